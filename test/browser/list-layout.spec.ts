@@ -33,6 +33,7 @@ describe('list', () => {
     ['tokens', '/token', 'billing-service'],
     ['users', '/user', 'alice'],
     ['redemption codes', '/redemption', 'Spring'],
+    ['models and prices', '/models', 'gpt-4o'],
   ])(`of %s begins within ${budget} px, and its filters are reachable on a phone`, async (_, path, text) => {
     const { page } = visitor;
     await visitor.resize('desktop');

@@ -8,8 +8,7 @@ import { SelectInput } from '../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../ui/table/filter-bar';
 import { FilterCombobox } from '../ui/table/filter-combobox';
 import { FilterText } from '../ui/table/filter-text';
-import { SearchInput } from '../ui/table/search-input';
-import { FilterLine } from './filter-line/filter-line';
+import { FilterLine, type LineSearch } from './filter-line/filter-line';
 import type { LineField } from './filter-line/grammar';
 
 interface Option {
@@ -22,7 +21,6 @@ type FilterControl =
   | { kind: 'combobox'; options: readonly Option[]; placeholder: string }
   /** `isPattern`: `%` in the address, and `*` in the filter line, match anything. */
   | { kind: 'text'; numeric?: boolean; mono?: boolean; isPattern?: boolean }
-  | { kind: 'search'; placeholder: string }
   /** Comparisons with a number, set in the filter line only. `unit`: `$`, `s`. */
   | { kind: 'comparison'; unit?: string }
   /** A filter that is set by links only. */
@@ -60,8 +58,8 @@ type OwnFilter = ListFilter<string> & { value: string; onChange(value: string): 
 
 interface ListFiltersProps<P extends Params> {
   list: ListState<P>;
-  /** Search by the parameter `q`. `label` names it on its chip; default "Search". */
-  search?: { placeholder: string; label?: string };
+  /** Search by the parameter `q`. `label` names it on its chip; default "Search". `own` replaces its words and effect. */
+  search?: { placeholder: string; label?: string; own?: LineSearch };
   /** A filter line without a search; words without a filter are the value of the parameter `words`. */
   line?: { placeholder: string; words?: keyof P & string };
   /** Time range of the list, from `useRangeFilter`. */
@@ -109,6 +107,7 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
               search && {
                 words: list.textOf('q'),
                 onWords: (words) => list.setText('q', words, { replace: true }),
+                ...search.own,
               }
             }
             acceptsWords={line?.words !== undefined}
@@ -135,7 +134,7 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
 /** The filters that the line can set: those with a parameter of the address. */
 function fieldsOf<P extends Params>(list: ListState<P>, filters: ListFiltersProps<P>['filters']): LineField[] {
   return filters.flatMap((filter) => {
-    if (filter.value !== undefined || filter.kind === 'chip' || filter.kind === 'search') return [];
+    if (filter.value !== undefined || filter.kind === 'chip') return [];
     const { id, label, excluded, implies } = filter;
     const shared = { id, label, excluded, implies, isMultiple: Array.isArray(list.filters[id]) };
     switch (filter.kind) {
@@ -208,8 +207,6 @@ function Control(filter: BoundFilter) {
       return <FilterCombobox allowCustom {...{ label, value, onChange }} {...choiceOf(filter)} />;
     case 'text':
       return <FilterText {...{ label, value }} onCommit={onChange} numeric={filter.numeric} mono={filter.mono} />;
-    case 'search':
-      return <SearchInput value={value} onChange={onChange} placeholder={filter.placeholder} />;
     default:
       return null;
   }

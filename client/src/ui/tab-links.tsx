@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { coarse } from './theme/recipes/touch';
 
@@ -8,6 +8,10 @@ export interface TabLink {
   to: string;
   /** Translated. */
   label: string;
+  /** After the label, such as a number. */
+  mark?: ReactNode;
+  /** State of the history entry that the link adds. */
+  state?: string;
 }
 
 const Bar = chakra('nav', {
@@ -28,6 +32,7 @@ const Tab = chakra(Link, {
     alignItems: 'center',
     h: '9',
     px: '3',
+    gap: '1.5',
     color: 'fg.muted',
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
@@ -58,9 +63,17 @@ export function TabLinks({ label, tabs, current, inline }: TabLinksProps) {
   }, [current]);
   return (
     <Bar ref={bar} aria-label={label} data-inline={inline || undefined}>
-      {tabs.map(({ id, to, label: name }) => (
-        <Tab key={id} to={to} data-tab={id} preventScrollReset aria-current={id === current ? 'page' : undefined}>
+      {tabs.map(({ id, to, label: name, mark, state }) => (
+        <Tab
+          key={id}
+          to={to}
+          data-tab={id}
+          preventScrollReset
+          state={state}
+          aria-current={id === current ? 'page' : undefined}
+        >
           {name}
+          {mark}
         </Tab>
       ))}
     </Bar>

@@ -9,9 +9,14 @@ import { useTranslation } from '../../i18n/use-translation';
 import { saveCsv } from '../../ui/chart/save';
 import { Dash } from '../../ui/data/figures';
 import { ScrollingTable } from '../../ui/table/scrolling-table';
+import { SortButton, sortDirections } from '../../ui/table/sort-button';
 import { BodyCell, HeadCell } from '../../ui/table/table-parts';
+import type { TableSort } from '../../ui/table/table-props';
+import { byName } from './breakdown-sort';
 
 export interface BreakdownColumn<Row> {
+  /** Its name in the order of the table. */
+  id: string;
   name: string;
   /** The value is in quota units. */
   units?: true;
@@ -31,13 +36,16 @@ interface BreakdownTableProps<Row> {
   file: string;
   /** The name of a row, with links. */
   nameOf(row: Row): ReactNode;
+  /** The order; the rows have that of a column that the table does not have. */
+  sort: TableSort;
 }
 
 const maxRows = 100;
 
 /** Amounts by name, with a file that contains all rows. */
 export function BreakdownTable<Row extends { id: string; name: string }>(props: BreakdownTableProps<Row>) {
-  const { title, header, rows, columns, file, nameOf } = props;
+  const { title, header, columns, file, nameOf, sort } = props;
+  const rows = inOrder(props.rows, columns, sort.orders[sort.value]);
   const { t } = useTranslation('costExplorer');
   const save = () =>
     saveCsv(file, {
@@ -60,11 +68,9 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
       <ScrollingTable title={title}>
         <thead>
           <tr>
-            <HeadCell scope="col">{header}</HeadCell>
-            {columns.map(({ name }) => (
-              <HeadCell key={name} scope="col" data-align="end">
-                {name}
-              </HeadCell>
+            <SortHead id={byName} name={header} sort={sort} />
+            {columns.map(({ id, name }) => (
+              <SortHead key={id} id={id} name={name} sort={sort} align="end" />
             ))}
           </tr>
         </thead>
@@ -75,7 +81,7 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
                 <th scope="row">{nameOf(row)}</th>
               </BodyCell>
               {columns.map((column) => (
-                <BodyCell key={column.name} data-align="end">
+                <BodyCell key={column.id} data-align="end">
                   <Value row={row} column={column} />
                 </BodyCell>
               ))}
@@ -89,6 +95,46 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
         </Box>
       )}
     </Box>
+  );
+}
+
+/** The rows by name or by a column; rows without a value are last in both directions. */
+function inOrder<Row extends { name: string }>(
+  rows: readonly Row[],
+  columns: readonly BreakdownColumn<Row>[],
+  order: TableSort['orders'][string] | undefined,
+): readonly Row[] {
+  const sign = order?.desc ? -1 : 1;
+  if (order?.id === byName) return rows.toSorted((a, b) => sign * a.name.localeCompare(b.name));
+  const column = columns.find(({ id }) => id === order?.id);
+  if (!column) return rows;
+  return rows
+    .map((row) => ({ row, value: column.value(row) }))
+    .toSorted((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+      return sign * (a.value - b.value);
+    })
+    .map(({ row }) => row);
+}
+
+interface SortHeadProps {
+  id: string;
+  name: string;
+  sort: TableSort;
+  align?: 'end';
+}
+
+/** The header of a column, which sorts the table by it, and by a second click in the other direction. */
+function SortHead({ id, name, sort, align }: SortHeadProps) {
+  const current = sort.orders[sort.value];
+  const direction = current?.id === id && (current.desc ? 'desc' : 'asc');
+  const [usual, reverse] = Object.keys(sort.orders).filter((order) => sort.orders[order]?.id === id);
+  return (
+    <HeadCell scope="col" data-align={align} aria-sort={direction ? sortDirections[direction] : undefined}>
+      <SortButton direction={direction} onToggle={() => sort.onChange((sort.value === usual ? reverse : usual) ?? '')}>
+        {name}
+      </SortButton>
+    </HeadCell>
   );
 }
 

@@ -4,6 +4,7 @@ import { isLoadingAnew } from '../../graphql/updates/use-updates';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
+import { sortOf } from '../../resource-list/sort';
 import { amountsBySeries, sumOf } from './cost-data';
 import {
   useCostBeforeQuery,
@@ -12,7 +13,7 @@ import {
   useCostForecastQuery,
   useCostTeamQuery,
 } from './cost-explorer.generated';
-import { costParams, dayMs, filterOf } from './cost-explorer.url';
+import { costParams, costSort, dayMs, filterOf } from './cost-explorer.url';
 import { CostExplorerView } from './cost-explorer.view';
 import { CostFilterBar } from './cost-filters';
 import { forecastFrom, forecastOf } from './forecast';
@@ -60,6 +61,7 @@ export function CostExplorerPage() {
       filters={filters}
       off={!on}
       bar={<CostFilterBar team={ofTeam?.team} list={list} view={view} />}
+      sort={sortOf(list, costSort)}
       series={series}
       before={earlier.data && amountsBySeries(earlier.data.usage, view)}
       beforeSum={earlier.data && earlier.data.usage.length < maxBefore ? sumOf(earlier.data.usage) : undefined}

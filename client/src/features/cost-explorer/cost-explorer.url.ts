@@ -1,5 +1,6 @@
 import type { Calendar } from '../../lib/calendar';
 import { type Filters, param } from '../../lib/list-state';
+import { breakdownSort } from './breakdown-sort';
 import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './cost-explorer.generated';
 
 export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
@@ -32,6 +33,15 @@ const timings: readonly Measure[] = ['p50', 'p95', 'firstToken'];
 const ofCache: readonly Measure[] = ['cached', 'savings'];
 const ofPurchases: readonly Measure[] = ['purchase', 'margin'];
 
+/** The orders of the table: by name and by each of its columns. */
+export const costSort = breakdownSort(
+  [
+    ...['quota', 'share', 'before', 'change', 'requests', 'perCall', 'input', 'output'],
+    ...['purchase', 'margin', 'unknownCost', 'errors'],
+  ],
+  '-quota',
+);
+
 export const costParams = {
   range: param.choice(ranges, '30d'),
   /** Days, as YYYY-MM-DD; setting either one makes the range a custom one. Both are included. */
@@ -42,6 +52,7 @@ export const costParams = {
   and: param.choice<Dimension | ''>(dimensions, ''),
   show: param.choice(measures, 'quota'),
   chart: param.choice(charts, 'stacked'),
+  sort: costSort.param,
   /** Administrators only. */
   scope: param.choice(['site', 'self'], 'site'),
   /** The usage of a team instead of the own account, and a project of it. */

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { problemOfError } from '../../lib/problem-of';
 import { Callout } from '../../ui/feedback/callout';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import type { TableSort } from '../../ui/table/table-props';
 import { useFormat } from '../../ui/use-format';
 import { AnalyticsBar } from './analytics-bar';
 import { CostChart } from './cost-chart';
@@ -23,6 +24,8 @@ export interface CostExplorerViewProps extends Pick<CostSummaryProps, 'cache' | 
   /** The site stores no statistics. */
   off: boolean;
   bar: ReactNode;
+  /** Order of the table. */
+  sort: TableSort;
   series: readonly CostSeries[] | undefined;
   before: ReadonlyMap<string, Amounts> | undefined;
   beforeSum: Amounts | undefined;
@@ -37,13 +40,13 @@ export interface CostExplorerViewProps extends Pick<CostSummaryProps, 'cache' | 
 }
 
 export function CostExplorerView(props: CostExplorerViewProps) {
-  const { view, filters, off, bar, series, before, beforeSum, cache, forecast } = props;
+  const { view, filters, off, bar, sort, series, before, beforeSum, cache, forecast } = props;
   const { t } = useTranslation('costExplorer');
   const navigate = useNavigate();
   const { loading, onRefresh } = props;
   if (off) {
     return (
-      <Stack gap="3">
+      <Stack gap="3" data-begins-at-top>
         <AnalyticsBar current="cost" loading={loading} onRefresh={onRefresh} />
         <EmptyState icon={ChartColumn} title={t('off')} />
       </Stack>
@@ -51,7 +54,7 @@ export function CostExplorerView(props: CostExplorerViewProps) {
   }
   const names = [view.by, ...(view.and ? [view.and] : [])].map((dimension) => t(`by.${dimension}`)).join(' · ');
   return (
-    <Stack gap="3">
+    <Stack gap="3" data-begins-at-top>
       <AnalyticsBar current="cost" loading={loading} onRefresh={onRefresh}>
         {bar}
       </AnalyticsBar>
@@ -73,6 +76,7 @@ export function CostExplorerView(props: CostExplorerViewProps) {
               header={names}
               series={series}
               before={before}
+              sort={sort}
               admin={view.admin}
               file={`cost ${dayText(view.from)} ${dayText(view.until - dayMs)}`}
               view={view}

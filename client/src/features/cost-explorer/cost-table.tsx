@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ObjectLink } from '../../resource-list/object-link';
+import type { TableSort } from '../../ui/table/table-props';
 import { useFormat } from '../../ui/use-format';
 import { type BreakdownColumn, BreakdownTable } from './breakdown-table';
 import { type Amounts, type CostSeries, partsOf } from './cost-data';
@@ -17,6 +18,7 @@ interface CostTableProps {
   admin: boolean;
   /** Name of the file, without its extension. */
   file: string;
+  sort: TableSort;
   /** Address of the calls of a series; undefined without one. */
   linkOf(series: CostSeries): string | undefined;
 }
@@ -67,14 +69,22 @@ function useColumns(
   // Without a period before, which may not be stored, nothing is known; a series that was not in it cost nothing.
   const earlier = (one: CostSeries) => (before && !one.isRest ? (before.get(one.id)?.quota ?? 0) : null);
   const bought: BreakdownColumn<CostSeries>[] = [
-    { name: t('show.purchase'), units: true, value: ({ purchases }) => purchases?.cost ?? null, format: quota },
     {
+      id: 'purchase',
+      name: t('show.purchase'),
+      units: true,
+      value: ({ purchases }) => purchases?.cost ?? null,
+      format: quota,
+    },
+    {
+      id: 'margin',
       name: t('show.margin'),
       units: true,
       value: ({ purchases }) => (purchases ? purchases.quota - purchases.cost : null),
       format: quota,
     },
     {
+      id: 'unknownCost',
       name: t('column.unknownCost'),
       value: ({ purchases, amounts }) =>
         purchases && amounts.requests > 0 ? 1 - purchases.requests / amounts.requests : null,
@@ -82,14 +92,16 @@ function useColumns(
     },
   ];
   return [
-    { name: t('show.quota'), units: true, value: ({ amounts }) => amounts.quota, format: quota },
+    { id: 'quota', name: t('show.quota'), units: true, value: ({ amounts }) => amounts.quota, format: quota },
     {
+      id: 'share',
       name: t('column.share'),
       value: ({ amounts }) => (total > 0 ? amounts.quota / total : null),
       format: format.percent,
     },
-    { name: t('column.before'), units: true, value: earlier, format: quota },
+    { id: 'before', name: t('column.before'), units: true, value: earlier, format: quota },
     {
+      id: 'change',
       name: t('column.change'),
       value: (one) => {
         const then = earlier(one);
@@ -97,18 +109,32 @@ function useColumns(
       },
       format: signed,
     },
-    { name: t('show.requests'), value: ({ amounts }) => amounts.requests, format: format.integer, linkOf },
     {
+      id: 'requests',
+      name: t('show.requests'),
+      value: ({ amounts }) => amounts.requests,
+      format: format.integer,
+      linkOf,
+    },
+    {
+      id: 'perCall',
       name: t('column.perCall'),
       units: true,
       value: ({ amounts }) => (amounts.requests > 0 ? (amounts.quota * 1000) / amounts.requests : null),
       format: quota,
     },
-    { name: t('show.input'), value: ({ amounts }) => amounts.promptTokens, format: format.integer },
-    { name: t('show.output'), value: ({ amounts }) => amounts.completionTokens, format: format.integer },
+    { id: 'input', name: t('show.input'), value: ({ amounts }) => amounts.promptTokens, format: format.integer },
+    { id: 'output', name: t('show.output'), value: ({ amounts }) => amounts.completionTokens, format: format.integer },
     ...(series.some(({ purchases }) => purchases) ? bought : []),
     ...(admin
-      ? [{ name: t('show.errors'), value: ({ amounts }: CostSeries) => amounts.errors, format: format.integer }]
+      ? [
+          {
+            id: 'errors',
+            name: t('show.errors'),
+            value: ({ amounts }: CostSeries) => amounts.errors,
+            format: format.integer,
+          },
+        ]
       : []),
   ];
 }

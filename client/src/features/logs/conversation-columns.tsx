@@ -76,7 +76,7 @@ function Models({ names: [first = '', ...others] }: { names: readonly string[] }
   return (
     <span className="line" title={[first, ...others].join('\n')}>
       <span className="mono truncate">{first}</span>
-      {others.length > 0 && <span className="muted-caption">+{others.length}</span>}
+      {others.length > 0 && <span className="figure muted-caption">+{others.length}</span>}
     </span>
   );
 }

@@ -70,7 +70,7 @@ function Figures({ total, bought }: { total: Total; bought: NonNullable<Bought['
     [tc('show.purchase'), bought && bought.requests > 0 ? format.quota(bought.cost) : null],
   ];
   return (
-    <Box as="dl" m="0" display="flex" flexWrap="wrap" columnGap="6" rowGap="2">
+    <Box as="dl" m="0" display="flex" flexWrap="wrap" columnGap="4" rowGap="2">
       {figures.map(
         ([label, value]) =>
           value && (

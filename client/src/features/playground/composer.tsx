@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { SendHorizontal, Square } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -49,6 +50,10 @@ export function Composer({
       <Box id={reason} role="status" textStyle="caption" color="fg.muted" mb={files.reading ? '2' : undefined}>
         {files.reading && t('file.reading')}
       </Box>
+      <VisuallyHidden role="status">
+        {files.attachments.length > 0 &&
+          t('file.attachedNames', { names: files.attachments.map(({ name }) => name).join(', ') })}
+      </VisuallyHidden>
       <Flex gap="2" align="flex-end">
         <AttachButton {...files} disabled={running} />
         <Textarea

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
@@ -299,6 +299,19 @@ describe('playground', () => {
     await user.click(await screen.findByRole('button', { name: '查看 x.csv，3 B' }));
     within(await findDialog('x.csv')).getByText('a,b');
     expect(screen.queryByRole('button', { name: '移除 x.csv' })).toBeNull();
+  });
+
+  it('attaches pasted files and announces them, while pasted text remains text', async () => {
+    const { user } = await open();
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '消息' });
+    const paste = (files: File[]) => fireEvent.paste(input, { clipboardData: { files } });
+    // Whether the event was cancelled: otherwise the browser inserts the text.
+    expect(paste([])).toBe(true);
+    expect(paste([new File(['a,b'], 'x.csv', { type: 'text/csv' })])).toBe(false);
+    await screen.findByRole('button', { name: '移除 x.csv' });
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('已添加：x.csv');
+    await user.type(input, '总结');
+    expect(input.value).toBe('总结');
   });
 
   it('sends a message only after its files are read', async () => {

@@ -9,7 +9,7 @@ import type { PlaygroundRequest } from '../../lib/playground-stream';
 import { useEverOpen } from '../../lib/use-overlay';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
-import { PageHeader } from '../../ui/page-header';
+import { PageTitle } from '../../ui/page-header';
 import { useIsMobile } from '../../ui/use-window-width';
 
 /** Loads when the code is first shown. */
@@ -36,17 +36,14 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
   const [exporting, setExporting] = useState(false);
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        purpose={t('purpose')}
-        actions={
-          <>
-            <MobileSettings>{panel}</MobileSettings>
-            <HeaderAction icon={Code} label={t('export')} onClick={() => setExporting(true)} />
-            <HeaderAction icon={Eraser} label={t('clear.action')} disabled={!canClear} onClick={onClear} />
-          </>
-        }
-      />
+      <Flex data-begins-at-top position="relative" align="center" gap="2" wrap="wrap" mb="2">
+        <PageTitle title={t('title')} purpose={t('purpose')} />
+        <Flex gap="2" wrap="wrap" minW="0" ms={{ sm: 'auto' }}>
+          <MobileSettings>{panel}</MobileSettings>
+          <HeaderAction icon={Code} label={t('export')} onClick={() => setExporting(true)} />
+          <HeaderAction icon={Eraser} label={t('clear.action')} disabled={!canClear} onClick={onClear} />
+        </Flex>
+      </Flex>
       {notice && <Box mb="4">{notice}</Box>}
       {/* Fills the available height: the transcript scrolls, the composer stays visible. */}
       <Flex data-fills-page gap="4" align="stretch" flex="1" minH="24rem" css={{ contain: 'size' }}>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useEventCallback } from '../../lib/use-event-callback';
+import { aboveSelectionBar } from './above-selection-bar';
 import { cards, cardsOf } from './catalogue/cards';
 import { type Subject, subjects } from './catalogue/spec';
 import { useDirtyCards } from './dirty-cards';
@@ -13,11 +14,6 @@ import type { Drafts } from './drafts';
 import { useSettingsActions } from './settings-actions';
 import { subjectPath } from './subject-path';
 import { useDraft, useDrafts } from './use-drafts';
-
-// The selection bar is fixed at the bottom of the window; on phones it may take two lines.
-const aboveSelectionBar = {
-  'body:has([data-selection-bar]) &': { bottom: { base: '36', sm: '20' } },
-} as const;
 
 /** Unsaved changes of all cards, with links to the subjects that they belong to. */
 export function DirtyBar({ keys }: { keys: readonly string[] }) {

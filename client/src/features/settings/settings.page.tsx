@@ -1,6 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
+import { Stack } from '@chakra-ui/react/stack';
 import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { useCan } from '../../lib/session';
 import { useEverOpen } from '../../lib/use-overlay';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
-import { PageHeader } from '../../ui/page-header';
+import { PageTitle } from '../../ui/page-header';
 import { usePageTitle } from '../../ui/use-page-title';
 import { cards, subjectOf } from './catalogue/cards';
 import { type Subject, subjects } from './catalogue/spec';
@@ -48,14 +49,14 @@ export function SettingsPage() {
     );
   }
   return (
-    <>
-      <PageHeader title={t('subjectTitle', { subject: t(`subject.${subject}`) })} purpose={t('purpose')} />
+    <Stack gap="3" data-begins-at-top position="relative" maxW="72rem">
+      <PageTitle title={t('subjectTitle', { subject: t(`subject.${subject}`) })} purpose={t('purpose')} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box role="status" aria-label={tc('loading')} layerStyle="card" h="64" maxW="prose" animation="pulse" />
+        <Box role="status" aria-label={tc('loading')} layerStyle="card" h="64" animation="pulse" />
       )}
-    </>
+    </Stack>
   );
 }
 

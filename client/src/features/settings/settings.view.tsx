@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { History } from 'lucide-react';
@@ -8,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { Callout } from '../../ui/feedback/callout';
-import { PageHeader } from '../../ui/page-header';
+import { PageTitle } from '../../ui/page-header';
 import { SearchInput } from '../../ui/table/search-input';
 import type { Subject } from './catalogue/spec';
 import { historyParam } from './key-link';
@@ -34,19 +35,16 @@ export function SettingsView({ subject, query, onSubject, onCard, onQuery, bar }
   const mayWrite = useCan('options:write');
   const search = <SearchInput value={query} onChange={onQuery} placeholder={t('search.placeholder')} />;
   return (
-    <>
-      <PageHeader
-        title={t('subjectTitle', { subject: t(`subject.${subject}`) })}
-        purpose={t('purpose')}
-        actions={
-          <Button asChild>
-            <Link to={`${subjectPath(subject)}?${historyParam}=`} preventScrollReset>
-              <History aria-hidden />
-              {t('history.open')}
-            </Link>
-          </Button>
-        }
-      />
+    <Box data-begins-at-top position="relative" maxW="72rem">
+      <Flex align="center" justify="space-between" gap="2" mb="3">
+        <PageTitle title={t('subjectTitle', { subject: t(`subject.${subject}`) })} purpose={t('purpose')} />
+        <Button asChild size="sm" ms="auto">
+          <Link to={`${subjectPath(subject)}?${historyParam}=`} preventScrollReset>
+            <History aria-hidden />
+            {t('history.open')}
+          </Link>
+        </Button>
+      </Flex>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '13rem minmax(0, 1fr)' }} gap={{ base: '4', lg: '8' }}>
         <Box>
           <Stack
@@ -67,7 +65,7 @@ export function SettingsView({ subject, query, onSubject, onCard, onQuery, bar }
             </Box>
           </Stack>
         </Box>
-        <Box maxW="prose" minW="0">
+        <Box minW="0">
           {!mayWrite && (
             <Box mb="5">
               <Callout>{t('readOnly')}</Callout>
@@ -84,6 +82,6 @@ export function SettingsView({ subject, query, onSubject, onCard, onQuery, bar }
           {bar}
         </Box>
       </Grid>
-    </>
+    </Box>
   );
 }

@@ -160,11 +160,17 @@ describe('token list', () => {
     await waitFor(() => expect(copied).toHaveBeenCalledWith('sk-secret-1\nsk-secret-3'));
   });
 
-  it('never stores a searched key in the address', async () => {
-    const { user, graphql, router } = await open([token('1', 'laptop')]);
-    await user.type(await screen.findByRole('textbox', { name: '按密钥搜索' }), 'sk-abc{Enter}');
-    await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { key: 'sk-abc' } }));
-    expect(router.state.location.search).not.toContain('sk-abc');
+  it('searches for a key in the field of names, and stores it neither in the address nor in the browser', async () => {
+    const { user, graphql, router } = await open([token('1', 'laptop')], '/token?q=lap');
+    const line = await screen.findByRole('combobox', { name: '名称，或以 sk- 开头的密钥' });
+    await user.clear(line);
+    await user.type(line, 'sk-abc status:1{Enter}');
+    const filter = { keyword: null, key: 'sk-abc', status: 1 };
+    await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter }));
+    expect(router.state.location.search).toBe('?status=1');
+    expect(JSON.stringify(localStorage)).not.toContain('sk-abc');
+    await user.click(screen.getByRole('button', { name: /密钥筛选/ }));
+    await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { ...filter, key: null } }));
   });
 
   it.each([

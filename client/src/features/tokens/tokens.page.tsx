@@ -143,6 +143,9 @@ export function TokensPage() {
   );
 }
 
+/** Whether words of the search are the beginning of a key. All keys begin like this. */
+const isKeyPart = (words: string) => words.startsWith('sk-');
+
 interface TokenFiltersProps {
   list: ListState<typeof tokenListParams>;
   groups: readonly string[];
@@ -166,17 +169,27 @@ function TokenFilters({ list, groups, team, keyPrefix, onKeyPrefix }: TokenFilte
   return (
     <ListFilters
       list={list}
-      search={{ placeholder: t('filter.name'), label: t('column.name') }}
+      search={{
+        placeholder: t('filter.words'),
+        label: t('column.name'),
+        own: {
+          words: keyPrefix || list.filters.q,
+          isSecret: isKeyPart,
+          onWords: (words) => {
+            const isKey = isKeyPart(words);
+            onKeyPrefix(isKey ? words : '');
+            list.setText('q', isKey ? '' : words, { replace: true });
+          },
+        },
+      }}
       filters={[
         { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
         ...(list.filters.team === undefined ? [] : [project]),
         {
           id: 'key',
-          kind: 'search',
+          kind: 'chip',
           label: t('column.key'),
-          placeholder: t('filter.key'),
           chip: t('filter.keySet'),
-          w: '48',
           value: keyPrefix,
           onChange: onKeyPrefix,
         },

@@ -16,7 +16,7 @@ const SavedViews = lazy(async () => {
 /** The views of a screen. They load after the page; the space of their button is reserved to avoid a layout shift. */
 export function ViewsSlot(props: SavedViewsProps) {
   return (
-    <Suspense fallback={<Box boxSize="9" flexShrink="0" aria-busy />}>
+    <Suspense fallback={<Box boxSize="8" flexShrink="0" aria-busy />}>
       <SavedViews {...props} />
     </Suspense>
   );

@@ -11,6 +11,13 @@ async function loadParts() {
 }
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
+export interface LineSearch {
+  words: string;
+  onWords(words: string): void;
+  /** Whether words must not be remembered, nor be in the address. */
+  isSecret?(words: string): boolean;
+}
+
 interface FilterLineProps {
   /** Names the field, and is its placeholder. */
   label: string;
@@ -18,7 +25,7 @@ interface FilterLineProps {
   list: string;
   fields: readonly LineField[];
   /** Searches while a text without filters is typed. */
-  search?: { words: string; onWords(words: string): void };
+  search?: LineSearch;
   /** Without a search: whether plain words are accepted. */
   acceptsWords?: boolean;
   /** The texts of a parameter, before the line is applied. */
@@ -78,11 +85,14 @@ export function FilterLine({ label, list, fields, search, acceptsWords = false, 
       setOpen(true);
       return;
     }
-    if (Object.keys(parsed.texts).length > 0) loaded.rememberLine(list, text.trim());
-    replace(search ? parsed.words.join(' ') : '');
+    const words = parsed.words.join(' ');
+    const isSecret = search?.isSecret?.(words);
+    if (Object.keys(parsed.texts).length > 0 && !isSecret) loaded.rememberLine(list, text.trim());
+    replace(search ? words : '');
     setProblem(undefined);
     setOpen(false);
-    onApply(parsed);
+    if (isSecret) search?.onWords(words);
+    onApply(isSecret ? { ...parsed, words: [] } : parsed);
   };
   const options = open && parts ? [...parts.lastLines(list, text), ...parts.suggestionsFor(text, fields)] : [];
   const onKeyDown = (event: KeyboardEvent) => {

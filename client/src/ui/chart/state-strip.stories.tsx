@@ -26,6 +26,7 @@ const meta: Meta<typeof StateStrip> = {
   args: {
     ...{ from: 0, to: hours, states, periods, parts, selected: undefined, onSelect: () => undefined },
     axis: ['0:00', '12:00', '24:00'],
+    steps: { before: t('step.before'), after: t('step.after'), hint: t('step.hint') },
   },
   render: (args) => (
     <StateStrip

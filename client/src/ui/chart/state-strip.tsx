@@ -1,6 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { IconAction } from '../icon-action';
+import { coarse } from '../theme/recipes/touch';
 import { useIsMobile } from '../use-window-width';
 
 /** Distinguishes states without colours. */
@@ -51,6 +54,8 @@ interface StateStripProps {
   onSelect(part: number | undefined): void;
   /** Times below the strip, from its start to its end. */
   axis: readonly string[];
+  /** Names of the buttons that step to the part before and after, and what to do while no part is selected. */
+  steps: { before: string; after: string; hint: string };
 }
 
 const overlay = 'var(--tg-colors-bg-panel)';
@@ -82,8 +87,8 @@ const Part = chakra('button', {
 });
 
 /**
- * The states of an object over time, with marks for what happened: one tab stop, arrow keys move, Enter selects a part. On
- * a phone its parts cannot be selected.
+ * The states of an object over time, with marks for what happened: one tab stop, arrow keys move, Enter selects a part.
+ * A part is narrower than a finger, so a tap selects the one below it and buttons step to its neighbours.
  */
 export function StateStrip(props: StateStripProps) {
   const { label, stateHeader, states, periods, lanes, axis, from, to } = props;
@@ -127,8 +132,7 @@ export function StateStrip(props: StateStripProps) {
           {lanes.map((lane, at) => (
             <Marks key={lane.name} lane={lane} marks={props.parts.map(({ marks }) => marks[at] ?? 0)} />
           ))}
-          {/* On a phone a part is narrower than a finger; the events and the table have the same facts. */}
-          {!mobile && <Parts {...props} label={label} />}
+          {mobile ? <TapArea {...props} /> : <Parts {...props} label={label} />}
         </Box>
         <span />
         <Box display="flex" justifyContent="space-between" gap="2" color="fg.muted" mt="1">
@@ -142,6 +146,7 @@ export function StateStrip(props: StateStripProps) {
           ))}
         </Box>
       </Box>
+      <Steps {...props} />
       <Box
         as="ul"
         listStyleType="none"
@@ -193,6 +198,66 @@ function Marks({ lane, marks }: { lane: StripLane; marks: readonly (0 | 1 | 2)[]
           {mark !== 0 && <Box borderTopRadius="2px" maxW="2" mx="auto" style={markStyle(mark, lane.colors)} />}
         </Box>
       ))}
+    </Box>
+  );
+}
+
+/** Selects the part at the position of a tap. Screen readers and keyboards have the buttons. */
+function TapArea({ parts, selected, onSelect }: StateStripProps) {
+  return (
+    <>
+      {selected !== undefined && selected >= 0 && (
+        <Box
+          position="absolute"
+          insetY="0"
+          outline="2px solid"
+          outlineColor="fg"
+          borderRadius="2px"
+          style={{ insetInlineStart: `${(selected / parts.length) * 100}%`, width: `${100 / parts.length}%` }}
+          aria-hidden
+        />
+      )}
+      <Box
+        position="absolute"
+        inset="0"
+        aria-hidden
+        onClick={({ clientX, currentTarget }) => {
+          const { left, width } = currentTarget.getBoundingClientRect();
+          const part = Math.floor(((clientX - left) / width) * parts.length);
+          onSelect(Math.max(0, Math.min(parts.length - 1, part)));
+        }}
+      />
+    </>
+  );
+}
+
+/** The selected part with buttons to its neighbours, on touch screens and in narrow windows. */
+function Steps({ parts, selected = -1, onSelect, steps }: StateStripProps) {
+  const last = parts.length - 1;
+  const part = parts[selected];
+  return (
+    <Box
+      display={{ base: 'flex', sm: 'none' }}
+      css={{ [coarse]: { display: 'flex' } }}
+      alignItems="center"
+      gap="1"
+      mt="2"
+    >
+      <IconAction
+        icon={ChevronLeft}
+        label={steps.before}
+        disabled={selected === 0}
+        onClick={() => onSelect(part ? selected - 1 : last)}
+      />
+      <Box role="status" flex="1" textStyle="caption" textAlign="center" color={part ? undefined : 'fg.muted'}>
+        {part?.name ?? steps.hint}
+      </Box>
+      <IconAction
+        icon={ChevronRight}
+        label={steps.after}
+        disabled={selected === last}
+        onClick={() => onSelect(part ? selected + 1 : 0)}
+      />
     </Box>
   );
 }

@@ -22,6 +22,15 @@ export const Colors: Story = {
     </Flex>
   ),
 };
+/** The usual state of a list beside one that stands out. */
+export const Usual: Story = {
+  render: () => (
+    <Flex gap="2" align="center">
+      <StatusBadge domain="log" value={2} />
+      <StatusBadge domain="log" value={100} />
+    </Flex>
+  ),
+};
 /** Hover or focus shows the detail. */
 export const WithDetail: Story = {
   render: () => (

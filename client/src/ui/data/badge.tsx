@@ -18,20 +18,22 @@ const icons: Partial<Record<StatusIcon, LucideIcon>> = {
 interface BadgeProps {
   color: StatusColor;
   icon?: StatusIcon;
+  /** The state of most rows: a text without colour. */
+  isUsual?: boolean;
   children: ReactNode;
   /** Detail on hover and focus; the badge becomes focusable. */
   detail?: ReactNode;
 }
 
 /** Dot or icon plus text on a light background. */
-export function Badge({ color, icon = 'none', children, detail }: BadgeProps) {
+export function Badge({ color, icon = 'none', isUsual, children, detail }: BadgeProps) {
   const Icon = icons[icon];
   const badge = (
-    <span className="badge tint" data-color={color} tabIndex={detail ? 0 : undefined}>
+    <span className={isUsual ? 'muted-caption' : 'badge tint'} data-color={color} tabIndex={detail ? 0 : undefined}>
       {Icon ? (
         <Icon size={12} strokeWidth={2} aria-hidden />
       ) : (
-        <span className="badge-dot tint-solid" data-color={color} aria-hidden />
+        !isUsual && <span className="badge-dot tint-solid" data-color={color} aria-hidden />
       )}
       {children}
     </span>
@@ -52,7 +54,7 @@ export function StatusBadge({ domain, value, state, detail }: StatusBadgeProps) 
   const { t } = useTranslation('status');
   const look: StatusLook = state ? special[state] : statusLook(domain, value);
   return (
-    <Badge color={look.color} icon={look.icon} detail={detail}>
+    <Badge color={look.color} icon={look.icon} isUsual={look.isUsual} detail={detail}>
       {t(look.label as 'channel.enabled')}
     </Badge>
   );

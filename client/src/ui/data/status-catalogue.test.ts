@@ -29,7 +29,7 @@ describe('status catalogue', () => {
     ['role', 10, '管理员', 'blue'],
     ['role', 100, '超级管理员', 'violet'],
     ['role', 0, '未知身份', 'gray'],
-    ['log', 2, '消费', 'green'],
+    ['log', 2, '消费', 'gray'],
     ['log', 5, '签到', 'blue'],
     ['log', 100, '失败', 'red'],
   ] as [StatusDomain, number, string, string][])('%s %d is %s in %s', (domain, value, text, color) => {

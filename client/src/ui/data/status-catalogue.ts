@@ -8,9 +8,12 @@ export interface StatusLook {
   /** Key in the `status` namespace. */
   label: string;
   icon: StatusIcon;
+  /** The state of most rows: a text without colour, so that the others stand out. */
+  isUsual?: boolean;
 }
 
 const look = (color: StatusColor, label: string, icon: StatusIcon): StatusLook => ({ color, label, icon });
+const usual = (label: string): StatusLook => ({ ...look('gray', label, 'none'), isUsual: true });
 type Table = { known: Record<string, StatusLook>; other: StatusLook };
 
 /** States that image tasks and other tasks share. */
@@ -81,16 +84,16 @@ const tables = {
   log: {
     known: {
       1: look('cyan', 'log.topup', 'none'),
-      2: look('green', 'log.consume', 'none'),
+      2: usual('log.consume'),
       3: look('orange', 'log.manage', 'none'),
       4: look('violet', 'log.system', 'none'),
       5: look('blue', 'log.checkin', 'none'),
-      [failedCall]: look('red', 'log.failure', 'none'),
+      [failedCall]: look('red', 'log.failure', 'alert'),
     },
     other: look('gray', 'log.unknown', 'question'),
   },
   stream: {
-    known: { 0: look('violet', 'stream.plain', 'none'), 1: look('blue', 'stream.stream', 'none') },
+    known: { 0: usual('stream.plain'), 1: usual('stream.stream') },
     other: look('gray', 'log.unknown', 'question'),
   },
   drawing: {

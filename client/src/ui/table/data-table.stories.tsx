@@ -73,7 +73,7 @@ function TokenTable({ query = '', selected, ...props }: TokenTableProps) {
       list={query ? { ...list, filtered: true } : list}
       loading={false}
       onRefresh={() => undefined}
-      filters={<FilterBar search={{ value: query, onChange: () => undefined, placeholder: t('filter.name') }} />}
+      filters={<FilterBar search={{ value: query, onChange: () => undefined, placeholder: t('filter.words') }} />}
       empty={{ icon: KeyRound, title: t('empty.title'), text: t('purpose'), action: <Button>{t('add')}</Button> }}
       selection={selected && { ids, onChange: setIds, bulkActions: <Button size="sm">{t('bulk.copy')}</Button> }}
       {...props}

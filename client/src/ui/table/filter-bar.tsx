@@ -48,7 +48,7 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
     <Stack gap="2">
       <Flex gap="2" wrap="wrap" align="center">
         {search && (
-          <Box w={{ base: 'full', sm: '64' }} minW="0">
+          <Box flex="1 1 11rem" maxW={{ sm: '64' }}>
             <SearchInput {...search} />
           </Box>
         )}

@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Global } from '@emotion/react';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { stored, useStored } from '../../lib/storage';
@@ -20,6 +19,7 @@ import {
 } from './column-layout';
 import { ColumnSeparator } from './column-separator';
 import { GridRow } from './grid-row';
+import { SortButton, sortDirections } from './sort-button';
 import { Grid } from './table-parts';
 import type { DataTableProps } from './table-props';
 import type { ColumnSizing, HeaderSort, TableSelection } from './use-data-table';
@@ -127,8 +127,6 @@ function GridRows<T>(props: RowsProps<T>) {
   });
 }
 
-const directions = { asc: 'ascending', desc: 'descending' } as const;
-
 type HeadProps<T> = GridProps<T> & {
   onMove(column: string, width: number): void;
   onWidth(column: string, width: number | undefined): void;
@@ -152,7 +150,7 @@ function HeadRow<T>(props: HeadProps<T>) {
             key={column.id}
             className="head-cell"
             scope="col"
-            aria-sort={sort?.direction ? directions[sort.direction] : undefined}
+            aria-sort={sort?.direction ? sortDirections[sort.direction] : undefined}
             data-align={column.align}
           >
             {sort ? <SortButton {...sort}>{column.header}</SortButton> : column.header}
@@ -171,16 +169,6 @@ function HeadRow<T>(props: HeadProps<T>) {
         </th>
       )}
     </tr>
-  );
-}
-
-function SortButton({ direction, onToggle, children }: HeaderSort & { children: string }) {
-  const Icon = direction ? (direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
-  return (
-    <button type="button" className="sort-button" onClick={onToggle}>
-      <span className="truncate">{children}</span>
-      <Icon aria-hidden />
-    </button>
   );
 }
 

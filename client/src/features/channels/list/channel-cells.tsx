@@ -109,7 +109,7 @@ export function StatusCell({ channel, onFailure }: StatusCellProps) {
   return (
     <Box>
       <StatusBadge domain="channel" value={status} detail={t('disabledReason', { reason: statusReason, time })} />
-      <Box textStyle="caption" color="fg.muted" maxW="44" truncate>
+      <Box textStyle="caption" color="fg.muted" maxW="28" truncate>
         {statusReason}
       </Box>
     </Box>

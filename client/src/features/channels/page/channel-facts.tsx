@@ -5,20 +5,18 @@ import { Dash, Mono, Timestamp } from '../../../ui/data/figures';
 import { ModelList } from '../../../ui/data/model-list';
 import { Section } from '../../../ui/section';
 import type { ChannelRowFragment } from '../channels.generated';
-import { AllGroups, ResponseCell, StatusCell, SuccessCell, UsedCell } from '../list/channel-cells';
+import { AllGroups, ResponseCell, SuccessCell, UsedCell } from '../list/channel-cells';
 import type { ChannelPageQuery } from './channel-page.generated';
 
 interface ChannelFactsProps {
   channel: ChannelPageQuery['channel'];
   typeLabel(type: number): string;
-  /** Opens the error of the last test. */
-  onFailure(): void;
   /** Undefined where the upstream reports no balance or the user may not update it. */
   onUpdateBalance: ((channel: ChannelRowFragment) => Promise<void>) | undefined;
 }
 
 /** What is configured and known of a channel. */
-export function ChannelFacts({ channel, typeLabel, onFailure, onUpdateBalance }: ChannelFactsProps) {
+export function ChannelFacts({ channel, typeLabel, onUpdateBalance }: ChannelFactsProps) {
   const { t } = useTranslation('channels');
   const { t: to } = useTranslation('objects');
   const used = channel.keys.filter(({ status }) => status === 'ENABLED').length;
@@ -27,9 +25,6 @@ export function ChannelFacts({ channel, typeLabel, onFailure, onUpdateBalance }:
       <FactList>
         <Fact label={t('column.id')}>{channel.id}</Fact>
         <Fact label={t('column.type')}>{typeLabel(channel.type)}</Fact>
-        <Fact label={t('column.status')}>
-          <StatusCell channel={channel} onFailure={onFailure} />
-        </Fact>
         <Fact label={t('column.groups')}>
           <AllGroups groups={channel.groups} />
         </Fact>

@@ -149,6 +149,19 @@ describe('page of a channel', () => {
     await waitFor(() => expect(address().search).not.toContain('from='));
   });
 
+  it('steps through the parts of the timeline where they are too narrow for a finger', async () => {
+    const { user } = await open();
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    const selected = () => options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+    await user.click(screen.getByRole('button', { name: 'Previous part' }));
+    await waitFor(() => expect(selected()).toBe(options.length - 1));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next part' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Previous part' }));
+    await waitFor(() => expect(selected()).toBe(options.length - 2));
+    const name = options.at(-2)?.getAttribute('aria-label');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(name);
+  });
+
   it('shows no events of another part when those of the selected one fail', async () => {
     let pages = [eventPage(events()), Object.assign(new Error('refused'), { code: 'internal' })];
     const { user } = await open({ operations: { channelEvents: () => pages[0] } });

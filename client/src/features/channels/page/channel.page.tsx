@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useChannelUpdates } from '../../../graphql/updates/use-updates';
@@ -6,10 +7,10 @@ import { isObjectId } from '../../../lib/object-path';
 import { useCan } from '../../../lib/session';
 import { ObjectActions } from '../../../resource-list/object-actions';
 import { useEditDrawer } from '../../../resource-list/use-edit-drawer';
-import { StatusBadge } from '../../../ui/data/badge';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
 import { ObjectPage, ObjectSection } from '../../../ui/object/object-page';
 import { ObjectStates } from '../../../ui/object/object-states';
+import { StatusCell } from '../list/channel-cells';
 import { useChannelCommands } from '../list/use-row-commands';
 import { useChannelActions } from '../use-channel-actions';
 import { useChannelDialogs } from '../use-channel-dialogs';
@@ -27,6 +28,11 @@ const ChannelTimeline = lazy(async () => {
   const [module] = await Promise.all([import('../timeline/channel-timeline'), loadTexts('channelTimeline', 'audit')]);
   return { default: module.ChannelTimeline };
 });
+
+/** The reason of the state is beside it instead of below. */
+const inOneLine = {
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', '& > *': { maxW: '24rem' } },
+} as const;
 
 type Channel = ChannelPageQuery['channel'];
 
@@ -100,13 +106,16 @@ function KnownChannel({ id, usage, sections }: ChannelPageProps & { id: string }
     <>
       <ObjectPage
         title={channel.name}
-        status={<StatusBadge domain="channel" value={channel.status} />}
+        status={
+          <Box css={inOneLine}>
+            <StatusCell channel={channel} onFailure={() => show({ kind: 'failure', id })} />
+          </Box>
+        }
         actions={<ObjectActions commands={commandsOf(channel)} />}
         facts={
           <ChannelFacts
             channel={channel}
             typeLabel={types.typeLabel}
-            onFailure={() => show({ kind: 'failure', id })}
             onUpdateBalance={
               mayWrite && types.reportsBalance(channel.type) ? () => actions.updateBalance(channel) : undefined
             }

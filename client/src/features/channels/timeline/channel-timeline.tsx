@@ -144,6 +144,7 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
             parts={figures.map((part) => ({ name: nameOf(part), marks: marksOf(part) }))}
             selected={selection && figures.findIndex((part) => part.from === selection.from)}
             onSelect={select}
+            steps={{ before: t('step.before'), after: t('step.after'), hint: t('step.hint') }}
             axis={Array.from({ length: axisMarks }, (_, at) =>
               instantName(parts.from + ((parts.to - parts.from) * at) / (axisMarks - 1), format.language),
             )}

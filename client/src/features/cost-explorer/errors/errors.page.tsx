@@ -65,7 +65,7 @@ export function ErrorsPage() {
     format: format.integer,
   };
   return (
-    <Stack gap="3">
+    <Stack gap="3" data-begins-at-top>
       <AnalyticsBar current="errors" loading={loading} onRefresh={() => setAsOf(Date.now())}>
         <ListFilters list={list} range={range} filters={[bucket, ...names]} />
       </AnalyticsBar>

@@ -6,10 +6,11 @@ import { rangeName, timeNames } from '../../../ui/chart/chart-time';
 import { HeatMap } from '../../../ui/chart/heat-map';
 import { LineSet } from '../../../ui/chart/line-set';
 import { logLink, type TimeView } from '../../../ui/chart/time-view';
+import type { TableSort } from '../../../ui/table/table-props';
 import { useFormat } from '../../../ui/use-format';
 import { type BreakdownColumn, BreakdownTable } from '../breakdown-table';
 import type { LatencyBreakdownQuery, LatencyQuery } from '../cost-explorer.generated';
-import { type Duration, durations, type LatencyFilters } from './latency.url';
+import { type Duration, type LatencyFilters, timingColumns } from './latency.url';
 import { type BreakdownRow, breakdownOf, heatOf, linesOf } from './latency-data';
 
 interface LatencyChartsProps {
@@ -21,6 +22,8 @@ interface LatencyChartsProps {
   self: boolean;
   usage: { data?: LatencyQuery; loading: boolean; error?: unknown; onRetry(): void };
   breakdown: LatencyBreakdownQuery['usage'] | undefined;
+  /** Order of the table. */
+  sort: TableSort;
   /** Address of this page for one model or channel. */
   linkOf(id: string): string;
 }
@@ -29,7 +32,7 @@ interface LatencyChartsProps {
 const maxNumbers = 14;
 
 export function LatencyCharts(props: LatencyChartsProps) {
-  const { view, filters, show, by, self, usage, breakdown, linkOf } = props;
+  const { view, filters, show, by, self, usage, breakdown, sort, linkOf } = props;
   const { t } = useTranslation('costExplorer');
   const format = useFormat();
   const navigate = useNavigate();
@@ -81,6 +84,7 @@ export function LatencyCharts(props: LatencyChartsProps) {
           header={t(`by.${by}`)}
           rows={rows}
           columns={columns}
+          sort={sort}
           file={`latency ${by}`}
           nameOf={({ id, name }) => {
             // Channel 0 is none.
@@ -101,13 +105,12 @@ function useColumns(): BreakdownColumn<BreakdownRow>[] {
   const { t } = useTranslation('costExplorer');
   const format = useFormat();
   return [
-    { name: t('show.requests'), value: ({ requests }) => requests, format: format.integer },
-    ...durations.flatMap((duration) =>
-      (['p50', 'p95', 'p99'] as const).map((percentile) => ({
-        name: t('column.percentile', { duration: t(`duration.${duration}`), percentile }),
-        value: ({ timings }: BreakdownRow) => timings[duration]?.[percentile] ?? null,
-        format: format.duration,
-      })),
-    ),
+    { id: 'requests', name: t('show.requests'), value: ({ requests }) => requests, format: format.integer },
+    ...timingColumns.map(({ id, duration, percentile }) => ({
+      id,
+      name: t('column.percentile', { duration: t(`duration.${duration}`), percentile }),
+      value: ({ timings }: BreakdownRow) => timings[duration]?.[percentile] ?? null,
+      format: format.duration,
+    })),
   ];
 }

@@ -107,6 +107,33 @@ describe('latency', () => {
     if (name === 'channel') within(table).getByRole('rowheader', { name: 'No channel reached' });
   });
 
+  it('of each model is sorted by the header of a column, which the address stores', async () => {
+    const { user, router } = await open(10);
+    const table = within(await screen.findByRole('table', { name: /Breakdown by model/i }));
+    const names = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    const press = (name: string) => {
+      table.getByRole('button', { name }).focus();
+      return user.keyboard('{Enter}');
+    };
+    const sorted = (name: string) => table.getByRole('columnheader', { name }).getAttribute('aria-sort');
+    expect([names(), sorted('Requests')]).toEqual([['gpt-4o', 'gpt-5'], 'descending']);
+    await press('Requests');
+    expect([names(), sorted('Requests')]).toEqual([['gpt-5', 'gpt-4o'], 'ascending']);
+    await press('Response time p50');
+    expect([names(), sorted('Requests'), sorted('Response time p50')]).toEqual([
+      ['gpt-4o', 'gpt-5'],
+      null,
+      'descending',
+    ]);
+    expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-latency-p50');
+    // No call was streamed.
+    await press('Time to first token p95');
+    expect(names()).toEqual(['gpt-4o', 'gpt-5']);
+    await press('Model');
+    await press('Model');
+    expect([names(), sorted('Model')]).toEqual([['gpt-5', 'gpt-4o'], 'descending']);
+  });
+
   it('is read again, in place, when there is new usage', async () => {
     const { graphql, send } = await open(10);
     const row = await screen.findByRole('rowheader', { name: /gpt-4o/ });

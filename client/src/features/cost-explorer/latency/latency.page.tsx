@@ -10,13 +10,14 @@ import { useListState } from '../../../lib/list-state';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { type ListFilter, ListFilters } from '../../../resource-list/list-filters';
+import { sortOf } from '../../../resource-list/sort';
 import { boundsOfView, timeViewOf } from '../../../ui/chart/time-view';
 import { EmptyState } from '../../../ui/feedback/states';
 import { AnalyticsBar } from '../analytics-bar';
 import { useLatencyBreakdownQuery, useLatencyQuery } from '../cost-explorer.generated';
 import { useLiveSums } from '../use-live-sums';
 import { useTimeFilters } from '../use-time-filters';
-import { durations, latencyParams } from './latency.url';
+import { durations, latencyParams, latencySort } from './latency.url';
 import { LatencyCharts } from './latency-charts';
 
 /** Sums change with every call, so responses are not cached. */
@@ -101,7 +102,7 @@ export function LatencyPage() {
       : []),
   ];
   return (
-    <Stack gap="3">
+    <Stack gap="3" data-begins-at-top>
       <AnalyticsBar
         current="latency"
         loading={loading || isLoadingAnew(breakdown)}
@@ -118,6 +119,7 @@ export function LatencyPage() {
           self={!ofSite}
           usage={{ ...usage, loading, onRetry: () => void usage.refetch() }}
           breakdown={breakdown.data?.usage}
+          sort={sortOf(list, latencySort)}
           linkOf={narrowed}
         />
       ) : (

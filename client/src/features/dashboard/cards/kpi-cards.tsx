@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box';
-import { Grid } from '@chakra-ui/react/grid';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,6 +17,17 @@ const aYear = 365;
 
 type KpiCardsProps = Pick<DashboardViewProps, 'view' | 'range' | 'usage' | 'now' | 'timings' | 'margin'>;
 
+/** The cards fill their lines: two, three (of seven: four), or all of them where each has at least 9rem. */
+const lines = {
+  '& > *': { flex: '1 1 40%' },
+  '@container (min-width: 36rem)': {
+    '& > *': { flexBasis: '30%' },
+    '&:has(> :nth-child(7)) > *': { flexBasis: '22%' },
+  },
+  '@container (min-width: 58rem)': { '&:not(:has(> :nth-child(7))) > *': { flexBasis: 0 } },
+  '@container (min-width: 67.5rem)': { '&:has(> :nth-child(7)) > *': { flexBasis: 0 } },
+} as const;
+
 /** Summary cards. */
 export const KpiCards = memo(function KpiCards({ view, range, usage, now, timings, margin }: KpiCardsProps) {
   const { t } = useTranslation('dashboard');
@@ -30,58 +40,62 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
   const mayHaveSuccess = useCan('logs:read') && timings.loading && !timings.points;
   return (
     <Box>
-      <Grid
-        as="dl"
-        aria-label={t('kpi.title')}
-        aria-busy={usage.loading || timings.loading || !now}
-        gap="3"
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
-      >
-        <Balance now={now} teamId={view.team.teamId} />
-        <Kpi
-          label={t('kpi.spend')}
-          value={total && format.quota(total.quota)}
-          exact={total && format.quotaCounterpart(total.quota)}
-          change={total && before && changeOf(total.quota, before.quota)}
-          run={run(({ quota }) => quota)}
-        />
-        <Kpi
-          label={t('kpi.requests')}
-          value={total && format.compact(total.requests)}
-          exact={total && format.integer(total.requests)}
-          change={total && before && changeOf(total.requests, before.requests)}
-          run={run(({ requests }) => requests)}
-        />
-        <Kpi
-          label={t('kpi.tokens')}
-          value={total && format.compact(tokensOf(total))}
-          exact={total && format.integer(tokensOf(total))}
-          change={total && before && changeOf(tokensOf(total), tokensOf(before))}
-          note={
-            total &&
-            t('kpi.inOut', {
-              input: format.compact(total.promptTokens),
-              output: format.compact(total.completionTokens),
-            })
-          }
-          run={run(tokensOf)}
-        />
-        {mayHaveSuccess && <Kpi label={t('kpi.success')} value={undefined} />}
-        {success !== undefined && (
+      <Box containerType="inline-size">
+        <Box
+          as="dl"
+          css={lines}
+          display="flex"
+          flexWrap="wrap"
+          gap="3"
+          aria-label={t('kpi.title')}
+          aria-busy={usage.loading || timings.loading || !now}
+        >
+          <Balance now={now} teamId={view.team.teamId} />
           <Kpi
-            label={t('kpi.success')}
-            value={format.percent(success.share)}
-            note={t('kpi.failed', { count: success.failed })}
+            label={t('kpi.spend')}
+            value={total && format.quota(total.quota)}
+            exact={total && format.quotaCounterpart(total.quota)}
+            change={total && before && changeOf(total.quota, before.quota)}
+            run={run(({ quota }) => quota)}
           />
-        )}
-        <Kpi
-          label={t('kpi.rate')}
-          value={now && `${format.compact(now.rpm)} RPM`}
-          note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
-        />
-        {/* Last, because it loads last and would move the others on phones. */}
-        <Margin sums={margin} />
-      </Grid>
+          <Kpi
+            label={t('kpi.requests')}
+            value={total && format.compact(total.requests)}
+            exact={total && format.integer(total.requests)}
+            change={total && before && changeOf(total.requests, before.requests)}
+            run={run(({ requests }) => requests)}
+          />
+          <Kpi
+            label={t('kpi.tokens')}
+            value={total && format.compact(tokensOf(total))}
+            exact={total && format.integer(tokensOf(total))}
+            change={total && before && changeOf(tokensOf(total), tokensOf(before))}
+            note={
+              total &&
+              t('kpi.inOut', {
+                input: format.compact(total.promptTokens),
+                output: format.compact(total.completionTokens),
+              })
+            }
+            run={run(tokensOf)}
+          />
+          {mayHaveSuccess && <Kpi label={t('kpi.success')} value={undefined} />}
+          {success !== undefined && (
+            <Kpi
+              label={t('kpi.success')}
+              value={format.percent(success.share)}
+              note={t('kpi.failed', { count: success.failed })}
+            />
+          )}
+          <Kpi
+            label={t('kpi.rate')}
+            value={now && `${format.compact(now.rpm)} RPM`}
+            note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
+          />
+          {/* Last, because it loads last and would move the others on phones. */}
+          <Margin sums={margin} />
+        </Box>
+      </Box>
       <Box textStyle="caption" color="fg.muted" mt="2">
         {before ? t('kpi.captionBefore', { range }) : range}
       </Box>
@@ -221,6 +235,9 @@ interface CardProps {
   children?: ReactNode;
 }
 
+/** In narrower windows the cards have two lines of different widths, and one size. */
+const figureSize = { base: 'lg', '2xl': 'clamp({fontSizes.lg}, 16cqi, {fontSizes.kpi})' };
+
 function Card({ label, value, tall, children }: CardProps) {
   return (
     <Box
@@ -238,7 +255,7 @@ function Card({ label, value, tall, children }: CardProps) {
       </Box>
       <Box as="dd" m="0" flex="1" display="flex" flexDirection="column">
         {/* An amount is never truncated: its font shrinks in a narrow card, and then it wraps. */}
-        <Box textStyle="kpi" fontSize="clamp({fontSizes.lg}, 16cqi, {fontSizes.kpi})" minH="9" overflowWrap="anywhere">
+        <Box textStyle="kpi" fontSize={figureSize} minH="9" overflowWrap="anywhere">
           {value || <Box h="6" mt="1.5" w="60%" borderRadius="sm" bg="bg.muted" animation="pulse" aria-hidden />}
         </Box>
         {children}

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { PageHeader } from '../../../ui/page-header';
+import { PageTitle } from '../../../ui/page-header';
 
 // The editors share little with other pages, so they are not part of the first load.
 const PricingCards = lazy(() => import('./pricing-cards').then((module) => ({ default: module.PricingCards })));
@@ -11,13 +11,26 @@ export function ModelsPage() {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   return (
-    <>
-      <PageHeader title={t('page.title')} purpose={t('page.purpose')} />
+    <Box data-begins-at-top>
       <Suspense
-        fallback={<Box role="status" aria-label={tc('loading')} layerStyle="card" h="64" animation="pulse" aria-busy />}
+        fallback={
+          <Box layerStyle="card" px="4" py={{ base: '3', sm: '1' }} h="64">
+            <PageTitle title={t('page.title')} purpose={t('page.purpose')} />
+            <Box
+              role="status"
+              aria-label={tc('loading')}
+              h="48"
+              mt="3"
+              borderRadius="control"
+              bg="bg.muted"
+              animation="pulse"
+              aria-busy
+            />
+          </Box>
+        }
       >
         <PricingCards />
       </Suspense>
-    </>
+    </Box>
   );
 }

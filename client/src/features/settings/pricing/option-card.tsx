@@ -10,6 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { ErrorState } from '../../../ui/feedback/states';
+import { aboveSelectionBar } from '../above-selection-bar';
 import type { Subject } from '../catalogue/spec';
 import { useDirtyCard } from '../dirty-cards';
 import { RootOnly } from '../locked-value';
@@ -72,7 +73,10 @@ export function CardFrame({ id, title, text, subject = 'operation', page, action
   );
 }
 
-interface OptionCardProps<K extends string> extends CardFrameProps {
+interface DraftSavingProps<K extends string> {
+  /** Of the card, among those with changes. */
+  id: string;
+  title: string;
   draft: OptionDraft<K>;
   /** Why the draft cannot be saved, translated. */
   flaw?: string;
@@ -82,46 +86,132 @@ interface OptionCardProps<K extends string> extends CardFrameProps {
   effect?: ReactNode;
 }
 
+type OptionCardProps<K extends string> = CardFrameProps & DraftSavingProps<K>;
+
 /**
  * Card for one draft: its editor, the number of changes, Save with a preview of the changes, Discard. Without the last two
  * for users who may not change its options.
  */
 export function OptionCard<K extends string>(props: OptionCardProps<K>) {
-  const { draft, flaw, entryLabel, effect, children, ...frame } = props;
-  const { t } = useTranslation('prices');
-  const saving = useReviewedSave(draft, flaw);
-  useDirtyCard(frame.id, {
-    changes: countChanges(draft.changes) || (flaw === undefined ? 0 : 1),
-    save: saving.confirmation,
-    discard: draft.discard,
-  });
+  const { draft, children, text, actions, subject, page, id, title } = props;
   return (
-    <CardFrame {...frame}>
-      {draft.texts === undefined && draft.error ? (
-        <ErrorState error={draft.error} onRetry={() => void draft.reload()} />
-      ) : draft.texts === undefined ? (
-        <CardSkeleton />
+    <CardFrame {...{ id, title, text, subject, page, actions }}>
+      {draft.texts === undefined ? (
+        <Unloaded draft={draft} />
       ) : (
         <Box px={{ base: '4', sm: '5' }} pb="4">
           {children}
         </Box>
       )}
+      <Box borderTopWidth="1px" borderColor="border">
+        <DraftSaving {...props} />
+      </Box>
+    </CardFrame>
+  );
+}
+
+interface OptionPageProps<K extends string> extends DraftSavingProps<K> {
+  /** Title and views of the page, for the line that is shown until the options are loaded. */
+  heading: ReactNode;
+  /** Editor of the draft, which begins with the heading. */
+  children: ReactNode;
+}
+
+/** A draft that is a page of its own: its editor begins at the top, and Save remains visible while there are changes. */
+export function OptionPage<K extends string>(props: OptionPageProps<K>) {
+  const { draft, flaw, heading, children, id, title } = props;
+  const isDirty = draft.changes.length > 0 || flaw !== undefined;
+  return (
+    <Box as="section" id={id} aria-label={title} tabIndex={-1} minW="0" outlineOffset="2px">
+      {draft.texts === undefined ? (
+        <HeadedCard heading={heading}>
+          <Box pt="4">
+            <Unloaded draft={draft} />
+          </Box>
+        </HeadedCard>
+      ) : (
+        children
+      )}
+      <Box
+        layerStyle="card"
+        mt="3"
+        zIndex="sticky"
+        {...(isDirty && {
+          position: 'sticky',
+          bottom: { base: '0', sm: '4' },
+          css: aboveSelectionBar,
+          boxShadow: 'float',
+        })}
+      >
+        <DraftSaving {...props} />
+      </Box>
+    </Box>
+  );
+}
+
+/** A card below its heading, with buttons at the end of the same line. */
+export function HeadedCard({
+  heading,
+  commands,
+  children,
+}: {
+  heading: ReactNode;
+  commands?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Box layerStyle="card" minW="0">
+      <Flex
+        gap="3"
+        px="4"
+        py={{ base: '3', sm: '1' }}
+        minH="11"
+        align="center"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        {heading}
+        <Flex ms="auto" gap="2">
+          {commands}
+        </Flex>
+      </Flex>
+      {children}
+    </Box>
+  );
+}
+
+function Unloaded<K extends string>({ draft }: { draft: OptionDraft<K> }) {
+  return draft.error ? <ErrorState error={draft.error} onRetry={() => void draft.reload()} /> : <CardSkeleton />;
+}
+
+/** Number of changes, Save with a preview of the changes, and Discard of a draft. */
+function DraftSaving<K extends string>(props: DraftSavingProps<K>) {
+  const { id, title, draft, flaw, entryLabel, effect } = props;
+  const { t } = useTranslation('prices');
+  const saving = useReviewedSave(draft, flaw);
+  useDirtyCard(id, {
+    changes: countChanges(draft.changes) || (flaw === undefined ? 0 : 1),
+    save: saving.confirmation,
+    discard: draft.discard,
+  });
+  return (
+    <>
       {draft.editable ? (
         <CardFooter {...props} onSave={() => void saving.confirmation()} />
       ) : (
-        <Box px={{ base: '4', sm: '5' }} pb="4" textStyle="caption" color="fg.subtle">
+        <Box px={{ base: '4', sm: '5' }} py="3" textStyle="caption" color="fg.subtle">
           <RootOnly />
         </Box>
       )}
       <ReviewDialog
         draft={draft}
-        title={t('review.title', { card: frame.title })}
+        title={t('review.title', { card: title })}
         open={saving.open}
         onClose={saving.close}
         entryLabel={entryLabel}
         effect={effect}
       />
-    </CardFrame>
+    </>
   );
 }
 
@@ -149,12 +239,12 @@ function useReviewedSave<K extends string>(draft: OptionDraft<K>, flaw: string |
   };
 }
 
-function CardFooter<K extends string>({ draft, flaw, title, onSave }: OptionCardProps<K> & { onSave(): void }) {
+function CardFooter<K extends string>({ draft, flaw, title, onSave }: DraftSavingProps<K> & { onSave(): void }) {
   const { t } = useTranslation('prices');
   const changes = countChanges(draft.changes);
   const dirty = changes > 0 || flaw !== undefined;
   return (
-    <Box px={{ base: '4', sm: '5' }} py="3" borderTopWidth="1px" borderColor="border">
+    <Box px={{ base: '4', sm: '5' }} py="3">
       {draft.moved && (
         <Box mb="3">
           <Callout tone="warning">{t('moved.short')}</Callout>

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Plus, SquarePen, Tags, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { pageOf, useListState } from '../../../lib/list-state';
 import { modelPath } from '../../../lib/object-path';
@@ -21,9 +22,13 @@ import { inOrder, inputDollars, outputDollars, type PriceView, priceLists, price
 import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';
 import type { UsageByModel } from './use-model-usage';
 
-const billingColor = (mode: BillingMode) => (mode === 'PER_TOKEN' ? 'blue' : mode === 'PER_CALL' ? 'violet' : 'cyan');
+const billingColor = (mode: BillingMode) => (mode === 'PER_CALL' ? 'violet' : 'cyan');
 
 interface PriceTableProps {
+  /** Title of the page and its views. */
+  heading: ReactNode;
+  /** Further actions of the page. */
+  menu: ReactNode;
   /** Models of the draft. */
   models: readonly ModelEntries[];
   /** False for users who may not change prices. */
@@ -46,7 +51,7 @@ function fits(view: PriceView, entries: ModelEntries, changed: ReadonlySet<strin
 
 /** One row per model: its price and how the price is set. */
 export function PriceTable(props: PriceTableProps) {
-  const { models, editable, changed, usage, onReload, onAdd, onEdit, onRemove } = props;
+  const { heading, menu, models, editable, changed, usage, onReload, onAdd, onEdit, onRemove } = props;
   const { t } = useTranslation('prices');
   const { sort, params } = priceLists[usage.seesCalls ? 'withCalls' : 'withoutCalls'];
   const list = useListState(params);
@@ -66,6 +71,13 @@ export function PriceTable(props: PriceTableProps) {
     <DataTable
       id="model-prices"
       caption={t('table.caption')}
+      heading={heading}
+      commands={
+        <>
+          {add}
+          {menu}
+        </>
+      }
       columns={useColumns(changed, usage)}
       rows={usage.pending ? undefined : page.nodes}
       rowId={({ model }) => model}
@@ -82,7 +94,6 @@ export function PriceTable(props: PriceTableProps) {
             onChange: (value) => list.setFilters({ q: value }, { replace: true }),
             placeholder: t('table.search'),
           }}
-          actions={add}
         >
           <FilterItem w="36">
             <SelectInput
@@ -156,7 +167,9 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
         return changed.has(prices.model) ? (
           <Badge color="yellow">{t('table.changed')}</Badge>
         ) : billing ? (
-          <Badge color={billingColor(billing)}>{t(`mode.${billing}.name`)}</Badge>
+          <Badge color={billingColor(billing)} isUsual={billing === 'PER_TOKEN'}>
+            {t(`mode.${billing}.name`)}
+          </Badge>
         ) : (
           <Badge color={hasFactors(prices) ? 'gray' : 'orange'}>
             {t(hasFactors(prices) ? 'table.factors' : 'table.unset')}

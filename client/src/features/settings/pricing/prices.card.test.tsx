@@ -80,14 +80,14 @@ async function open(at = '/setting', more: Partial<Site> = {}, responses: Parame
   fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
   await renderScreen([{ path: '/setting', element: <PricesCard /> }], { at, language: 'zh' });
   // An open dialog hides the rest of the page.
-  await screen.findByRole('tablist', { name: '模型价格', hidden: true });
+  await screen.findByRole('navigation', { name: '模型价格', hidden: true });
   return { graphql, site, user: userEvent.setup() };
 }
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存：模型价格' }));
 const review = () => findDialog('检查修改：模型价格');
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
-const show = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const show = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 beforeEach(() => {
@@ -108,6 +108,7 @@ describe('price draft', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await show('JSON');
     expect(JSON.parse((await field('模型倍率')).value)).toEqual({ 'gpt-4o': 2.5, o1: 7.5 });
+    expect(document.activeElement?.textContent).toBe('JSON');
     type(await field('缓存倍率'), '{}');
     save();
     const changes = await review();

@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Tabs } from '@chakra-ui/react/tabs';
+import { Flex } from '@chakra-ui/react/flex';
 import { Download, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
 import { Badge } from '../../../ui/data/badge';
@@ -14,10 +14,11 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
-import { modelsPath } from '../subject-path';
+import { PageTitle } from '../../../ui/page-header';
+import { TabLinks } from '../../../ui/tab-links';
 import { withBatch } from './batch';
 import { isRuleTable, ruleKeys } from './factors/factor-rules';
-import { OptionCard } from './option-card';
+import { HeadedCard, OptionPage } from './option-card';
 import { diffOptions, firstInvalid } from './option-text';
 import { OptionsJson } from './options-json';
 import { PriceTable } from './price-table';
@@ -58,7 +59,8 @@ const viewParam = 'prices';
 export function PricesCard() {
   const { t } = useTranslation('prices');
   const { draft, models, inherited, textsWith, effect } = usePriceDraft();
-  const { view, setView } = useView();
+  const view = useView();
+  const addressOf = useViewAddress();
   const offered = usePricesModelsQuery();
   const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
   /** The entries in the dialog; null adds a model. */
@@ -71,78 +73,77 @@ export function PricesCard() {
   const [putPrices, putAll] = [put(priceKeys), put(entryKeys)];
   const byName = new Map(models?.map((prices) => [prices.model, prices]));
 
+  const heading = <PricesHeading view={view} unset={unset?.length ?? 0} />;
+  const menu = <PriceMenu draft={draft} />;
+
   return (
-    <OptionCard
+    <OptionPage
       id="pricing"
-      page={modelsPath}
       title={t('card.prices.title')}
-      text={t('card.prices.text')}
       draft={draft}
       flaw={flaw && t('error.jsonIn', { option: t(`option.${flaw}.label`) })}
       entryLabel={(option) => t(`option.${option}.short`)}
-      actions={<CardActions draft={draft} />}
       effect={effect}
+      heading={heading}
     >
-      <Tabs.Root value={view} onValueChange={({ value }) => setView(value)} lazyMount unmountOnExit>
-        <Tabs.List aria-label={t('card.prices.title')}>
-          <Tabs.Trigger value="table">{t('view.table')}</Tabs.Trigger>
-          <Tabs.Trigger value="unset">
-            {t('view.unset')}
-            {unset !== undefined && unset.length > 0 && <Badge color="orange">{unset.length}</Badge>}
-          </Tabs.Trigger>
-          <Tabs.Trigger value="json">JSON</Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="table">
-          {models ? (
-            <PriceTable
-              models={models}
-              editable={draft.editable}
-              changed={new Set(draft.changes.map(({ name }) => name))}
-              usage={usage}
-              onReload={() => void draft.reload()}
-              onAdd={() => dialog.show(null)}
-              onEdit={dialog.show}
-              onRemove={({ model }) => putAll([{ model }])}
-            />
-          ) : (
+      {view === 'table' &&
+        (models ? (
+          <PriceTable
+            heading={heading}
+            menu={menu}
+            models={models}
+            editable={draft.editable}
+            changed={new Set(draft.changes.map(({ name }) => name))}
+            usage={usage}
+            onReload={() => void draft.reload()}
+            onAdd={() => dialog.show(null)}
+            onEdit={dialog.show}
+            onRemove={({ model }) => putAll([{ model }])}
+          />
+        ) : (
+          <HeadedCard heading={heading} commands={menu}>
             <EmptyState
               title={t('broken.title')}
               text={t('broken.text')}
-              action={<Button onClick={() => setView('json')}>{t('broken.action')}</Button>}
-            />
-          )}
-        </Tabs.Content>
-        <Tabs.Content value="unset">
-          {offered.error && (
-            <ErrorState
-              compact={unset !== undefined}
-              title={t('error.enabledModels')}
-              error={offered.error}
-              onRetry={() => void offered.refetch()}
-            />
-          )}
-          {!(offered.error && unset === undefined) && (
-            <UnsetModels
-              models={unset}
-              editable={draft.editable}
-              loading={offered.loading}
-              onReload={() => void offered.refetch()}
-              onEdit={(model) => dialog.show(byName.get(model) ?? { model })}
-              onSet={putPrices}
-              onBatch={(names, batch) =>
-                putPrices(names.map((model) => withBatch(byName.get(model) ?? { model }, batch)))
+              action={
+                <Button asChild>
+                  <Link to={addressOf('json')}>{t('broken.action')}</Link>
+                </Button>
               }
             />
-          )}
-        </Tabs.Content>
-        <Tabs.Content value="json">
-          <OptionsJson
-            draft={draft}
-            example={(key) => examples[key] ?? exampleOfRatios}
-            flaw={(key, text) => (isTable(key, text) ? undefined : t(isRule(key) ? 'error.rules' : 'error.table'))}
+          </HeadedCard>
+        ))}
+      {view === 'unset' &&
+        (offered.error && unset === undefined ? (
+          <HeadedCard heading={heading}>
+            <ErrorState title={t('error.enabledModels')} error={offered.error} onRetry={() => void offered.refetch()} />
+          </HeadedCard>
+        ) : (
+          <UnsetModels
+            heading={heading}
+            models={unset}
+            editable={draft.editable}
+            loading={offered.loading}
+            error={offered.error && unset ? offered.error : undefined}
+            onReload={() => void offered.refetch()}
+            onEdit={(model) => dialog.show(byName.get(model) ?? { model })}
+            onSet={putPrices}
+            onBatch={(names, batch) =>
+              putPrices(names.map((model) => withBatch(byName.get(model) ?? { model }, batch)))
+            }
           />
-        </Tabs.Content>
-      </Tabs.Root>
+        ))}
+      {view === 'json' && (
+        <HeadedCard heading={heading} commands={menu}>
+          <Box p="4">
+            <OptionsJson
+              draft={draft}
+              example={(key) => examples[key] ?? exampleOfRatios}
+              flaw={(key, text) => (isTable(key, text) ? undefined : t(isRule(key) ? 'error.rules' : 'error.table'))}
+            />
+          </Box>
+        </HeadedCard>
+      )}
       {dialog.held && (
         <Suspense fallback={null}>
           <PriceDialog
@@ -161,25 +162,55 @@ export function PricesCard() {
           />
         </Suspense>
       )}
-    </OptionCard>
+    </OptionPage>
   );
 }
 
 /** The selected view, stored in the address. */
-function useView() {
-  const [search, setSearch] = useSearchParams();
-  const view: View = views.find((one) => one === search.get(viewParam)) ?? 'table';
-  const setView = (next: string) =>
-    setSearch(
-      (current) => {
-        const params = new URLSearchParams(current);
-        if (next === 'table') params.delete(viewParam);
-        else params.set(viewParam, next);
-        return params;
-      },
-      { preventScrollReset: true },
-    );
-  return { view, setView };
+function useView(): View {
+  const [search] = useSearchParams();
+  return views.find((one) => one === search.get(viewParam)) ?? 'table';
+}
+
+/** The address of each view, with the other parameters of the present one. */
+function useViewAddress(): (view: View) => string {
+  const { pathname, search } = useLocation();
+  return (view) => {
+    const params = new URLSearchParams(search);
+    if (view === 'table') params.delete(viewParam);
+    else params.set(viewParam, view);
+    return params.size > 0 ? `${pathname}?${params}` : pathname;
+  };
+}
+
+/** Title of the page and its views. */
+function PricesHeading({ view, unset }: { view: View; unset: number }) {
+  const { t } = useTranslation('prices');
+  const addressOf = useViewAddress();
+  const opened: unknown = useLocation().state;
+  const line = useRef<HTMLDivElement>(null);
+  // The line is rendered anew with the view that one of its links opened, and the link would lose the focus.
+  useEffect(() => {
+    if (opened === view)
+      line.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus({ preventScroll: true });
+  }, [opened, view]);
+  return (
+    <Flex ref={line} align="center" columnGap="3" minW="0" maxW="full" flexShrink={{ base: '1', sm: '0' }}>
+      <PageTitle title={t('page.title')} purpose={t('page.purpose')} />
+      <TabLinks
+        inline
+        label={t('card.prices.title')}
+        current={view}
+        tabs={views.map((id) => ({
+          id,
+          to: addressOf(id),
+          state: id,
+          label: id === 'json' ? 'JSON' : t(`view.${id}`),
+          mark: id === 'unset' && unset > 0 && <Badge color="orange">{unset}</Badge>,
+        }))}
+      />
+    </Flex>
+  );
 }
 
 /** Opens the prices of the model that the address names, once. */
@@ -223,7 +254,7 @@ function useUnset(unpriced: readonly string[] | undefined, models: readonly Mode
   }, [unpriced, models]);
 }
 
-function CardActions({ draft }: { draft: OptionDraft<EntryKey> }) {
+function PriceMenu({ draft }: { draft: OptionDraft<EntryKey> }) {
   const { t } = useTranslation('prices');
   const download = usePriceDownload();
   const reset = useResetRatios(draft);

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { CircleCheck, Sparkles, SquarePen } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Dash, Mono } from '../../../ui/data/figures';
 import { notify } from '../../../ui/feedback/notify';
@@ -22,11 +22,14 @@ export interface UnsetModel {
 }
 
 interface UnsetModelsProps {
+  /** Title of the page and its views. */
+  heading: ReactNode;
   /** Undefined until the first response. */
   models: readonly UnsetModel[] | undefined;
   /** False for users who may not change prices. */
   editable: boolean;
   loading: boolean;
+  error: unknown;
   onReload(): void;
   onEdit(model: string): void;
   /** Applies prices to the draft. */
@@ -36,7 +39,7 @@ interface UnsetModelsProps {
 
 /** Enabled models without a price: sets prices one by one, in bulk, or from a model of the same family. */
 export function UnsetModels(props: UnsetModelsProps) {
-  const { models, editable, loading, onReload, onEdit, onSet, onBatch } = props;
+  const { heading, models, editable, loading, error, onReload, onEdit, onSet, onBatch } = props;
   const { t } = useTranslation('prices');
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
@@ -61,6 +64,14 @@ export function UnsetModels(props: UnsetModelsProps) {
       <DataTable
         id="unset-models"
         caption={t('unset.caption')}
+        heading={heading}
+        commands={
+          editable && (
+            <Button size="sm" onClick={batch}>
+              {t('unset.batch')}
+            </Button>
+          )
+        }
         columns={useColumns()}
         rows={rows}
         rowId={({ model }) => model}
@@ -68,19 +79,9 @@ export function UnsetModels(props: UnsetModelsProps) {
         total={total}
         list={list}
         loading={loading}
+        error={error}
         onRefresh={onReload}
-        filters={
-          <FilterBar
-            search={{ value: q, onChange: setQ, placeholder: t('table.search') }}
-            actions={
-              editable && (
-                <Button size="sm" onClick={batch}>
-                  {t('unset.batch')}
-                </Button>
-              )
-            }
-          />
-        }
+        filters={<FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }} />}
         empty={{ icon: CircleCheck, title: t('unset.emptyTitle'), text: t('unset.emptyText') }}
         {...(editable && {
           selection: {
