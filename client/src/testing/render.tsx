@@ -1,4 +1,5 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { act, configure, type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
@@ -12,6 +13,7 @@ import { startI18n, type TextLoader } from '../i18n/setup';
 import type { Language } from '../lib/language';
 import { toaster } from '../ui/feedback/notify';
 import { namespaces, readTexts } from './texts';
+import { unstyledSystem } from './unstyled-system';
 
 const loadFromDisk: TextLoader = async (language, namespace) => readTexts(language, namespace);
 
@@ -87,10 +89,11 @@ export async function renderScreen(
   const router = createMemoryRouter([{ element: providers, hydrateFallbackElement: <></>, children }], {
     initialEntries: [at],
   });
+  const page = <AppRouter router={router} />;
   const result = await act(async () =>
     render(
       <Providers styles={styled ? createCache({ key: 't' }) : noStyles()}>
-        <AppRouter router={router} />
+        {styled ? page : <ChakraProvider value={unstyledSystem}>{page}</ChakraProvider>}
       </Providers>,
     ),
   );
