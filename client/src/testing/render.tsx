@@ -1,7 +1,7 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import createCache, { type EmotionCache } from '@emotion/cache';
-import { act, configure, type RenderResult, render } from '@testing-library/react';
+import { act, configure, getConfig, type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
@@ -38,7 +38,16 @@ export function fakeSubscriptions(client: ApolloClient) {
 }
 
 // As long as tests of other projects wait: a busy machine may need more than the default second.
-configure({ asyncUtilTimeout: 30_000 });
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: 30_000,
+  // A query that is repeated fails many times; the page is printed only in the error of the last time.
+  getElementError: (message, container) =>
+    isRepeated() ? new Error(message ?? undefined) : getElementError(message, container),
+});
+
+/** Whether `waitFor` or `findBy…` runs a query, which is repeated until it succeeds. */
+const isRepeated = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 interface ScreenOptions {
   /** Initial address. */
