@@ -75,7 +75,7 @@ function noStyles(): EmotionCache {
 }
 
 /** A data client whose subscriptions deliver nothing: a real socket would report the loss of its connection at any time. */
-function clientWithoutSocket(): ApolloClient {
+export function clientWithoutSocket(): ApolloClient {
   const client = createApolloClient();
   fakeSubscriptions(client);
   return client;
