@@ -9,6 +9,8 @@ const jestFolder = '<rootDir>/test/support/jest';
 
 const common = {
   rootDir: import.meta.dirname,
+  // Jest lists all files of these folders at each start; those of the whole repository take half a second more.
+  roots: ['server', 'client/src', 'test'].map((folder) => `<rootDir>/${folder}`),
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   // For `--watch` and `--onlyChanged`, which look for the tests of a changed file: imports name the compiled file.

@@ -1,12 +1,15 @@
 // npm test [-- <path or Jest option> …] runs all tests, or the test files whose path matches.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runJest } from './launch/jest.mjs';
 
+const args = process.argv.slice(2);
+// Jest starts all its workers even for one file, which then waits for them.
+if (args.length === 1 && statSync(args[0], { throwIfNoEntry: false })?.isFile()) args.push('--runInBand');
 const scratch = mkdtempSync(join(tmpdir(), 'tollgate-test-'));
 const report = join(scratch, 'results.json');
-const code = await runJest(['--json', `--outputFile=${report}`, ...process.argv.slice(2)]);
+const code = await runJest(['--json', `--outputFile=${report}`, ...args]);
 
 /**
  * Counts passed and failed tests. A file that fails before its first test and a run without a report count as failures.

@@ -38,7 +38,7 @@ describe('list', () => {
     const { page } = visitor;
     await visitor.resize('desktop');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await visitor.open(path);
+    await visitor.visit(path);
     const rows = page.locator('main tbody tr');
     await rows.filter({ hasText: text }).first().waitFor();
     await settled(page);
@@ -56,7 +56,7 @@ describe('page of an object', () => {
     const { page } = visitor;
     await visitor.resize('desktop');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await visitor.open(path);
+    await visitor.visit(path);
     await visitor.reads('logs:recent.all');
     await settled(page);
     const facts = page.getByRole('region', { name: visitor.t('objects:facts.title'), exact: true });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { signInProviders } from '../lib/sign-in-providers.generated';
 import { everyPath, type Fault, faults, openConsole } from '../testing/every-screen';
+import type { renderScreen } from '../testing/render';
 
 /** Pages that load data: path of the route, an address of it, and the role of the user. */
 const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | undefined])[] = [
@@ -95,6 +96,15 @@ const setup = { status: { setup: false } };
  */
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? '');
 
+const sessionEnded: Fault = { name: '401', respond: () => ({ status: 401 }), reads: '' };
+
+/** Waits for the login page, which leads back to the address. */
+async function expectLogin(router: Awaited<ReturnType<typeof renderScreen>>['router'], at: string): Promise<void> {
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  const query = new URLSearchParams(router.state.location.search);
+  expect(Object.fromEntries(query)).toEqual({ expired: 'true', returnTo: at });
+}
+
 afterEach(cleanup);
 
 describe('page with a failed load', () => {
@@ -105,14 +115,14 @@ describe('page with a failed load', () => {
 
   // How a request fails does not depend on the page: each page meets one kind of failure, and a few meet all.
   it.each(pages.map(([route, at, role], index) => ({ route, at, role, kinds: kindsAt(at, index) })))(
-    '$route ($at) shows the error, and a retry loads the data',
+    '$route ($at) shows the error, loads the data on a retry, and leads to the login page when the session ends',
     async ({ at, role, kinds }) => {
       const site = await openConsole(at, { role, ...(at === '/setup' && setup) });
       const retry = () => {
         for (const button of screen.getAllByText('重试', { selector: 'button' })) fireEvent.click(button);
       };
       site.fail(kinds[0]);
-      await site.enter();
+      const { router } = await site.enter();
       for (const [index, fault] of kinds.entries()) {
         if (index > 0) {
           site.fail(fault);
@@ -125,19 +135,22 @@ describe('page with a failed load', () => {
       await waitFor(() => expect(alerts()).toEqual([]));
       // React Router shows this instead of a page that threw.
       expect(document.body.textContent).not.toContain('Unexpected Application Error');
+      if (!role) return;
+      // Some addresses lead to another one.
+      const { pathname, search } = router.state.location;
+      site.fail(sessionEnded);
+      await site.reload();
+      await expectLogin(router, `${pathname}${search}`);
     },
   );
 
-  it.each(pages.filter(([, , role]) => role))(
-    '%s (%s) leads to the login page and back after the session has ended',
-    async (_route, at, role) => {
-      const site = await openConsole(at, { role });
-      site.fail({ name: '401', respond: () => ({ status: 401 }), reads: '' });
+  it.each(['/token', '/cost?and=user', '/personal?tab=security'])(
+    '%s leads to the login page and back if the session had ended before',
+    async (at) => {
+      const site = await openConsole(at, { role: 100 });
+      site.fail(sessionEnded);
       const { router } = await site.enter();
-      await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-      const query = new URLSearchParams(router.state.location.search);
-      expect(query.get('expired')).toBe('true');
-      expect(query.get('returnTo')).toBe(at);
+      await expectLogin(router, at);
     },
   );
 });

@@ -144,17 +144,25 @@ const shown = () =>
 
 afterEach(cleanup);
 
-describe.each(pages)('$at', ({ at, reads, loaded, commands }) => {
-  const readers = roles.filter(([, permissions]) => permissions?.includes(reads) ?? true);
-  const all = Object.values(commands).flat();
+/** Commands of the page that the permissions allow. */
+const allowed = ({ commands }: Page, permissions: readonly Permission[] | undefined) =>
+  Object.entries(commands).flatMap(([permission, names]) =>
+    (permissions?.some((one) => one === permission) ?? true) ? names : [],
+  );
 
-  it.each(readers)('shows to %s the commands of the permissions', async (_, permissions) => {
-    await enter(at, permissions);
-    const expected = Object.entries(commands).flatMap(([permission, names]) =>
-      (permissions?.some((one) => one === permission) ?? true) ? names : [],
-    );
-    await waitFor(() => expect([...shown(), document.body.textContent].join('\n')).toContain(loaded));
-    await waitFor(() => expect(all.filter((name) => shown().includes(name))).toEqual(expected));
+/** The administrator and the roles that may read the page, without those with the same commands as an earlier one. */
+const readersOf = (page: Page) => {
+  const readers = roles.filter(([, permissions]) => permissions?.includes(page.reads) ?? true);
+  return new Map(readers.reverse().map((role) => [allowed(page, role[1]).join(), role])).values();
+};
+
+describe.each(pages)('$at', (page) => {
+  const all = Object.values(page.commands).flat();
+
+  it.each([...readersOf(page)])('shows to %s the commands of the permissions', async (_, permissions) => {
+    await enter(page.at, permissions);
+    await waitFor(() => expect([...shown(), document.body.textContent].join('\n')).toContain(page.loaded));
+    await waitFor(() => expect(all.filter((name) => shown().includes(name))).toEqual(allowed(page, permissions)));
   });
 });
 

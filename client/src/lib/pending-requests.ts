@@ -1,14 +1,17 @@
 /** Requests of data that are under way. */
-let pending = 0;
+const pending = new Set<Promise<unknown>>();
 
-export const hasPendingRequests = (): boolean => pending > 0;
+export const hasPendingRequests = (): boolean => pending.size > 0;
 
 /** Counts a request of data until its response, which `afterPage` waits for. */
 export async function counted<T>(request: Promise<T>): Promise<T> {
-  pending++;
+  pending.add(request);
   try {
     return await request;
   } finally {
-    pending--;
+    pending.delete(request);
   }
 }
+
+/** Requests that never end must not delay the pages of later tests. */
+export const forgetPendingRequests = (): void => pending.clear();

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { bareScreens } from '../app/bare-screens';
 import { Root } from '../app/root';
@@ -6,7 +7,7 @@ import { visitorScreens } from '../app/visitor-screens';
 import { signedIn } from '../lib/sign-in-state';
 import { stored } from '../lib/storage';
 import { PageUnavailable } from '../ui/feedback/page-unavailable';
-import { renderScreen } from './render';
+import { clientWithoutSocket, renderScreen } from './render';
 import { anyGraphql } from './schema';
 import { type Call, type FakeResponse, fakeServer, ok } from './server';
 
@@ -91,13 +92,16 @@ export async function openConsole(at: string, { role, permissions, status = {}, 
     '/api/user/login': unlessFailing(async () => ok({ id: 1, username: 'alice', role: 1, status: 1 })),
     '/graphql': unlessFailing(graphql),
   });
+  const client = clientWithoutSocket();
   return {
     server,
+    /** Loads the data of the page again. */
+    reload: () => act(async () => void (await client.refetchQueries({ include: 'active' }).catch(() => undefined))),
     /** All requests except the status record fail in this way, or none. */
     fail: (next: Fault | undefined) => {
       fault = next;
     },
-    enter: () => renderScreen(everyScreen, { at, language: 'zh' }),
+    enter: () => renderScreen(everyScreen, { at, language: 'zh', client }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import createCache, { type EmotionCache } from '@emotion/cache';
-import { act, configure, type RenderResult, render } from '@testing-library/react';
+import { act, configure, getConfig, type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
@@ -12,6 +13,7 @@ import { startI18n, type TextLoader } from '../i18n/setup';
 import type { Language } from '../lib/language';
 import { toaster } from '../ui/feedback/notify';
 import { namespaces, readTexts } from './texts';
+import { unstyledSystem } from './unstyled-system';
 
 const loadFromDisk: TextLoader = async (language, namespace) => readTexts(language, namespace);
 
@@ -36,7 +38,16 @@ export function fakeSubscriptions(client: ApolloClient) {
 }
 
 // As long as tests of other projects wait: a busy machine may need more than the default second.
-configure({ asyncUtilTimeout: 30_000 });
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: 30_000,
+  // A query that is repeated fails many times; the page is printed only in the error of the last time.
+  getElementError: (message, container) =>
+    isRepeated() ? new Error(message ?? undefined) : getElementError(message, container),
+});
+
+/** Whether `waitFor` or `findBy…` runs a query, which is repeated until it succeeds. */
+const isRepeated = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 interface ScreenOptions {
   /** Initial address. */
@@ -64,7 +75,7 @@ function noStyles(): EmotionCache {
 }
 
 /** A data client whose subscriptions deliver nothing: a real socket would report the loss of its connection at any time. */
-function clientWithoutSocket(): ApolloClient {
+export function clientWithoutSocket(): ApolloClient {
   const client = createApolloClient();
   fakeSubscriptions(client);
   return client;
@@ -87,10 +98,11 @@ export async function renderScreen(
   const router = createMemoryRouter([{ element: providers, hydrateFallbackElement: <></>, children }], {
     initialEntries: [at],
   });
+  const page = <AppRouter router={router} />;
   const result = await act(async () =>
     render(
       <Providers styles={styled ? createCache({ key: 't' }) : noStyles()}>
-        <AppRouter router={router} />
+        {styled ? page : <ChakraProvider value={unstyledSystem}>{page}</ChakraProvider>}
       </Providers>,
     ),
   );

@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { resetSocketState } from '../graphql/live/socket-state';
+import { forgetPendingRequests } from '../lib/pending-requests';
 import { signedIn, signedOut } from '../lib/sign-in-state';
 import { stored } from '../lib/storage';
 
@@ -16,6 +17,7 @@ afterEach(() => {
   stored.user.clear();
   // Tests of the socket itself leave their last state.
   resetSocketState();
+  forgetPendingRequests();
   // user-event replaces its clipboard only in the file that loads it first: a test that makes it fail must not affect others.
   Reflect.deleteProperty(navigator, 'clipboard');
 });

@@ -30,7 +30,7 @@ export function checkScreens(
   half: 0 | 1,
 ): void {
   describe(`screens in ${language}`, () => {
-    const selected = screens.filter((_, index) => gallery || index % 2 === half);
+    const selected = apart(screens.filter((_, index) => gallery || index % 2 === half));
     const themes: Theme[] = gallery ? ['light', 'dark'] : [usual];
     const widths = Object.values(sizes).map(({ width }) => width);
     const report = new ScreenReport(`${language} × ${themes.join(' and ')} × ${widths.join(' and ')} px`);
@@ -72,6 +72,20 @@ export function checkScreens(
       });
     });
   });
+}
+
+/** Separates the screens of one page, because a visitor who is already there would load the whole console again. */
+function apart(list: readonly Screen[]): Screen[] {
+  const seen = new Map<string, number>();
+  const rounds = list.map(({ who, path }) => {
+    const page = `${who} ${path.split(/[/?]/)[1]}`;
+    const round = seen.get(page) ?? 0;
+    seen.set(page, round + 1);
+    return round;
+  });
+  return Array.from({ length: Math.max(...rounds) + 1 }, (_, round) =>
+    list.filter((_screen, index) => rounds[index] === round),
+  ).flat();
 }
 
 /** The faults of the current screen on desktop and phone; a gallery run also takes screenshots. */

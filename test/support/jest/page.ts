@@ -1,5 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { computeStyleOnDemand } from './computed-style.ts';
 
 /** These properties stay Node's own: jsdom lacks them, or its version is not accepted by other parts of Node. */
 const KEPT_FROM_NODE = new Set([
@@ -69,6 +70,7 @@ function openPage(): JSDOM {
   });
   addMissing(dom.window);
   findLabelsById(dom.window);
+  computeStyleOnDemand(dom.window);
   return dom;
 }
 

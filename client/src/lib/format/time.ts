@@ -40,6 +40,16 @@ export function relative(language: Language, instant: Instant, now: number = Dat
   return span ? format.format(Math.trunc(seconds / span[1]), span[0]) : format.format(seconds, 'second');
 }
 
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+/** Cached, because `Intl.DateTimeFormat` is expensive to create and a chart names hundreds of times. */
+export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language}${JSON.stringify(options)}`;
+  const format = cache.get(key) ?? new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', options);
+  cache.set(key, format);
+  return format;
+}
+
 /** Name of the browser's time zone, printed beside every range control. */
 export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarUnit } from '../../lib/calendar';
+import { dateFormat } from '../../lib/format/time';
 import type { Language } from '../../lib/language';
 import type { TimeBucket } from './series';
 
@@ -14,13 +15,11 @@ export interface ChartTime {
   boundaries: readonly number[];
 }
 
-const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-US');
-
 /** Names of the buckets for the axis and in full. */
 export function timeNames(view: ChartTime, language: Language): TimeBucket[] {
   const { boundaries, bucket, calendar } = view;
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: calendar.zone, hourCycle: 'h23', ...options });
+    dateFormat(language, { timeZone: calendar.zone, hourCycle: 'h23', ...options });
   const clock = format({ hour: '2-digit', minute: '2-digit' });
   const day = format({ month: 'short', day: 'numeric' });
   const full = format({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' });
@@ -52,7 +51,7 @@ export function rangeName(view: ChartTime, language: Language): string {
 }
 
 export function instantRange(begin: number, end: number, timeZone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
+  const format = dateFormat(language, {
     timeZone,
     hourCycle: 'h23',
     month: 'short',

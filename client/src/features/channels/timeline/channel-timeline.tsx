@@ -67,7 +67,8 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
   }, [version, refetch]);
   const { data, error } = query;
   const figures = useMemo(() => data && figuresOf(data.channelTimeline, parts), [data, parts]);
-  const timeOf = (part: { from: number; to: number }) => instantRange(part.from, part.to, zoneName(), format.language);
+  const zone = zoneName();
+  const timeOf = (part: { from: number; to: number }) => instantRange(part.from, part.to, zone, format.language);
   const named = (state: ChannelState): StripState => ({ ...looks[state], name: t(`state.${state}`) });
   const nameOf = (part: PartFigures): string => {
     const minutes = states
@@ -96,7 +97,7 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
     <Stack gap="4">
       <ChartCard
         title={t('title')}
-        caption={`${timeOf(parts)} · ${zoneName()}`}
+        caption={`${timeOf(parts)} · ${zone}`}
         h="32"
         loading={!figures && !error}
         error={figures ? undefined : error}
@@ -114,7 +115,7 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
         }
         table={
           figures && {
-            rowHeader: t('table.time', { zone: zoneName() }),
+            rowHeader: t('table.time', { zone }),
             columns: [
               ...states.map((state) => t('table.minutes', { state: t(`state.${state}`) })),
               ...counts.map((name) => t(`table.${name}`)),

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import { computeStyleOnDemand } from './computed-style.ts';
+
+const page = `
+  <style>.gone { display: none } .quiet { visibility: hidden } .still { pointer-events: none } .gone.shown { display: flex }</style>
+  <main class="quiet"><p>text</p><b style="visibility: visible">text</b></main>
+  <div class="gone">text</div> <div class="gone shown">text</div> <span style="display: none" class="shown">text</span>
+  <form class="still" style="color: red"><button>text</button><input type="hidden"><input hidden><select><option>1</option></select></form>
+  <table><tbody><tr><td>1</td></tr></tbody></table><ul><li>text</li></ul><svg><path /></svg>`;
+
+const names = ['display', 'visibility', 'pointer-events', 'color'];
+
+function stylesOf({ window }: JSDOM): string[][] {
+  return [...window.document.body.querySelectorAll('*')].map((element) => {
+    const style = window.getComputedStyle(element);
+    return [element.outerHTML, style.pointerEvents, ...names.map((name) => style.getPropertyValue(name))];
+  });
+}
+
+it('a style computed on demand has the values of jsdom', () => {
+  const onDemand = new JSDOM(page);
+  computeStyleOnDemand(onDemand.window);
+  expect(stylesOf(onDemand)).toEqual(stylesOf(new JSDOM(page)));
+});
