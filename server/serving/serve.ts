@@ -18,8 +18,11 @@ export interface Serving {
 
 /** Loads most of the program. It takes a second, so the embedded database starts at the same time. */
 async function loadApplication() {
-  const [app, migrations] = await Promise.all([import('../app/app.js'), import('../platform/database/migrate.js')]);
-  return { ...app, ...migrations };
+  const [{ createApp, listen }, { migrate }] = await Promise.all([
+    import('../app/app.js'),
+    import('../platform/database/migrate.js'),
+  ]);
+  return { createApp, listen, migrate };
 }
 
 /** A listening application; `close` ends it without waiting for the last requests of open connections. */

@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('channel list', () => {
   it('has rows of few elements, whose styles are not computed but for the balance', async () => {
     graphql({});
-    await open();
+    await open('/channel', { styled: true });
     const row = (await screen.findByRole('link', { name: 'Azure west' })).closest('tr') as HTMLElement;
     const { elements, computed } = rowCost(row);
     expect(elements).toBeLessThanOrEqual(45);

@@ -110,10 +110,10 @@ export function graphql(operations: Operations, rows: () => ChannelRowFragment[]
   return { sent };
 }
 
-export const open = async (at = '/channel') => {
+export const open = async (at = '/channel', { styled = false } = {}) => {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
   const client = createApolloClient();
   const { send } = fakeSubscriptions(client);
-  const view = await renderScreen(routes, { at, language: 'zh', client });
+  const view = await renderScreen(routes, { at, language: 'zh', client, styled });
   return { ...view, send, user: userEvent.setup() };
 };

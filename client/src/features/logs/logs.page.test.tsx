@@ -16,7 +16,7 @@ beforeEach(() => localStorage.clear());
 
 describe('usage log', () => {
   it('has rows of few elements, whose styles are not computed', async () => {
-    await open(10);
+    await open(10, '/log', [log('1', 'gpt-4o')], false, true);
     const row = (await screen.findByText('gpt-4o')).closest('tr') as HTMLElement;
     const { elements, computed } = rowCost(row);
     expect(elements).toBeLessThanOrEqual(68);

@@ -78,6 +78,7 @@ export async function open(
   at = '/log',
   rows = [log('2', 'gpt-4o'), log('1', 'gpt-4o-mini')],
   contentLogEnabled = false,
+  styled = false,
 ) {
   stored.user.write({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default' });
   const status = { __typename: 'SiteStatus', contentLogEnabled };
@@ -108,7 +109,7 @@ export async function open(
     '/api/log/export': busy,
     '/api/log/self/export': busy,
   });
-  const view = await renderScreen([{ path: '/log', element: <LogsPage /> }], { at, language: 'zh' });
+  const view = await renderScreen([{ path: '/log', element: <LogsPage /> }], { at, language: 'zh', styled });
   await waitFor(() => expect(graphql.last('LogTotals')).toBeDefined());
   return { graphql, user: userEvent.setup(), router: view.router, unmount: view.unmount };
 }

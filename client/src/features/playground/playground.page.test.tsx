@@ -104,6 +104,8 @@ function writeConversation(file: string) {
   conversations.write([{ id: 'c', changedAt: 1, messages: [prompt, reply] }]);
 }
 
+let databaseIsOpen = false;
+
 /** The database of attachments, which returns data when the test says so. */
 function fakeDatabase() {
   const requests: { result?: unknown; onsuccess?(): void }[] = [];
@@ -113,7 +115,13 @@ function fakeDatabase() {
     return added;
   };
   const store = { get: request, getAllKeys: () => ({}) };
-  const database = { transaction: () => ({ objectStore: () => store }) };
+  const transaction = () => {
+    // As in a browser; the tests of other files, which share the code, then open another one.
+    if (!databaseIsOpen) throw new Error('The database is closed.');
+    return { objectStore: () => store };
+  };
+  databaseIsOpen = true;
+  const database = { transaction };
   const opening: { result: unknown; onsuccess?(): void } = { result: database };
   globalThis.indexedDB = {
     open: () => {
@@ -141,7 +149,10 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
 });
 
-afterEach(() => void Reflect.deleteProperty(globalThis, 'indexedDB'));
+afterEach(() => {
+  databaseIsOpen = false;
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+});
 
 describe('playground', () => {
   it('streams a reply and shows its charge', async () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 describe('token list', () => {
   it('has rows of few elements, whose styles are not computed but for the one read by screen readers', async () => {
-    await open([token('1', 'laptop')]);
+    await open([token('1', 'laptop')], '/token', {}, { styled: true });
     const row = (await screen.findByText('laptop')).closest('tr') as HTMLElement;
     const { elements, computed } = rowCost(row);
     expect(elements).toBeLessThanOrEqual(44);

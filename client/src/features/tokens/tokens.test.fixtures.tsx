@@ -50,9 +50,14 @@ export const connection = (nodes: TokenRowFragment[]) => ({
   tokens: { __typename: 'TokenConnection', nodes, totalCount: nodes.length },
 });
 
-export async function open(rows: TokenRowFragment[], at = '/token', more: Parameters<typeof fakeGraphql>[0] = {}) {
+export async function open(
+  rows: TokenRowFragment[],
+  at = '/token',
+  more: Parameters<typeof fakeGraphql>[0] = {},
+  { styled = false } = {},
+) {
   const graphql = fakeGraphql({ tokenChoices: () => choices, tokenList: () => connection(rows), ...more });
   fakeServer({ '/graphql': graphql.handler });
-  const view = await renderScreen([{ path: '/token', element: <TokensPage /> }], { at, language: 'zh' });
+  const view = await renderScreen([{ path: '/token', element: <TokensPage /> }], { at, language: 'zh', styled });
   return { graphql, user: userEvent.setup(), router: view.router };
 }
