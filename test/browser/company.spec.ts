@@ -14,7 +14,7 @@ import {
 import { discrepancies } from '../support/tollgate/ledger-discrepancies.js';
 import { Mailbox } from '../support/tollgate/mailbox.js';
 import { Site } from '../support/tollgate/site.js';
-import type { TestApp } from '../support/tollgate/test-app.js';
+import { type TestApp, WITH_JOBS } from '../support/tollgate/test-app.js';
 import { BrowserUser } from './browser-user.js';
 import { dependentSteps } from './story.js';
 
@@ -32,7 +32,7 @@ let owner: TestUser;
 let colleague: TestUser;
 
 beforeAll(async () => {
-  [browser, site, stripe] = await Promise.all([openBrowser(), Site.open(), MockStripe.start()]);
+  [browser, site, stripe] = await Promise.all([openBrowser(), Site.open(WITH_JOBS), MockStripe.start()]);
   const { administrator, tollgate, upstream } = site;
   stripe.webhookUrl = `${tollgate.url}/api/stripe/webhook`;
   mailbox = await Mailbox.of(administrator);

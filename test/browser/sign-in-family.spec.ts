@@ -6,6 +6,7 @@ import { type AuthenticatorApp, withSecondFactor } from '../support/sign-in.js';
 import { dataOf } from '../support/tollgate/browser-session.js';
 import { PASSWORD } from '../support/tollgate/fixtures.js';
 import { Mailbox } from '../support/tollgate/mailbox.js';
+import { WITH_JOBS } from '../support/tollgate/test-app.js';
 import { BrowserUser } from './browser-user.js';
 import { sizes } from './page-checks.js';
 import { dependentSteps } from './story.js';
@@ -20,7 +21,7 @@ let site: SiteWithProviders;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), SiteWithProviders.start()]);
+  [browser, site] = await Promise.all([openBrowser(), SiteWithProviders.start(WITH_JOBS)]);
   mailbox = await Mailbox.of(site.root);
   for (const [key, value] of [
     ['EmailVerificationEnabled', 'true'],
