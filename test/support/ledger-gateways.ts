@@ -10,25 +10,14 @@ import { Settlement } from '../../server/billing/ledger/settlement.js';
 import { readConfig } from '../../server/platform/config/config.js';
 import { Membership } from '../../server/platform/coordination/membership.js';
 import { SharedChanges } from '../../server/platform/coordination/shared-changes.js';
-import { migrate } from '../../server/platform/database/migrate.js';
 import { newRowId } from '../../server/platform/database/row-id.js';
 import { Sql } from '../../server/platform/database/sql.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
 import { quotaRefusals } from './quota-refusals.js';
 import { siteCalendar } from './site-calendar.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import type { TestDatabase } from './test-database.js';
 
 const ENVIRONMENT = { LOG_LEVEL: 'silent', REDIS_URL: 'redis://localhost', PROCESS_EXPIRY_SECONDS: '2' };
-const DAY_MS = 86_400_000;
-
-/** A database in which gateways can settle calls of today. The caller drops it. */
-export async function ledgerDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
-  await migrate({ connection: { connectionString: database.url } });
-  const [from, to] = [Date.now() - DAY_MS, Date.now() + DAY_MS].map((ms) => new Date(ms).toISOString());
-  await database.query(`CREATE TABLE logs_now PARTITION OF logs FOR VALUES FROM ('${from}') TO ('${to}')`);
-  return database;
-}
 
 /**
  * The ledger part of one gateway. Other gateways consider it dead two seconds after it stopped; for slow machines,

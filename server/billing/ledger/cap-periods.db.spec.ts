@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { QueryRunner } from 'typeorm';
-import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
+import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
 import { quotaRefusals } from '../../../test/support/quota-refusals.js';
 import { siteCalendar } from '../../../test/support/site-calendar.js';
-import type { TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { TokenQuarterHours1766800000000 } from '../../platform/database/migrations/1766800000000-token-quarter-hours.js';
@@ -31,7 +31,7 @@ let payer = 0;
 let ids = 0;
 
 beforeAll(async () => {
-  database = await ledgerDatabase();
+  database = await createTestDatabase();
   await database.query('CREATE TABLE logs_rest PARTITION OF logs DEFAULT');
 });
 beforeEach(async () => {

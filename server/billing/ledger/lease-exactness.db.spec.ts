@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
-import type { TestDatabase } from '../../../test/support/test-database.js';
+import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { Hold, TokenLimit } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
 
@@ -17,7 +17,7 @@ let gateways: LedgerGateway[];
 let nextUser = 1;
 
 beforeAll(async () => {
-  database = await ledgerDatabase();
+  database = await createTestDatabase();
   gateways = await Promise.all(Array.from({ length: GATEWAYS }, () => LedgerGateway.open(database)));
   for (const gateway of gateways) gateway.delay(someTime);
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/support/eventually.js';
-import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
-import type { TestDatabase } from '../../../test/support/test-database.js';
+import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { holdOfNothing } from './admission.js';
 
 let database: TestDatabase;
@@ -10,7 +10,7 @@ let second: LedgerGateway;
 let user = 0;
 
 beforeAll(async () => {
-  database = await ledgerDatabase();
+  database = await createTestDatabase();
 });
 beforeEach(async () => {
   user += 10;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
-import type { TestDatabase } from '../../../test/support/test-database.js';
+import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
 import { holdOfNothing, type TokenLimit } from './admission.js';
 
@@ -12,7 +12,7 @@ let database: TestDatabase;
 let gateways: LedgerGateway[];
 
 beforeAll(async () => {
-  database = await ledgerDatabase();
+  database = await createTestDatabase();
 });
 beforeEach(async () => {
   gateways = await Promise.all([0, 1, 2].map(() => LedgerGateway.open(database)));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
-import type { TestDatabase } from '../../../test/support/test-database.js';
+import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { QuotaRemovals } from './quota-removals.service.js';
 
@@ -9,7 +9,7 @@ let gateways: LedgerGateway[];
 let keys = 0;
 
 beforeAll(async () => {
-  database = await ledgerDatabase();
+  database = await createTestDatabase();
   gateways = await Promise.all([LedgerGateway.open(database), LedgerGateway.open(database)]);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
-import type { TestDatabase } from '../../../test/support/test-database.js';
+import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { QuotaTransfers } from './quota-transfers.service.js';
 
 const GATEWAYS = 3;
@@ -10,7 +10,7 @@ let gateways: LedgerGateway[];
 let keys = 0;
 
 beforeAll(async () => {
-  database = await ledgerDatabase();
+  database = await createTestDatabase();
   gateways = await Promise.all(Array.from({ length: GATEWAYS }, () => LedgerGateway.open(database)));
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
+import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
 import { quotaRefusals } from '../../../test/support/quota-refusals.js';
 import { siteCalendar } from '../../../test/support/site-calendar.js';
-import type { TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { newRowId } from '../../platform/database/row-id.js';
@@ -40,7 +40,7 @@ let tokens: number[];
 let ids: Record<SharedHolder, number>;
 
 beforeAll(async () => {
-  database = await ledgerDatabase();
+  database = await createTestDatabase();
   await database.query('CREATE TABLE logs_rest PARTITION OF logs DEFAULT');
 });
 beforeEach(async () => {

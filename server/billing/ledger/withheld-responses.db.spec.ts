@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { eventually } from '../../../test/support/eventually.js';
-import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
-import type { TestDatabase } from '../../../test/support/test-database.js';
+import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { LogDetails } from '../../audit/log-details.js';
 import { contentIn } from '../../logs/localized-content.js';
 import type { TokenLimit } from './admission.js';
@@ -23,7 +23,7 @@ let user = 0;
 let token: TokenLimit;
 
 beforeAll(async () => {
-  database = await ledgerDatabase();
+  database = await createTestDatabase();
 });
 beforeEach(async () => {
   const open = () => LedgerGateway.open(database, { SETTLE_TIMEOUT_MS: '300', PROCESS_EXPIRY_SECONDS: '30' });
