@@ -88,7 +88,10 @@ const oneClassValidator = {
       : null,
 };
 
-/** `charset` leaves comments and regular expressions as they are, and a single other letter would double the memory of a file's source text. */
+/**
+ * V8 stores a source text with any character above U+00FF in two bytes per character. `charset` leaves comments as they
+ * are, so the remaining characters are escaped here.
+ */
 const asciiComments = {
   name: 'ascii-comments',
   generateBundle(_options, files) {

@@ -153,6 +153,19 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     });
   });
 
+  if (where === 'PostgreSQL')
+    it.each([
+      ['due', `process_at_ms = 0`],
+      ['waiting', `state = 'waiting', process_at_ms = NULL`],
+    ])('are run after the next sweep when no worker was notified that they are %s', async (_, change) => {
+      const { enqueue, workers } = await processes.start(doing());
+      // The worker sleeps for an hour.
+      await enqueue(1, 3_600_000);
+      await processes.database.query(`UPDATE jobs.job SET ${change} WHERE state = 'delayed'`);
+      await workers.sweep();
+      await eventually(effects, (count) => count === 1);
+    });
+
   if (where === 'Redis')
     it.each(['cut', 'hang'] as const)(
       'do not keep their process from ending during a Redis outage (%s)',

@@ -51,7 +51,8 @@ export async function openApp(
   const secrets = await loadSecrets(config, logger);
   const database = await openDatabase(config, secrets, logger, (step) => {
     process.stdout.write(`  ${step}\n`);
-    setImmediate(loadApplication);
+    // A failure is thrown where the application is awaited.
+    setImmediate(() => void loadApplication().catch(() => undefined));
   });
   const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, onClaimLost);
   claim.onInterruption = () => database.embedded?.look();

@@ -12,7 +12,7 @@ export interface JobBackend {
   readonly factory: BackendFactory<IQueueBackend, object>;
   /** Interval of the search for waiting jobs by each worker in seconds, in case a notification was lost. */
   readonly pollSeconds: number;
-  /** Notifies the workers of waiting jobs again, in case a notification was lost. */
+  /** Notifies the workers of waiting and of due jobs again, in case a notification was lost or a look for jobs failed. */
   announceWaiting(): Promise<void>;
   /** The schedules of all kinds, when they can be read at once; null when each queue is asked. */
   schedules(): Promise<ReadonlyMap<string, Schedule>> | null;

@@ -120,7 +120,10 @@ export async function openPostgresBackend(target: ClientConfig): Promise<JobBack
     pollSeconds: POLL_SECONDS,
     announceWaiting: async () => {
       await connection.pool.query(
-        `SELECT pg_notify('bullmq_jobs', queue) FROM (SELECT DISTINCT queue FROM job WHERE state = 'waiting') AS waiting`,
+        `SELECT pg_notify('bullmq_jobs', queue) FROM (
+           SELECT DISTINCT queue FROM job WHERE state = 'waiting' OR (state = 'delayed' AND process_at_ms <= $1)
+         ) AS waiting`,
+        [Date.now()],
       );
     },
     schedules: async () => {

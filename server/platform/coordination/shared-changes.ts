@@ -78,8 +78,8 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
       throw error;
     }
     this.client = client;
-    // A local socket, such as that of the embedded database, cannot be cut silently.
-    if (!client.host.startsWith('/')) this.trial = setInterval(() => void this.try(client), TRY_MS).unref();
+    // The embedded database, which alone is given by its socket, cannot be cut silently.
+    if (!this.connection.host?.startsWith('/')) this.trial = setInterval(() => void this.try(client), TRY_MS).unref();
   }
 
   override async publishAtCommit<Topic extends keyof Change>(

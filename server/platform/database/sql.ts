@@ -47,6 +47,8 @@ export class Sql implements OnApplicationShutdown {
       max: 10,
       // A call after a pause would otherwise wait for a new connection before its bill is committed.
       min: 1,
+      // Without traffic, a network in between may drop it silently.
+      keepAlive: true,
       connectionTimeoutMillis: 5_000,
       statement_timeout: config.env.SETTLE_TIMEOUT_MS,
       idle_in_transaction_session_timeout: idleTransactionMs(config),

@@ -35,7 +35,8 @@ export class EventLoop implements OnApplicationShutdown {
     const watched = this.before && this.current.count < FEW ? this.before : this.current;
     if (watched.count === 0) return { p50Ms: 0, p99Ms: 0, maxMs: 0 };
     const ms = (ns: number) => ns / NS_PER_MS;
-    return { p50Ms: ms(watched.percentile(50)), p99Ms: ms(watched.percentile(99)), maxMs: ms(watched.max) };
+    const maxMs = ms(Math.max(this.current.max, this.before?.max ?? 0));
+    return { p50Ms: ms(watched.percentile(50)), p99Ms: ms(watched.percentile(99)), maxMs };
   }
 
   onApplicationShutdown(): void {
