@@ -4,7 +4,6 @@ import { ConfigError } from './platform/config/config-error.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { MovableSite } from './serving/movable-site.js';
 import { announce, type Serving } from './serving/serve.js';
-import { collectAfterStart } from './serving/start-memory.js';
 import { type OpenMessage, supervise } from './serving/supervise.js';
 
 const config = configOrExit();
@@ -39,7 +38,6 @@ async function start(): Promise<void> {
   });
   stopOnSignal(serving, announced);
   await announced;
-  collectAfterStart();
 }
 
 /** A stop signal during the start takes effect after the start, which must not be interrupted half-way. */
