@@ -73,7 +73,7 @@ export interface ListState<P extends Params> {
   /** All texts of one filter, as in the address. */
   textsOf(name: keyof P & string): readonly string[];
   /** Sets several filters from their texts; invalid texts restore the fallback. */
-  setTexts(texts: Readonly<Record<string, readonly string[]>>): void;
+  setTexts(texts: Readonly<Record<string, readonly string[]>>, options?: { replace?: boolean }): void;
   /** Sets one filter from its text; an empty or invalid text restores the fallback. */
   setText(name: keyof P & string, text: string, options?: { replace?: boolean }): void;
   /** Whether one filter differs from its fallback. */
@@ -189,9 +189,9 @@ export function useListState<P extends Params>(definitions: P): ListState<P> {
     setFilters,
     textsOf,
     textOf: (name) => textsOf(name)[0] ?? '',
-    setTexts: (texts) => {
+    setTexts: (texts, options) => {
       const read = Object.entries(texts).map(([name, values]) => [name, readTexts(name, values)]);
-      setFilters(Object.fromEntries(read) as Partial<Filters<P>>);
+      setFilters(Object.fromEntries(read) as Partial<Filters<P>>, options);
     },
     setText: (name, text, options) =>
       setFilters({ [name]: readTexts(name, text === '' ? [] : [text]) } as Partial<Filters<P>>, options),

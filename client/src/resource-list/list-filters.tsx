@@ -106,15 +106,16 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
             search={
               search && {
                 words: list.textOf('q'),
-                onWords: (words) => list.setText('q', words, { replace: true }),
+                onWords: (words, texts) =>
+                  list.setTexts({ ...texts, q: words === '' ? [] : [words] }, { replace: !texts }),
                 ...search.own,
               }
             }
             acceptsWords={line?.words !== undefined}
             current={list.textsOf}
             onApply={({ texts, words }) => {
-              const parameter = search ? 'q' : words.length > 0 ? line?.words : undefined;
-              const all = { ...texts, ...(parameter && { [parameter]: words.length > 0 ? [words.join(' ')] : [] }) };
+              const parameter = words.length > 0 ? line?.words : undefined;
+              const all = { ...texts, ...(parameter && { [parameter]: [words.join(' ')] }) };
               if (Object.keys(all).length > 0) list.setTexts(all);
             }}
           />

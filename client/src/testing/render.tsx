@@ -41,9 +41,15 @@ export function fakeSubscriptions(client: ApolloClient) {
 const { getElementError } = getConfig();
 configure({
   asyncUtilTimeout: 30_000,
-  // A query that is repeated fails many times; the page is printed only in the error of the last time.
-  getElementError: (message, container) =>
-    isRepeated() ? new Error(message ?? undefined) : getElementError(message, container),
+  getElementError: (message, container) => {
+    if (!isRepeated()) return getElementError(message, container);
+    // A query that is repeated fails many times: the page is printed only if the message is read, which is the last one.
+    // `waitFor` gives errors of this name the line of the test.
+    return Object.defineProperties(new Error(), {
+      name: { value: 'TestingLibraryElementError' },
+      message: { get: () => getElementError(message, container).message, configurable: true },
+    });
+  },
 });
 
 /** Whether `waitFor` or `findBy…` runs a query, which is repeated until it succeeds. */

@@ -3,13 +3,14 @@ import { JSDOM } from 'jsdom';
 import { computeStyleOnDemand } from './computed-style.ts';
 
 const page = `
-  <style>.gone { display: none } .quiet { visibility: hidden } .still { pointer-events: none } .gone.shown { display: flex }</style>
+  <style>.gone { display: none } .quiet { visibility: hidden } .still { pointer-events: none } .gone.shown { display: flex }
+    @media screen { li { display: flex } } @media print { td { display: none } }</style>
   <main class="quiet"><p>text</p><b style="visibility: visible">text</b></main>
   <div class="gone">text</div> <div class="gone shown">text</div> <span style="display: none" class="shown">text</span>
   <form class="still" style="color: red"><button>text</button><input type="hidden"><input hidden><select><option>1</option></select></form>
   <table><tbody><tr><td>1</td></tr></tbody></table><ul><li>text</li></ul><svg><path /></svg>`;
 
-const names = ['display', 'visibility', 'pointer-events', 'color'];
+const names = ['display', 'visibility', 'pointer-events', 'color', 'toString'];
 
 function stylesOf({ window }: JSDOM): string[][] {
   return [...window.document.body.querySelectorAll('*')].map((element) => {
@@ -22,4 +23,11 @@ it('a style computed on demand has the values of jsdom', () => {
   const onDemand = new JSDOM(page);
   computeStyleOnDemand(onDemand.window);
   expect(stylesOf(onDemand)).toEqual(stylesOf(new JSDOM(page)));
+  const changed = new JSDOM(page);
+  for (const { window } of [onDemand, changed]) {
+    const [sheet] = window.document.styleSheets;
+    sheet?.deleteRule(0);
+    sheet?.insertRule('.gone { display: inline }', 0);
+  }
+  expect(stylesOf(onDemand)).toEqual(stylesOf(changed));
 });

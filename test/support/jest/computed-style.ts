@@ -4,9 +4,10 @@ import type { DOMWindow } from 'jsdom';
 const inherited = { display: undefined, visibility: 'visible', 'pointer-events': 'auto' };
 type Property = keyof typeof inherited;
 
-const isProperty = (name: string): name is Property => name in inherited;
+const isProperty = (name: string): name is Property => Object.hasOwn(inherited, name);
 const hasStyle = (element: Element): element is Element & ElementCSSInlineStyle => 'style' in element;
 const isStyleRule = (rule: CSSRule): rule is CSSStyleRule => 'selectorText' in rule;
+const isMediaRule = (rule: CSSRule): rule is CSSMediaRule => 'media' in rule;
 
 /**
  * Makes `getComputedStyle` compute a property when it is read. jsdom matches each element with the 200 rules of its
@@ -59,17 +60,26 @@ function sheetValue(property: Property, element: Element): string {
   return '';
 }
 
-const known = new WeakMap<CSSStyleSheet, { count: number; rules: CSSStyleRule[] }>();
+const known = new WeakMap<CSSStyleSheet, { all: readonly CSSRule[]; rules: CSSStyleRule[] }>();
 
 /** The rules of a style sheet that declare one of the properties. */
 function visibilityRules(sheet: CSSStyleSheet): CSSStyleRule[] {
-  const count = sheet.cssRules.length;
+  const { cssRules } = sheet;
   const before = known.get(sheet);
-  if (before?.count === count) return before.rules;
+  if (before?.all.length === cssRules.length && before.all.every((rule, at) => rule === cssRules[at])) {
+    return before.rules;
+  }
+  const all = [...cssRules];
   const declares = ({ style }: CSSStyleRule) => Object.keys(inherited).some((name) => style.getPropertyValue(name));
-  const rules = [...sheet.cssRules].filter(isStyleRule).filter(declares);
-  known.set(sheet, { count, rules });
+  const rules = all.flatMap(appliedRules).filter(isStyleRule).filter(declares);
+  known.set(sheet, { all, rules });
   return rules;
+}
+
+/** jsdom applies the rules of `@media screen`, and of no other media query. */
+function appliedRules(rule: CSSRule): CSSRule[] {
+  if (!isMediaRule(rule)) return [rule];
+  return Array.from(rule.media).includes('screen') ? [...rule.cssRules] : [];
 }
 
 /** A selector that jsdom cannot parse matches nothing. */

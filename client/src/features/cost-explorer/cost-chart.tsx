@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { dateFormat } from '../../lib/format/time';
+import type { Language } from '../../lib/language';
 import type { ChartCardProps } from '../../ui/chart/chart-card';
 import { FlowChart } from '../../ui/chart/flow-chart';
 import { HeatMap } from '../../ui/chart/heat-map';
@@ -93,9 +95,8 @@ export function CostChart({ view, title, filters, series, loading, error, onRetr
 }
 
 /** Names of the buckets, whose times are those of the view. */
-function bucketsOf({ boundaries, bucket }: CostView, language: string): TimeBucket[] {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { timeZone: 'UTC', ...options });
+function bucketsOf({ boundaries, bucket }: CostView, language: Language): TimeBucket[] {
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(language, { timeZone: 'UTC', ...options });
   const day = format({ month: 'short', day: 'numeric' });
   const month = format({ year: 'numeric', month: 'short' });
   const full = format({ year: 'numeric', month: 'short', day: 'numeric' });

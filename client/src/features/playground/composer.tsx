@@ -21,6 +21,18 @@ interface ComposerProps {
   files: AttachmentsProps;
 }
 
+/**
+ * Whether there is a text to paste: copied cells of a spreadsheet have an image of them as well. File managers add the
+ * names or paths of copied files, which are no such text.
+ */
+const hasText = (data: DataTransfer, files: readonly File[]): boolean => {
+  const lines = data
+    .getData('text/plain')
+    .split(/[\r\n]+/)
+    .filter(Boolean);
+  return lines.some((line) => !files.some(({ name }) => line.endsWith(name)));
+};
+
 /** Enter sends, Shift+Enter inserts a line break; Enter of an input method does neither. */
 export function Composer({
   value,
@@ -70,7 +82,7 @@ export function Composer({
           onChange={(event) => onChange(event.target.value)}
           onPaste={(event) => {
             const pasted = [...event.clipboardData.files];
-            if (pasted.length === 0 || running) return;
+            if (pasted.length === 0 || running || hasText(event.clipboardData, pasted)) return;
             event.preventDefault();
             files.onAdd(pasted);
           }}

@@ -315,10 +315,12 @@ describe('playground', () => {
   it('attaches pasted files and announces them, while pasted text remains text', async () => {
     const { user } = await open();
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '消息' });
-    const paste = (files: File[]) => fireEvent.paste(input, { clipboardData: { files } });
-    // Whether the event was cancelled: otherwise the browser inserts the text.
-    expect(paste([])).toBe(true);
-    expect(paste([new File(['a,b'], 'x.csv', { type: 'text/csv' })])).toBe(false);
+    // False if the event is cancelled; otherwise the browser inserts the text.
+    const paste = (files: File[], text = '') =>
+      fireEvent.paste(input, { clipboardData: { files, getData: () => text } });
+    expect(paste([], '总结')).toBe(true);
+    expect(paste([new File(['…'], 'image.png', { type: 'image/png' })], 'a\tb')).toBe(true);
+    expect(paste([new File(['a,b'], 'x.csv', { type: 'text/csv' })], 'x.csv')).toBe(false);
     await screen.findByRole('button', { name: '移除 x.csv' });
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('已添加：x.csv');
     await user.type(input, '总结');

@@ -173,6 +173,53 @@ describe('token list', () => {
     await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { ...filter, key: null } }));
   });
 
+  const wholeKey = 'aB3'.repeat(16);
+  it.each([
+    { line: 'Bearer sk-abc', key: 'sk-abc' },
+    { line: 'laptop sk-abc', key: 'sk-abc' },
+    { line: '"sk-abc', key: 'sk-abc' },
+    { line: '{"key":"sk-abc"}{Enter}', key: 'sk-abc' },
+    { line: wholeKey, key: wholeKey },
+    { line: `Bearer ${wholeKey}`, key: wholeKey },
+    { line: 'status:1 laptop sk-abc{Enter}', key: 'sk-abc', status: 1 },
+    { line: 'disk-1', keyword: 'disk-1' },
+    { line: `${wholeKey}4`, keyword: `${wholeKey}4` },
+  ])('finds in $line the key $key', async ({ line, key = null, keyword = null, status = null }) => {
+    const { user, graphql, router } = await open([token('1', 'laptop')]);
+    await user.click(await screen.findByRole('combobox', { name: '名称，或以 sk- 开头的密钥' }));
+    await user.paste(line.replace('{Enter}', ''));
+    if (line.endsWith('{Enter}')) await user.keyboard('{Enter}');
+    await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { key, keyword, status } }));
+    if (key === null) return;
+    expect(router.state.location.search).toBe(status ? `?status=${status}` : '');
+    expect(JSON.stringify(localStorage)).not.toContain(key);
+  });
+
+  it.each([
+    { line: 'status:2 laptop', filter: { key: null, keyword: 'laptop', status: 2 } },
+    { line: 'status:2', filter: { key: null, keyword: null, status: 2 } },
+  ])('replaces a key by $line', async ({ line, filter }) => {
+    const { user, graphql } = await open([token('1', 'laptop')]);
+    const field = await screen.findByRole('combobox', { name: '名称，或以 sk- 开头的密钥' });
+    await user.type(field, 'sk-abc{Enter}');
+    await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { key: 'sk-abc' } }));
+    await user.tripleClick(field);
+    await user.paste(line);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter }));
+  });
+
+  it('clears the key when no token matches', async () => {
+    const { user, graphql } = await open([token('1', 'laptop')], '/token', {
+      tokenList: ({ filter }) => connection(Reflect.get(Object(filter), 'key') ? [] : [token('1', 'laptop')]),
+    });
+    await user.type(await screen.findByRole('combobox', { name: '名称，或以 sk- 开头的密钥' }), 'sk-abc{Enter}');
+    const empty = (await screen.findByRole('heading', { name: '没有符合条件的结果' })).parentElement as HTMLElement;
+    await user.click(within(empty).getByRole('button', { name: '清除筛选' }));
+    await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { key: null } }));
+    await screen.findByText('laptop');
+  });
+
   it.each([
     { of: 'a project of a team', at: '/token?team=3&project=5', filter: { teamId: '3', projectId: '5' }, chips: 2 },
     {

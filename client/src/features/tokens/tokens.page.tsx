@@ -29,8 +29,16 @@ import { useTokenDialogs } from './use-token-dialogs';
 export function TokensPage() {
   const { t } = useTranslation('tokens');
   const navigate = useNavigate();
-  const list = useListState(tokenListParams);
+  const ofAddress = useListState(tokenListParams);
   const [keyPrefix, setKeyPrefix] = useState('');
+  const list = {
+    ...ofAddress,
+    filtered: ofAddress.filtered || keyPrefix !== '',
+    clearFilters: () => {
+      setKeyPrefix('');
+      ofAddress.clearFilters();
+    },
+  };
   const selected = useSelected();
   const drawer = useEditDrawer();
   const { q, status, group, team, project, sort } = list.filters;
@@ -87,8 +95,7 @@ export function TokensPage() {
         title={t('title')}
         purpose={t('purpose')}
         page={page}
-        {...{ columns, loading, error }}
-        list={{ ...list, filtered: list.filtered || keyPrefix !== '' }}
+        {...{ columns, loading, error, list }}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRefresh={() => void refresh()}
@@ -99,10 +106,7 @@ export function TokensPage() {
             groups={[...ratios.keys()]}
             team={data?.team ?? undefined}
             keyPrefix={keyPrefix}
-            onKeyPrefix={(value) => {
-              setKeyPrefix(value);
-              if (list.page > 1) list.setPage(1);
-            }}
+            onKeyPrefix={setKeyPrefix}
           />
         }
         dimmed={({ status: of }) => of === tokenStatus.disabled}
@@ -143,8 +147,12 @@ export function TokensPage() {
   );
 }
 
-/** Whether words of the search are the beginning of a key. All keys begin like this. */
-const isKeyPart = (words: string) => words.startsWith('sk-');
+/**
+ * The first characters of a key with its prefix, or a whole key without it: people paste both, also with `Bearer` or a
+ * quotation mark before it.
+ */
+const keyPart = /(?:^|[^\p{L}\p{N}])(sk-[^\s"']*|[0-9A-Za-z]{48}(?![\p{L}\p{N}]))/u;
+const keyPartOf = (words: string): string => keyPart.exec(words)?.[1] ?? '';
 
 interface TokenFiltersProps {
   list: ListState<typeof tokenListParams>;
@@ -174,11 +182,11 @@ function TokenFilters({ list, groups, team, keyPrefix, onKeyPrefix }: TokenFilte
         label: t('column.name'),
         own: {
           words: keyPrefix || list.filters.q,
-          isSecret: isKeyPart,
-          onWords: (words) => {
-            const isKey = isKeyPart(words);
-            onKeyPrefix(isKey ? words : '');
-            list.setText('q', isKey ? '' : words, { replace: true });
+          isSecret: (line) => keyPartOf(line) !== '',
+          onWords: (words, texts) => {
+            const key = keyPartOf(words);
+            onKeyPrefix(key);
+            list.setTexts({ ...texts, q: key || words === '' ? [] : [words] }, { replace: !texts });
           },
         },
       }}
@@ -191,7 +199,10 @@ function TokenFilters({ list, groups, team, keyPrefix, onKeyPrefix }: TokenFilte
           label: t('column.key'),
           chip: t('filter.keySet'),
           value: keyPrefix,
-          onChange: onKeyPrefix,
+          onChange: (value) => {
+            onKeyPrefix(value);
+            if (list.page > 1) list.setPage(1);
+          },
         },
         {
           id: 'status',
@@ -210,10 +221,6 @@ function TokenFilters({ list, groups, team, keyPrefix, onKeyPrefix }: TokenFilte
           options: optionsOfNames(group && !groups.includes(group) ? [group, ...groups] : groups),
         },
       ]}
-      onClear={() => {
-        onKeyPrefix('');
-        list.clearFilters();
-      }}
     />
   );
 }

@@ -91,7 +91,11 @@ export function GroupCell({ user, groups, onSave }: GroupCellProps) {
 }
 
 export function GroupChip({ group }: { group: string }) {
-  return <span className="truncate chip">{group}</span>;
+  return (
+    <span className="truncate chip" title={group}>
+      {group}
+    </span>
+  );
 }
 
 export function InvitesCell({ user }: { user: UserRowFragment }) {

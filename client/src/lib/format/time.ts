@@ -40,13 +40,14 @@ export function relative(language: Language, instant: Instant, now: number = Dat
   return span ? format.format(Math.trunc(seconds / span[1]), span[0]) : format.format(seconds, 'second');
 }
 
-const cache = new Map<string, Intl.DateTimeFormat>();
+/** By language and options. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because `Intl.DateTimeFormat` is expensive to create and a chart names hundreds of times. */
+/** Each format is created once: that is expensive, and a chart formats the names of several hundred instants. */
 export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language}${JSON.stringify(options)}`;
-  const format = cache.get(key) ?? new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', options);
-  cache.set(key, format);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', options);
+  dateFormats.set(key, format);
   return format;
 }
 

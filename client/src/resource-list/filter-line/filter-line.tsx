@@ -13,9 +13,10 @@ type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 export interface LineSearch {
   words: string;
-  onWords(words: string): void;
-  /** Whether words must not be remembered, nor be in the address. */
-  isSecret?(words: string): boolean;
+  /** @param texts of the parameters that a line sets together with the words; undefined while words are typed */
+  onWords(words: string, texts?: ParsedLine['texts']): void;
+  /** Whether a line must not be remembered. */
+  isSecret?(line: string): boolean;
 }
 
 interface FilterLineProps {
@@ -30,6 +31,7 @@ interface FilterLineProps {
   acceptsWords?: boolean;
   /** The texts of a parameter, before the line is applied. */
   current(parameter: string): readonly string[];
+  /** Applies a line without a search. */
   onApply(line: ParsedLine): void;
 }
 
@@ -86,13 +88,12 @@ export function FilterLine({ label, list, fields, search, acceptsWords = false, 
       return;
     }
     const words = parsed.words.join(' ');
-    const isSecret = search?.isSecret?.(words);
-    if (Object.keys(parsed.texts).length > 0 && !isSecret) loaded.rememberLine(list, text.trim());
+    if (Object.keys(parsed.texts).length > 0 && !search?.isSecret?.(text)) loaded.rememberLine(list, text.trim());
     replace(search ? words : '');
     setProblem(undefined);
     setOpen(false);
-    if (isSecret) search?.onWords(words);
-    onApply(isSecret ? { ...parsed, words: [] } : parsed);
+    if (search) search.onWords(words, parsed.texts);
+    else onApply(parsed);
   };
   const options = open && parts ? [...parts.lastLines(list, text), ...parts.suggestionsFor(text, fields)] : [];
   const onKeyDown = (event: KeyboardEvent) => {

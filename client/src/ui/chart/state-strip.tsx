@@ -235,6 +235,9 @@ function TapArea({ parts, selected, onSelect }: StateStripProps) {
 function Steps({ parts, selected = -1, onSelect, steps }: StateStripProps) {
   const last = parts.length - 1;
   const part = parts[selected];
+  const move = (to: number) => {
+    if (parts[to]) onSelect(to);
+  };
   return (
     <Box
       display={{ base: 'flex', sm: 'none' }}
@@ -246,8 +249,9 @@ function Steps({ parts, selected = -1, onSelect, steps }: StateStripProps) {
       <IconAction
         icon={ChevronLeft}
         label={steps.before}
-        disabled={selected === 0}
-        onClick={() => onSelect(part ? selected - 1 : last)}
+        // Not `disabled`, which would lose the focus at the end.
+        aria-disabled={selected === 0}
+        onClick={() => move(part ? selected - 1 : last)}
       />
       <Box role="status" flex="1" textStyle="caption" textAlign="center" color={part ? undefined : 'fg.muted'}>
         {part?.name ?? steps.hint}
@@ -255,8 +259,8 @@ function Steps({ parts, selected = -1, onSelect, steps }: StateStripProps) {
       <IconAction
         icon={ChevronRight}
         label={steps.after}
-        disabled={selected === last}
-        onClick={() => onSelect(part ? selected + 1 : 0)}
+        aria-disabled={selected === last}
+        onClick={() => move(part ? selected + 1 : 0)}
       />
     </Box>
   );

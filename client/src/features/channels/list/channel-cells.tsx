@@ -85,19 +85,22 @@ interface StatusCellProps {
   channel: ChannelRowFragment;
   /** Opens the error of the last test. */
   onFailure(channel: ChannelRowFragment): void;
+  /** The reason or test is beside the badge where there is room, instead of below it. */
+  inline?: boolean;
 }
 
 /**
- * Shows the reason and time of automatic disabling: short under the badge, full on hover and in the drawer. Otherwise
- * shows a failed last test.
+ * Shows the reason of automatic disabling, truncated, with its time on hover and focus of the badge. Otherwise shows a
+ * failed last test.
  */
-export function StatusCell({ channel, onFailure }: StatusCellProps) {
+export function StatusCell({ channel, onFailure, inline }: StatusCellProps) {
   const { t } = useTranslation('channels');
   const format = useFormat();
   const { status, statusReason, statusTime, lastTest } = channel;
+  const layout = inline ? { className: 'line-wrap', style: { minWidth: 0 } } : undefined;
   if (status !== autoDisabled || !statusReason) {
     return (
-      <div>
+      <div {...layout}>
         <StatusBadge domain="channel" value={status} />
         {lastTest && !lastTest.success && (
           <FailedTest test={lastTest} name={channel.name} onOpen={() => onFailure(channel)} />
@@ -107,12 +110,12 @@ export function StatusCell({ channel, onFailure }: StatusCellProps) {
   }
   const time = statusTime ? format.timestamp(statusTime) : '–';
   return (
-    <Box>
+    <div {...layout}>
       <StatusBadge domain="channel" value={status} detail={t('disabledReason', { reason: statusReason, time })} />
-      <Box textStyle="caption" color="fg.muted" maxW="28" truncate>
+      <Box textStyle="caption" color="fg.muted" maxW={inline ? '24rem' : '28'} truncate>
         {statusReason}
       </Box>
-    </Box>
+    </div>
   );
 }
 

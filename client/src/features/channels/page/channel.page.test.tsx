@@ -155,7 +155,16 @@ describe('page of a channel', () => {
     const selected = () => options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
     await user.click(screen.getByRole('button', { name: 'Previous part' }));
     await waitFor(() => expect(selected()).toBe(options.length - 1));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next part' }).disabled).toBe(true);
+    const next = screen.getByRole('button', { name: 'Next part' });
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Previous part' }));
+    await waitFor(() => expect(selected()).toBe(options.length - 2));
+    await user.click(next);
+    await waitFor(() => expect(selected()).toBe(options.length - 1));
+    // At the end, the button keeps the focus and does nothing.
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(next);
+    expect(selected()).toBe(options.length - 1);
     await user.click(screen.getByRole('button', { name: 'Previous part' }));
     await waitFor(() => expect(selected()).toBe(options.length - 2));
     const name = options.at(-2)?.getAttribute('aria-label');

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useChannelUpdates } from '../../../graphql/updates/use-updates';
@@ -28,11 +27,6 @@ const ChannelTimeline = lazy(async () => {
   const [module] = await Promise.all([import('../timeline/channel-timeline'), loadTexts('channelTimeline', 'audit')]);
   return { default: module.ChannelTimeline };
 });
-
-/** The reason of the state is beside it instead of below. */
-const inOneLine = {
-  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', '& > *': { maxW: '24rem' } },
-} as const;
 
 type Channel = ChannelPageQuery['channel'];
 
@@ -106,11 +100,7 @@ function KnownChannel({ id, usage, sections }: ChannelPageProps & { id: string }
     <>
       <ObjectPage
         title={channel.name}
-        status={
-          <Box css={inOneLine}>
-            <StatusCell channel={channel} onFailure={() => show({ kind: 'failure', id })} />
-          </Box>
-        }
+        status={<StatusCell inline channel={channel} onFailure={() => show({ kind: 'failure', id })} />}
         actions={<ObjectActions commands={commandsOf(channel)} />}
         facts={
           <ChannelFacts

@@ -2,7 +2,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { zoneName } from '../../../lib/format/time';
+import { dateFormat, zoneName } from '../../../lib/format/time';
+import type { Language } from '../../../lib/language';
 import { useListState } from '../../../lib/list-state';
 import { useCan } from '../../../lib/session';
 import { ChartCard } from '../../../ui/chart/chart-card';
@@ -170,8 +171,8 @@ function marksOf({ testsPassed, testsFailed, keyChanges, edits }: PartFigures): 
   return [tests, keyChanges > 0 ? 2 : 0, edits > 0 ? 2 : 0];
 }
 
-const instantName = (at: number, language: string): string =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', {
+const instantName = (at: number, language: Language): string =>
+  dateFormat(language, {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',

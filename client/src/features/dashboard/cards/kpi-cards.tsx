@@ -235,7 +235,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** In narrower windows the cards have two lines of different widths, and one size. */
+/** In narrower windows the cards have two lines of different widths, and one font size. */
 const figureSize = { base: 'lg', '2xl': 'clamp({fontSizes.lg}, 16cqi, {fontSizes.kpi})' };
 
 function Card({ label, value, tall, children }: CardProps) {

@@ -319,9 +319,13 @@ describe('price table', () => {
     screen.getByRole('button', { name: '编辑价格：dall-e-3' });
   });
 
-  it('resets ratios only after their number was typed', async () => {
+  it('resets ratios only after their number was typed, in each view', async () => {
     const { user, graphql } = await open('/setting', { ModelRatio: '{"gpt-4o":3,"o1":7.5,"own":1}' });
     await screen.findByRole('button', { name: '编辑价格：own' });
+    for (const view of ['JSON', /^未设置价格/]) {
+      await user.click(screen.getByRole('link', { name: view }));
+      await screen.findByRole('button', { name: '更多价格操作' });
+    }
     await user.click(screen.getByRole('button', { name: '更多价格操作' }));
     await choose('重置模型倍率');
     const dialog = await findAlertDialog('重置模型倍率？');

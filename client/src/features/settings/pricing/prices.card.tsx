@@ -115,12 +115,13 @@ export function PricesCard() {
         ))}
       {view === 'unset' &&
         (offered.error && unset === undefined ? (
-          <HeadedCard heading={heading}>
+          <HeadedCard heading={heading} commands={menu}>
             <ErrorState title={t('error.enabledModels')} error={offered.error} onRetry={() => void offered.refetch()} />
           </HeadedCard>
         ) : (
           <UnsetModels
             heading={heading}
+            menu={menu}
             models={unset}
             editable={draft.editable}
             loading={offered.loading}

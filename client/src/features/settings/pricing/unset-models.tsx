@@ -24,6 +24,8 @@ export interface UnsetModel {
 interface UnsetModelsProps {
   /** Title of the page and its views. */
   heading: ReactNode;
+  /** Commands of all views. */
+  menu: ReactNode;
   /** Undefined until the first response. */
   models: readonly UnsetModel[] | undefined;
   /** False for users who may not change prices. */
@@ -39,7 +41,7 @@ interface UnsetModelsProps {
 
 /** Enabled models without a price: sets prices one by one, in bulk, or from a model of the same family. */
 export function UnsetModels(props: UnsetModelsProps) {
-  const { heading, models, editable, loading, error, onReload, onEdit, onSet, onBatch } = props;
+  const { heading, menu, models, editable, loading, error, onReload, onEdit, onSet, onBatch } = props;
   const { t } = useTranslation('prices');
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
@@ -66,11 +68,14 @@ export function UnsetModels(props: UnsetModelsProps) {
         caption={t('unset.caption')}
         heading={heading}
         commands={
-          editable && (
-            <Button size="sm" onClick={batch}>
-              {t('unset.batch')}
-            </Button>
-          )
+          <>
+            {editable && (
+              <Button size="sm" onClick={batch}>
+                {t('unset.batch')}
+              </Button>
+            )}
+            {menu}
+          </>
         }
         columns={useColumns()}
         rows={rows}
