@@ -3,11 +3,11 @@ import { JSDOM } from 'jsdom';
 import { computeStyleOnDemand } from './computed-style.ts';
 
 const page = `
-  <style>.gone { display: none } .quiet { visibility: hidden } .still { pointer-events: none } .gone.shown { display: flex }
+  <style>.removed { display: none } .invisible { visibility: hidden } .unclickable { pointer-events: none } .removed.flex { display: flex }
     @media screen { li { display: flex } } @media print { td { display: none } }</style>
-  <main class="quiet"><p>text</p><b style="visibility: visible">text</b></main>
-  <div class="gone">text</div> <div class="gone shown">text</div> <span style="display: none" class="shown">text</span>
-  <form class="still" style="color: red"><button>text</button><input type="hidden"><input hidden><select><option>1</option></select></form>
+  <main class="invisible"><p>text</p><b style="visibility: visible">text</b></main>
+  <div class="removed">text</div> <div class="removed flex">text</div> <span style="display: none" class="flex">text</span>
+  <form class="unclickable" style="color: red"><button>text</button><input type="hidden"><input hidden><select><option>1</option></select></form>
   <table><tbody><tr><td>1</td></tr></tbody></table><ul><li>text</li></ul><svg><path /></svg>`;
 
 const names = ['display', 'visibility', 'pointer-events', 'color', 'toString'];
@@ -27,7 +27,7 @@ it('a style computed on demand has the values of jsdom', () => {
   for (const { window } of [onDemand, changed]) {
     const [sheet] = window.document.styleSheets;
     sheet?.deleteRule(0);
-    sheet?.insertRule('.gone { display: inline }', 0);
+    sheet?.insertRule('.removed { display: inline }', 0);
   }
   expect(stylesOf(onDemand)).toEqual(stylesOf(changed));
 });
