@@ -198,7 +198,7 @@ export const stored = {
   mjNotifyEnabled: entry('mj_notify_enabled', jsonOf(z.boolean()), false),
   chats: entry<unknown>('chats', jsonOf(z.unknown()), null),
   footerHtml: entry('footer_html', textOf(z.string()), ''),
-  density: entry(ours('density'), textOf(z.enum(['comfortable', 'compact'])), 'comfortable'),
+  density: entry(ours('density'), textOf(z.enum(['comfortable', 'compact'])), 'compact'),
   channelTagMode: entry(ours('channel-tag-mode'), jsonOf(z.boolean()), false),
   channelIdSort: entry(ours('channel-id-sort'), jsonOf(z.boolean()), false),
   logHistogram: entry(ours('log-histogram'), jsonOf(z.boolean()), false),
