@@ -18,7 +18,7 @@ const NO_RATIO_OF_ITS_OWN = -1;
  */
 export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unknown> | null {
   if (row.old) return forAdmin || row.old.record === null ? row.old.record : withoutAdminInfo(row.old.record);
-  const { charge, attempts, upstreamModel, conversation, details } = row;
+  const { charge, attempts, upstreamModel, conversation, kind, details } = row;
   const { event, batch } = details;
   const record = {
     ...(charge && {
@@ -31,6 +31,7 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
     ...(charge?.estimated && { estimated: true }),
     ...recordedDetails(details),
     ...(conversation !== null && { conversation }),
+    ...(kind !== null && { kind }),
     ...(batch && { batch_id: batch.id, custom_id: batch.customId }),
     ...(event && { event }),
     ...(charge?.uncharged !== undefined && { uncharged_quota: charge.uncharged }),

@@ -6,6 +6,7 @@ import { withFactors } from '../../billing/prices/charge.js';
 import { chargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { CallKind } from '../../common/call-kind.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
 import { needsTokens } from '../../common/units.js';
@@ -20,6 +21,7 @@ import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered, withUnits } from '../metering/units-delivered.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
+import { kindOfTask } from '../model/kind-of-task.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
 import type { ChargedPayer } from '../model/payer.js';
 import { CallObserver } from '../observation/call-observer.js';
@@ -36,10 +38,10 @@ export type BilledCall = Pick<
 > & {
   readonly payer: ChargedPayer;
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
-  readonly operation: Pick<Operation, 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
+  readonly operation: Pick<Operation, 'task' | 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
   /** The channel that `price` was determined for; null: the price is determined when the call is billed. */
   readonly pricedChannel: ChannelView | null;
-  /** The call is one of several responses in a WebSocket session. */
+  /** The call is one of several responses in a realtime session. */
   readonly inSession?: true;
   /** The call is a request of a batch: the id of its log row was assigned before. */
   readonly batch?: { readonly id: string; readonly customId: string; readonly rowId: RowId };
@@ -159,6 +161,7 @@ export class CallBill {
       rowId,
       exchange,
       payer,
+      kind: kindOf(call),
       channelId: channel.id,
       channelKey: this.budgets.fingerprintOf(channel.id, key),
       model: requested.model,
@@ -189,4 +192,10 @@ export class CallBill {
   private priceOf({ payer, requested, price, pricedChannel }: BilledCall, channel: ChannelView): Price {
     return channel === pricedChannel ? price : (this.callPrices.of(payer, requested.model, channel) ?? price);
   }
+}
+
+/** Requests of batches and responses of sessions have a kind of their own, whatever their operation is. */
+function kindOf({ operation, batch, inSession }: BilledCall): CallKind {
+  if (batch) return CallKind.BATCH;
+  return inSession ? CallKind.REALTIME : kindOfTask(operation.task);
 }

@@ -53,7 +53,7 @@ export interface SinkBatch {
 /** @param channelName the name of the row's channel; empty for none */
 export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
   const { status, code, ...details } = row.details;
-  const { conversation } = row;
+  const { conversation, kind } = row;
   return {
     id: row.id,
     time: row.createdAt.toISOString(),
@@ -77,6 +77,10 @@ export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
     is_stream: row.isStream,
     status: status ?? null,
     error_code: code ?? '',
-    details: JSON.stringify({ ...recordedDetails(details), ...(conversation !== null && { conversation }) }),
+    details: JSON.stringify({
+      ...recordedDetails(details),
+      ...(conversation !== null && { conversation }),
+      ...(kind !== null && { kind }),
+    }),
   };
 }
