@@ -64,6 +64,7 @@ const row: LogRow = {
   cost: 73_519,
   upstreamModel: 'gpt-4o-mini-2024-07-18',
   conversation: 'Zm9vYmFyYmF6cXV4',
+  kind: CallKind.CHAT,
   details: {},
   attempts,
   charge: { ...charge, estimated: true },

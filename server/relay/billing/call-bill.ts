@@ -6,7 +6,6 @@ import { withFactors } from '../../billing/prices/charge.js';
 import { chargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { CallKind } from '../../common/call-kind.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
 import { needsTokens } from '../../common/units.js';
@@ -21,7 +20,7 @@ import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered, withUnits } from '../metering/units-delivered.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import { kindOfTask } from '../model/kind-of-task.js';
+import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
 import type { ChargedPayer } from '../model/payer.js';
 import { CallObserver } from '../observation/call-observer.js';
@@ -37,7 +36,7 @@ export type BilledCall = Pick<
   'body' | 'requested' | 'price' | 'groupRatio' | 'route' | 'chosen' | 'conversation'
 > & {
   readonly payer: ChargedPayer;
-  readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
+  readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'> & Partial<Pick<Exchange, 'inBatch'>>;
   readonly operation: Pick<Operation, 'task' | 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
   /** The channel that `price` was determined for; null: the price is determined when the call is billed. */
   readonly pricedChannel: ChannelView | null;
@@ -161,7 +160,7 @@ export class CallBill {
       rowId,
       exchange,
       payer,
-      kind: kindOf(call),
+      kind: kindOfCall(call),
       channelId: channel.id,
       channelKey: this.budgets.fingerprintOf(channel.id, key),
       model: requested.model,
@@ -192,10 +191,4 @@ export class CallBill {
   private priceOf({ payer, requested, price, pricedChannel }: BilledCall, channel: ChannelView): Price {
     return channel === pricedChannel ? price : (this.callPrices.of(payer, requested.model, channel) ?? price);
   }
-}
-
-/** Requests of batches and responses of sessions have a kind of their own, whatever their operation is. */
-function kindOf({ operation, batch, inSession }: BilledCall): CallKind {
-  if (batch) return CallKind.BATCH;
-  return inSession ? CallKind.REALTIME : kindOfTask(operation.task);
 }

@@ -13,7 +13,7 @@ import { ProviderContext } from '../delivery/provider-context.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
 import { failureOfConnection } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
-import { kindOfTask } from '../model/kind-of-task.js';
+import { kindOfTask } from '../model/kind-of-call.js';
 import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
