@@ -211,6 +211,12 @@ describe('usage by day', () => {
     await call(day, { kind: 'chat' });
     await call(day, { kind: 'image' });
     await call(noon - HOUR_MS, { kind: 'chat' });
+    // One call failed at each version, and a process of the previous version has counted both rows.
+    for (const kind of ['chat', null]) await call(day, { type: 100, kind, details: { status: 504, code: 'y' } });
+    const hour = new Date(Math.floor(day / HOUR_MS) * HOUR_MS);
+    const failure = `$1, '2026-05-04', 7, 3, 2, 'gpt-4o', 'default', 'timeout'`;
+    await domain.database.query(`INSERT INTO errors_by_hour VALUES (${failure}, 2)`, [hour]);
+    await domain.database.query(`INSERT INTO errors_by_hour_kind VALUES (${failure}, 1, 'chat')`, [hour]);
     const formerly = (at: string) =>
       domain.database.query(
         `INSERT INTO usage_by_day (day, user_id, token_id, channel_id, model_name, "group", request_count, quota,
@@ -237,6 +243,10 @@ describe('usage by day', () => {
       { day: '05-04', kind: 'chat', requests: 1 },
       { day: '05-04', kind: 'image', requests: 1 },
       { day: '05-06', kind: 'unknown', requests: 2 },
+    ]);
+    expect(await domain.database.query('SELECT kind, error_count::int FROM errors_by_hour ORDER BY 1')).toEqual([
+      { kind: 'chat', error_count: 1 },
+      { kind: 'unknown', error_count: 1 },
     ]);
     await days.countRecent(noon + 13 * HOUR_MS);
     expect((await kinds()).at(-1)).toEqual({ day: '05-06', kind: 'chat', requests: 1 });

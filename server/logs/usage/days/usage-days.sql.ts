@@ -55,7 +55,22 @@ export const ADD_ERRORS = [
   addErrors('errors_by_hour', '', 'kind IS NULL'),
 ];
 
-/** SQL that the day of \`usage_days d\` has sums that an earlier version counted, without the kinds of calls. */
+/**
+ * Subtracts failed calls with a kind from the former table where a process of an earlier version has counted all rows of a day
+ * ($1), whose log rows are in a range of time ($2, $3): those with a kind were counted when they failed.
+ */
+export const SUBTRACT_KNOWN_ERRORS = `
+  UPDATE ONLY errors_by_hour e SET error_count = e.error_count - found.known
+    FROM (
+      SELECT date_trunc('hour', created_at, 'UTC') AS hour, user_id, token_id, channel_id, model_name, "group",
+          ${CAUSE_OF_ROW} AS cause, count(kind) AS known, count(*) AS total
+        FROM logs WHERE type = ${LogType.failure} AND created_at >= $2 AND created_at < $3 GROUP BY 1, 2, 3, 4, 5, 6, 7
+    ) found
+    WHERE e.day = $1 AND (e.hour, e.user_id, e.token_id, e.channel_id, e.model_name, e."group", e.cause) =
+      (found.hour, found.user_id, found.token_id, found.channel_id, found.model_name, found."group", found.cause)
+      AND found.known > 0 AND e.error_count = found.total`;
+
+/** SQL that the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. */
 export const HAS_FORMER_SUMS = 'EXISTS (SELECT 1 FROM ONLY usage_by_day u WHERE u.day = d.day)';
 
 /** Has the days between two instants ($1, $2) counted again, for rows that are inserted later. */
