@@ -30,3 +30,8 @@ export const KIND_OF_ROW = `CASE WHEN ${IS_CALL} THEN ${KIND_OF_CALL} END`;
 
 /** SQL that a row is a call of a kind. */
 export const HAS_KIND = `${IS_CALL} AND ${KIND_OF_CALL} = ?`;
+
+/** The kind in the records of REST, exports and sinks, which have it only if it is known. */
+export function recordedKind(kind: CallKind | null): { kind?: CallKind } {
+  return kind === null || kind === CallKind.UNKNOWN ? {} : { kind };
+}

@@ -1,5 +1,6 @@
 import { recordedDetails } from '../../../audit/log-details.js';
 import { LogType } from '../../../audit/log-type.js';
+import { recordedKind } from '../../kinds-of-calls.js';
 import type { LogRow } from '../../log-row.js';
 
 /** A row of the usage log as sinks receive it; docs/log-sinks.md describes the fields. */
@@ -80,7 +81,7 @@ export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
     details: JSON.stringify({
       ...recordedDetails(details),
       ...(conversation !== null && { conversation }),
-      ...(kind !== null && { kind }),
+      ...recordedKind(kind),
     }),
   };
 }
