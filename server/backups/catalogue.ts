@@ -12,14 +12,14 @@ export interface CopiedTable {
 }
 
 /**
- * Ordinary tables and attached partitions. `migrations` is written by the migrations themselves. A partition that a
+ * Ordinary tables, those that inherit from others included, and attached partitions. `migrations` is written by the migrations themselves. A partition that a
  * clean-up has detached is about to be dropped, and its rows no longer belong to the log.
  */
 const TABLES = `
   SELECT c.relname AS name, pg_table_size(c.oid)::float8 AS bytes,
       (SELECT json_agg(attname ORDER BY attnum) FROM pg_attribute
         WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
-      CASE WHEN i.inhparent IS NOT NULL THEN
+      CASE WHEN c.relispartition THEN
         json_build_object('of', i.inhparent::regclass::text, 'bounds', pg_get_expr(c.relpartbound, c.oid)) END AS partition
     FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid
    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'

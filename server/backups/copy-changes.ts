@@ -35,9 +35,9 @@ export async function readStates(client: pg.ClientBase): Promise<CopiedTables> {
   return new Map(rows.map(({ name, xmin, counter }) => [name, { xmin, counter }]));
 }
 
-/** The rows of a table, in the text format of COPY. */
+/** The rows of a table without those of tables that inherit from it, in the text format of COPY. */
 export function rowsOf(client: pg.Client, table: CopiedTable, condition = 'true'): AsyncIterable<Buffer> {
-  const rows = `SELECT ${columnsSql(table)} FROM ${tableSql(table)} WHERE ${condition}`;
+  const rows = `SELECT ${columnsSql(table)} FROM ONLY ${tableSql(table)} WHERE ${condition}`;
   return client.query(copyTo(`COPY (${rows}) TO STDOUT`));
 }
 
@@ -84,7 +84,7 @@ async function copyChangesOf(
   if (key.length > 0) {
     // Rows that were written by transactions since then; a deleted row only shows in the count.
     await target.merge(table, key, rowsOf(client, table, `age(xmin) <= age('${xmin}'::xid)`));
-    const { rows } = await client.query<{ count: string }>(`SELECT count(*) AS count FROM ${tableSql(table)}`);
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) AS count FROM ONLY ${tableSql(table)}`);
     if (Number(rows[0]?.count) === (await target.countRows(table))) return;
   }
   await target.reload(table, rowsOf(client, table));

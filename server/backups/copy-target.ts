@@ -128,7 +128,7 @@ export class CopyTarget {
   /** Replaces the rows of a table that was filled before. */
   async reload(table: TableToCopy, rows: AsyncIterable<Buffer>): Promise<void> {
     await this.client.query('BEGIN');
-    await this.client.query(`TRUNCATE ${tableSql(table)}`);
+    await this.client.query(`TRUNCATE ONLY ${tableSql(table)}`);
     await this.copyInto(tableSql(table), table, rows);
     await this.client.query('COMMIT');
   }
@@ -141,7 +141,7 @@ export class CopyTarget {
     await this.client.query(`CREATE TEMPORARY TABLE changed_rows (LIKE ${name}) ON COMMIT DROP`);
     await this.copyInto('changed_rows', table, rows);
     const same = key.map((column) => `t.${quoted(column)} = c.${quoted(column)}`).join(' AND ');
-    await this.client.query(`DELETE FROM ${name} t USING changed_rows c WHERE ${same}`);
+    await this.client.query(`DELETE FROM ONLY ${name} t USING changed_rows c WHERE ${same}`);
     await this.client.query(
       `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM changed_rows`,
     );
@@ -149,7 +149,9 @@ export class CopyTarget {
   }
 
   async countRows(table: Pick<CopiedTable, 'name'>): Promise<number> {
-    const { rows } = await this.client.query<{ count: string }>(`SELECT count(*) AS count FROM ${tableSql(table)}`);
+    const { rows } = await this.client.query<{ count: string }>(
+      `SELECT count(*) AS count FROM ONLY ${tableSql(table)}`,
+    );
     return Number(rows[0]?.count);
   }
 

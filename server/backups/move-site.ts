@@ -153,7 +153,7 @@ class SiteMove {
       const rows: Record<string, number> = {};
       for (const table of tables) {
         const { rows: counted } = await client.query<{ count: string }>(
-          `SELECT count(*) AS count FROM ${tableSql(table)}`,
+          `SELECT count(*) AS count FROM ONLY ${tableSql(table)}`,
         );
         rows[table.name] = Number(counted[0]?.count);
       }

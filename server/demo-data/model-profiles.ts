@@ -1,6 +1,8 @@
+import { CallKind } from '../common/call-kind.js';
+
 /** Typical values of a model's calls. Tokens are medians, times are medians in ms. */
 export interface ModelProfile {
-  readonly kind: 'text' | 'embedding' | 'image' | 'speech' | 'transcription';
+  readonly kind: CallKind;
   /** Tokens of a prompt; characters of a synthesised text; seconds of a recording. */
   readonly input: number;
   readonly output: number;
@@ -17,7 +19,7 @@ export interface ModelProfile {
   readonly tool?: string;
 }
 
-const text = { kind: 'text', cacheWritten: 0 } as const;
+const text = { kind: CallKind.CHAT, cacheWritten: 0 } as const;
 const whole = { streamed: 0, cached: 0, cacheWritten: 0, output: 0, tokensPerSecond: 0 };
 
 /** All of them have a price in the built-in price list. */
@@ -37,11 +39,11 @@ export const MODEL_PROFILES: Readonly<Record<string, ModelProfile>> = {
   'grok-3-beta': profile(1_300, 460, 700, 72, 0.65, 0),
   'command-r-08-2024': profile(2_300, 240, 510, 80, 0.3, 0),
   'demo-chat': profile(60, 45, 20, 40, 0.8, 0),
-  'text-embedding-3-small': { ...whole, kind: 'embedding', input: 410, timeToFirstTokenMs: 140 },
-  'text-embedding-3-large': { ...whole, kind: 'embedding', input: 620, timeToFirstTokenMs: 230 },
-  'dall-e-3': { ...whole, kind: 'image', input: 60, timeToFirstTokenMs: 13_500 },
-  'tts-1': { ...whole, kind: 'speech', input: 640, timeToFirstTokenMs: 2_600 },
-  'whisper-1': { ...whole, kind: 'transcription', input: 75, timeToFirstTokenMs: 5_200 },
+  'text-embedding-3-small': { ...whole, kind: CallKind.EMBEDDING, input: 410, timeToFirstTokenMs: 140 },
+  'text-embedding-3-large': { ...whole, kind: CallKind.EMBEDDING, input: 620, timeToFirstTokenMs: 230 },
+  'dall-e-3': { ...whole, kind: CallKind.IMAGE, input: 60, timeToFirstTokenMs: 13_500 },
+  'tts-1': { ...whole, kind: CallKind.SPEECH, input: 640, timeToFirstTokenMs: 2_600 },
+  'whisper-1': { ...whole, kind: CallKind.TRANSCRIPTION, input: 75, timeToFirstTokenMs: 5_200 },
 };
 
 function profile(

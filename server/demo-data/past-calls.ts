@@ -14,7 +14,7 @@ import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import type { TokenView } from '../tokens/token-directory.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';
 import { PastConversations } from './past-conversations.js';
-import { type PastResponse, responseOf } from './past-responses.js';
+import { type PastResponse, profileOf, responseOf } from './past-responses.js';
 import type { PastRowIds } from './past-row-ids.js';
 import type { PastUpstreams } from './past-upstreams.js';
 import type { Period } from './period.js';
@@ -79,6 +79,7 @@ export class PastCalls {
   private call(payer: Payer, model: string, at: Date): PastCall {
     const rowId = this.ids.at(at);
     const response = responseOf(this.random, model);
+    const { kind } = profileOf(model);
     const conversation = this.conversations.at(payer, model, at);
     const { route, channel, error } = this.upstreams.attempt(this.upstreams.candidates(payer.group, model, at), at);
     const waitedMs = (route.length - (channel ? 1 : 0)) * this.random.whole(180, 2_400);
@@ -86,7 +87,7 @@ export class PastCalls {
     if (channel === null || error !== null) {
       if (error === null) throw new Error(`Model ${model} has no channel`);
       const requested = { model, stream: response.stream };
-      const attempts = { exchange: exchangeOf(waitedMs), payer, requested, route: [...route] };
+      const attempts = { exchange: exchangeOf(waitedMs), payer, kind, requested, route: [...route] };
       const call = failedCallOf({ ...attempts, ...(conversation !== undefined && { conversation }) }, error);
       return { kind: 'failed', at, call, rowId };
     }
@@ -94,6 +95,7 @@ export class PastCalls {
       ...this.charge(payer, model, channel, response, at.getTime()),
       rowId,
       payer,
+      kind,
       model,
       route,
       exchange: exchangeOf(waitedMs + response.durationMs),

@@ -1,3 +1,4 @@
+import { CallKind } from '../common/call-kind.js';
 import { MINUTE_MS } from '../platform/durations.js';
 import type { Payer } from '../relay/model/payer.js';
 import { conversationKey } from '../relay/routing/conversation.js';
@@ -26,7 +27,7 @@ export class PastConversations {
 
   /** The key of the conversation of a call; undefined when its client sends none. @param at later than before */
   at(payer: Payer, model: string, at: Date): string | undefined {
-    if (profileOf(model).kind !== 'text') return undefined;
+    if (profileOf(model).kind !== CallKind.CHAT) return undefined;
     const { random } = this;
     const token = payer.token?.id ?? 0;
     let current = this.current.get(token);

@@ -1,3 +1,4 @@
+import { CallKind } from '../common/call-kind.js';
 import { parseDecimal } from '../common/decimal.js';
 import { NO_USAGE, type Usage, usageOfUnits } from '../common/usage.js';
 import { MODEL_PROFILES, type ModelProfile } from './model-profiles.js';
@@ -50,11 +51,11 @@ export function responseOf(random: Random, model: string): PastResponse {
 function usageOf(random: Random, profile: ModelProfile): Usage {
   const input = Math.min(Math.max(Math.round(random.around(profile.input, 0.95)), 4), MAX_INPUT_LENGTH);
   switch (profile.kind) {
-    case 'image':
+    case CallKind.IMAGE:
       return usageOfUnits({ kind: 'images', count: random.chance(0.8) ? 1 : 2, ...random.pick(IMAGE_SIZES) });
-    case 'speech':
+    case CallKind.SPEECH:
       return usageOfUnits({ kind: 'characters', count: Math.min(input, 4_096) });
-    case 'transcription':
+    case CallKind.TRANSCRIPTION:
       return usageOfUnits({ kind: 'seconds', count: Math.min(input, 3_600) });
     default:
       return textUsage(random, profile, input);

@@ -5,7 +5,7 @@ import { fingerprintOf } from '../channels/model/channel-keys.js';
 import type { Payer } from '../relay/model/payer.js';
 import { ONE_TASK, TaskBill } from '../relay/tasks/task-bill.js';
 import { TaskPrices } from '../relay/tasks/task-prices.js';
-import { FAILURE, type Platform, SUCCESS } from '../tasks/task.js';
+import { FAILURE, type Platform, SUCCESS, TASK_KINDS } from '../tasks/task.js';
 import { TaskRefunds } from '../tasks/task-refunds.service.js';
 import { TaskStore } from '../tasks/task-store.js';
 import type { PastRowIds } from './past-row-ids.js';
@@ -95,7 +95,19 @@ export class PastTasks {
     const requestId = `${at.toISOString().replace(/\D/g, '')}000000task${this.ordered}`;
     const exchange = { requestId, elapsedMs: () => answeredMs };
     const route = [{ channel: channel.id, failure: '' }];
-    const charge = { exchange, payer, model, action, taskId, channelId: channel.id, key, route, ...this.priced(task) };
+    const kind = TASK_KINDS[platform];
+    const charge = {
+      exchange,
+      payer,
+      kind,
+      model,
+      action,
+      taskId,
+      channelId: channel.id,
+      key,
+      route,
+      ...this.priced(task),
+    };
     const hold = holdOfNothing(payer.user.id, payer.token?.id ?? 0);
     const unbooked = await this.services.get(TaskBill).settle(charge, hold, rowId);
     if (unbooked) throw unbooked;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { eventually } from '../../test/support/eventually.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { CallKind } from '../common/call-kind.js';
 import type { Principal } from '../common/principal.js';
 import { OptionsModule } from '../options/options.module.js';
 import { SiteCalendar } from '../options/site-calendar.js';
@@ -35,6 +36,7 @@ function call(changes: Partial<FailedCall> = {}): FailedCall {
     username: 'ada',
     tokenId: 3,
     tokenName: 'laptop',
+    kind: CallKind.CHAT,
     model: 'gpt-4o',
     group: 'default',
     stream: false,

@@ -3,6 +3,7 @@ import type { LogDetails } from '../audit/log-details.js';
 import type { LogEvent } from '../audit/log-event.js';
 import { LogType } from '../audit/log-type.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
+import type { CallKind } from '../common/call-kind.js';
 import type { LocalText } from '../common/errors/app-error.js';
 import { SiteCalendar } from '../options/site-calendar.js';
 import { forJsonb } from '../platform/database/jsonb.js';
@@ -21,6 +22,7 @@ export interface FailedCall {
   /** 0 for calls without a token. */
   tokenId: number;
   tokenName: string;
+  kind: CallKind;
   model: string;
   group: string;
   stream: boolean;
@@ -41,7 +43,7 @@ export interface FailedCall {
   conversation?: string;
 }
 
-/** The number of failed calls in an hour by user, token, model, group, channel, and status and code of the response. */
+/** The number of failed calls in an hour by user, token, model, group, channel, kind, and status and code of the response. */
 interface FailureCount {
   /** ISO 8601, the start of the hour. */
   hour: string;
@@ -52,6 +54,7 @@ interface FailureCount {
   model_name: string;
   group: string;
   channel_id: number;
+  kind: CallKind;
   status: LogDetails['status'];
   code: LogDetails['code'];
   error_count: number;
@@ -83,19 +86,19 @@ export const ADD_FAILURES = `
 const WRITE = `
   WITH kept AS (
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      use_time_ms, is_stream, request_id, content, attempts, details, conversation)
+      use_time_ms, is_stream, request_id, content, attempts, details, conversation, kind)
     SELECT id, created_at, ${LogType.failure}, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      use_time_ms, is_stream, request_id, content, attempts, details, conversation
+      use_time_ms, is_stream, request_id, content, attempts, details, conversation, kind
     FROM json_populate_recordset(NULL::logs, $1)
   ), failed AS (
     SELECT * FROM json_to_recordset($2)
       AS f(hour timestamptz, day date, user_id bigint, token_id bigint, model_name text, "group" text, channel_id bigint,
-        status integer, code text, error_count bigint)
+        kind text, status integer, code text, error_count bigint)
   ), by_cause AS (
-    INSERT INTO errors_by_hour AS e
-    SELECT hour, day, user_id, token_id, channel_id, model_name, "group", ${causeOf('status', 'code')}, sum(error_count)
-      FROM failed GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8
-    ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause) DO UPDATE
+    INSERT INTO errors_by_hour_kind AS e (hour, day, user_id, token_id, channel_id, model_name, "group", cause, kind, error_count)
+    SELECT hour, day, user_id, token_id, channel_id, model_name, "group", ${causeOf('status', 'code')}, kind, sum(error_count)
+      FROM failed GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause, kind) DO UPDATE
       SET error_count = e.error_count + excluded.error_count
   ) ${ADD_FAILURES}`;
 
@@ -200,11 +203,11 @@ export class FailedCalls implements BeforeApplicationShutdown {
   }
 
   private count(row: FailureRow, counts: Map<string, FailureCount>): void {
-    const { created_at, user_id, token_id, model_name, group, channel_id } = row;
+    const { created_at, user_id, token_id, model_name, group, channel_id, kind } = row;
     const { status, code } = row.details;
     const at = Date.parse(created_at);
     const hour = new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString();
-    const subject = { hour, day: this.dayOf(at), user_id, token_id, model_name, group, channel_id, status, code };
+    const subject = { hour, day: this.dayOf(at), user_id, token_id, model_name, group, channel_id, kind, status, code };
     const key = JSON.stringify(Object.values(subject));
     counts.set(key, { ...subject, error_count: (counts.get(key)?.error_count ?? 0) + 1 });
   }
@@ -242,6 +245,7 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     is_stream: call.stream,
     request_id: call.requestId,
     conversation: call.conversation,
+    kind: call.kind,
     content: message.zh.replaceAll('\u0000', ''),
     ...forJsonb<{ attempts: FailedCall['route']; details: LogDetails }>({
       attempts,

@@ -1,5 +1,6 @@
 import { LogType } from '../audit/log-type.js';
 import { HAS_CAUSE } from './failure-causes.js';
+import { HAS_KIND } from './kinds-of-calls.js';
 import { type Exclusion, type LogBounds, type LogCriteria, MEASURES } from './log-criteria.js';
 
 /** Collects the conditions of one statement and their parameters. */
@@ -49,6 +50,7 @@ export function addRowConditions(conditions: Conditions, criteria: LogCriteria):
   if (criteria.conversation !== undefined) conditions.add('conversation = ?', criteria.conversation);
   if (criteria.username !== undefined) conditions.add('username = ?', criteria.username);
   if (criteria.channelId !== undefined) conditions.add('channel_id = ?', criteria.channelId);
+  if (criteria.kind !== undefined) conditions.add(HAS_KIND, criteria.kind);
   if (criteria.cause !== undefined) conditions.add(HAS_CAUSE, criteria.cause);
   if (criteria.bounds) addBounds(conditions, criteria.bounds);
   if (criteria.exclude) addExclusion(conditions, criteria.exclude);

@@ -1,4 +1,5 @@
 import { LogType } from '../audit/log-type.js';
+import type { CallKind } from '../common/call-kind.js';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
@@ -38,6 +39,8 @@ export interface LogCriteria {
   conversation?: string;
   username?: string;
   channelId?: number;
+  /** Only calls have a kind. */
+  kind?: CallKind;
   /** Only failed calls have a cause. */
   cause?: ErrorCause;
   /** Never an empty list. */
@@ -91,6 +94,7 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
   if (given(filter.conversation)) criteria.conversation = filter.conversation;
   if (given(username)) criteria.username = username;
   if (given(channelId)) criteria.channelId = Number(channelId);
+  if (given(filter.kind)) criteria.kind = filter.kind;
   if (given(filter.cause)) criteria.cause = filter.cause;
   const bounds = boundsOf(filter);
   if (bounds.length > 0) criteria.bounds = bounds;

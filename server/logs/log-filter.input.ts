@@ -16,6 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { LOG_TYPES } from '../audit/log-type.js';
+import { CallKind } from '../common/call-kind.js';
 import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { Quota } from '../platform/graphql/scalars.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
@@ -111,6 +112,11 @@ export class LogFilter extends TimeRange {
   @IsOptional()
   @IsBoolean()
   withFailures?: boolean | null;
+
+  @Field(() => CallKind, { nullable: true, description: 'Calls of this kind.' })
+  @IsOptional()
+  @IsEnum(CallKind)
+  kind?: CallKind | null;
 
   @Field(() => ErrorCause, { nullable: true, description: 'Administrators only: failed calls with this cause.' })
   @IsOptional()

@@ -2,6 +2,7 @@ import { recordedDetails } from '../audit/log-details.js';
 import { chargeableOf } from '../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import { chargeFacts } from './charge-facts.js';
+import { recordedKind } from './kinds-of-calls.js';
 import type { LogRow } from './log-row.js';
 
 /** The value for "not streamed". */
@@ -18,7 +19,7 @@ const NO_RATIO_OF_ITS_OWN = -1;
  */
 export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unknown> | null {
   if (row.old) return forAdmin || row.old.record === null ? row.old.record : withoutAdminInfo(row.old.record);
-  const { charge, attempts, upstreamModel, conversation, details } = row;
+  const { charge, attempts, upstreamModel, conversation, kind, details } = row;
   const { event, batch } = details;
   const record = {
     ...(charge && {
@@ -31,6 +32,7 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
     ...(charge?.estimated && { estimated: true }),
     ...recordedDetails(details),
     ...(conversation !== null && { conversation }),
+    ...recordedKind(kind),
     ...(batch && { batch_id: batch.id, custom_id: batch.customId }),
     ...(event && { event }),
     ...(charge?.uncharged !== undefined && { uncharged_quota: charge.uncharged }),

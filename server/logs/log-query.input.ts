@@ -1,4 +1,5 @@
 import { LOG_TYPES } from '../audit/log-type.js';
+import { CallKind } from '../common/call-kind.js';
 import { text, wholeNumber } from '../platform/http/input/page-query.js';
 import { choice, described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
 import { Wire, type WireRule } from '../platform/http/input/wire-field.js';
@@ -21,6 +22,7 @@ const BOUND: WireRule = {
 
 /** REST has the names that are stored. */
 const CAUSES = Object.fromEntries(Object.values(ErrorCause).map((cause) => [cause, cause]));
+const KINDS = Object.fromEntries(Object.values(CallKind).map((kind) => [kind, kind]));
 
 /** The filter in the query of a user's own log. Numbers that do not parse, and zeros, mean no condition. */
 export class OwnLogQuery extends LogFilter {
@@ -33,6 +35,9 @@ export class OwnLogQuery extends LogFilter {
     described('Administrators only: includes failed calls when no type is given.'),
   )
   override withFailures?: boolean | null;
+
+  @Wire(choice(KINDS), described('Calls of this kind.'))
+  override kind?: CallKind | null;
 
   @Wire(choice(CAUSES), described('Administrators only: failed calls with this cause.'))
   override cause?: ErrorCause | null;

@@ -1,7 +1,9 @@
 import type { LogDetails } from '../audit/log-details.js';
 import type { StoredCharge } from '../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
+import type { CallKind } from '../common/call-kind.js';
 import { toSafeInteger } from '../platform/database/columns.js';
+import { KIND_OF_ROW } from './kinds-of-calls.js';
 import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 
 /** A row of the usage log. Quota in whole units, times in ms. */
@@ -35,6 +37,8 @@ export interface LogRow {
   upstreamModel: string | null;
   /** The key of the conversation; null when it is unknown. */
   conversation: string | null;
+  /** Null for rows that are no calls. */
+  kind: CallKind | null;
   details: LogDetails;
   /** Null for rows that are no calls, and when the row was read without its charge. */
   attempts: readonly AttemptRecord[] | null;
@@ -69,6 +73,7 @@ export interface StoredLogRow {
   cost?: string | number | null;
   upstream_model?: string | null;
   conversation?: string | null;
+  kind?: CallKind | null;
   details?: LogDetails | null;
   attempts?: readonly AttemptRecord[] | null;
   charge?: StoredCharge | null;
@@ -76,7 +81,7 @@ export interface StoredLogRow {
 
 export const LOG_COLUMNS = `id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name,
   "group", quota, prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content, other,
-  first_token_ms, cached_tokens, cost, upstream_model, conversation, details`;
+  first_token_ms, cached_tokens, cost, upstream_model, conversation, ${KIND_OF_ROW} AS kind, details`;
 
 /** With what only a receipt, a route and the record of the family need. */
 export const LOG_COLUMNS_WITH_CHARGE = `${LOG_COLUMNS}, attempts, charge`;
@@ -107,6 +112,7 @@ export function toLogRow(row: StoredLogRow): LogRow {
     cost: row.cost === null || row.cost === undefined ? null : toSafeInteger(row.cost),
     upstreamModel: row.upstream_model ?? null,
     conversation: row.conversation ?? null,
+    kind: row.kind ?? null,
     details: row.details ?? {},
     attempts: row.attempts ?? null,
     charge: row.charge ?? null,

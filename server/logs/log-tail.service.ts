@@ -111,6 +111,7 @@ function matches(criteria: LogCriteria, row: LogRow): boolean {
     (group === undefined || row.group === group) &&
     (requestId === undefined || row.requestId === requestId) &&
     (criteria.conversation === undefined || row.conversation === criteria.conversation) &&
+    (criteria.kind === undefined || row.kind === criteria.kind) &&
     (username === undefined || row.username === username) &&
     (channelId === undefined || row.channelId === channelId) &&
     (from === undefined || row.createdAt >= from) &&

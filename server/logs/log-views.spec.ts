@@ -1,5 +1,6 @@
 import { DESCRIBED_DETAILS, DETAIL_FIELDS, DETAIL_KEYS } from '../audit/log-details.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
+import { CallKind } from '../common/call-kind.js';
 import { parseDecimal } from '../common/decimal.js';
 import type { Language } from '../common/errors/app-error.js';
 import type { StaffRole } from '../common/permissions.js';
@@ -33,6 +34,7 @@ const record = {
   ...{ frt: 322, group: 'vip', user_group_ratio: -1 },
   ...{ is_model_mapped: true, upstream_model_name: 'gpt-4o-mini-2024-07-18', estimated: true },
   conversation: 'Zm9vYmFyYmF6cXV4',
+  kind: CallKind.CHAT,
 };
 const attempts = [
   { channel: 4, failure: 'upstream_status 500' },
@@ -62,6 +64,7 @@ const row: LogRow = {
   cost: 73_519,
   upstreamModel: 'gpt-4o-mini-2024-07-18',
   conversation: 'Zm9vYmFyYmF6cXV4',
+  kind: CallKind.CHAT,
   details: {},
   attempts,
   charge: { ...charge, estimated: true },
@@ -78,7 +81,7 @@ function complete(shown: LogRow, forAdmin: boolean, language: Language = 'zh') {
 }
 
 const NO_CALL = {
-  ...{ timeToFirstTokenMs: null, cachedTokens: 0, upstreamModel: null, conversation: null },
+  ...{ timeToFirstTokenMs: null, cachedTokens: 0, upstreamModel: null, conversation: null, kind: null },
   ...{ attempts: null, charge: null },
 };
 

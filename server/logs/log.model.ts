@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../audit/log-details.js';
 import { LOG_TYPES } from '../audit/log-type.js';
+import { CallKind } from '../common/call-kind.js';
 import { RoutingStrategy } from '../common/routing-strategy.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
@@ -128,6 +129,9 @@ export class LogModel extends LogDetailFields {
 
   @Field(() => String, { nullable: true, description: 'The key of the conversation; null when it is unknown.' })
   conversation: string | null;
+
+  @Field(() => CallKind, { nullable: true, description: 'What the call did; null for rows that are no calls.' })
+  kind: CallKind | null;
 
   @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
   channelId: number | null;

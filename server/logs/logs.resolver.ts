@@ -172,6 +172,7 @@ export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): 
     requestId: row.requestId,
     upstreamModel: row.upstreamModel,
     conversation: row.conversation,
+    kind: row.kind,
     ...detailValues(row.details),
     channelId: forAdmin ? row.channelId || null : null,
   };

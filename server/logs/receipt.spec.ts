@@ -38,7 +38,7 @@ function rowOf(call: Chargeable): LogRow {
     promptTokens: chargedImages(call)?.count ?? input,
     completionTokens: output,
     ...{ timeToFirstTokenMs: null, cachedTokens: call.usage.cacheRead, cost: null, upstreamModel: null, details: {} },
-    ...{ conversation: null, attempts: [], charge, old: null },
+    ...{ conversation: null, kind: null, attempts: [], charge, old: null },
   };
 }
 

@@ -61,12 +61,13 @@ export function rollUpFor(
 /** Adds the conditions of the criteria on the rows of the roll-up, except for their time. */
 export function addRollUpConditions(
   conditions: Conditions,
-  { userId, channelId, group, modelName }: LogCriteria,
+  { userId, channelId, group, modelName, kind }: LogCriteria,
 ): void {
   if (userId !== undefined) conditions.add('user_id = ?', userId);
   if (channelId !== undefined) conditions.add('channel_id = ?', channelId);
   if (group !== undefined) conditions.add('"group" = ?', group);
   if (modelName !== undefined) addModelCondition(conditions, modelName);
+  if (kind !== undefined) conditions.add('kind = ?', kind);
 }
 
 /** Whole periods from `from` to before `to`; a missing end is open. */

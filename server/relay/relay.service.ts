@@ -26,6 +26,7 @@ import { withModel } from './fallback/target-request.js';
 import { type CallAllowance, CallLimits } from './limits/call-limits.js';
 import type { Call, ReadRequest } from './model/call.js';
 import { CALL_HEADER, type Exchange } from './model/exchange.js';
+import { kindOfCall } from './model/kind-of-call.js';
 import type { BookedCharge, Delivered } from './model/outcome.js';
 import type { Payer } from './model/payer.js';
 import { RelayError } from './model/relay.errors.js';
@@ -128,7 +129,8 @@ export class RelayService implements BeforeApplicationShutdown {
       const isTried = call?.route.some(({ channel }) => channel !== 0);
       if (call && isTried) exchange.callHeaders = [CALL_HEADER.attempts, call.route.length];
       // An outage of the database is no mistake of the client either: administrators see all calls that it refused.
-      if (call && (isTried || error.code === CommonError.database_unavailable.code)) this.recordFailure(call, error);
+      if (call && (isTried || error.code === CommonError.database_unavailable.code))
+        this.recordFailure({ ...call, kind: kindOfCall(call) }, error);
       exchange.sendError(operation.dialect, error);
     } finally {
       allowance?.end(exchange.response.statusCode >= 400);

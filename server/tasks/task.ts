@@ -1,3 +1,4 @@
+import { CallKind } from '../common/call-kind.js';
 import { toSafeInteger } from '../platform/database/columns.js';
 
 /** The platform that processes the task. */
@@ -67,6 +68,13 @@ export const TABLES: Readonly<Record<Platform, string>> = {
   midjourney: 'midjourneys',
   suno: 'tasks',
   video: 'videos',
+};
+
+/** The kind of the tasks of each platform. */
+export const TASK_KINDS: Readonly<Record<Platform, CallKind>> = {
+  midjourney: CallKind.DRAWING,
+  suno: CallKind.SONG,
+  video: CallKind.VIDEO,
 };
 
 export const SUCCESS = 'SUCCESS';

@@ -72,6 +72,7 @@ function row(): Row {
     cached_tokens: 0,
     charge: CHARGE,
     attempts: [{ channel: 3, failure: '' }],
+    kind: 'chat',
   };
 }
 

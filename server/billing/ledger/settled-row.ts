@@ -1,5 +1,6 @@
 import type { LogDetails } from '../../audit/log-details.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
+import type { CallKind } from '../../common/call-kind.js';
 import type { StoredCharge } from '../prices/stored-charge.js';
 
 /**
@@ -43,6 +44,7 @@ export interface SettledRow {
   details?: LogDetails;
   /** The key of the conversation; absent when it is unknown. */
   conversation?: string;
+  kind?: CallKind;
   /** The fingerprint of the channel key, when it has a budget: for `KeySpending`. It is no column, so it is not stored. */
   channel_key?: string;
   /** The project and the member of a team from whose leases the charge is subtracted. No columns either. */

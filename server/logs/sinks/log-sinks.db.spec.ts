@@ -81,7 +81,14 @@ function row(offset: number, changes: object = {}): Row {
     ...{ id, created_at: createdAt, type: 2, user_id: 7, username: 'ada', token_id: 3, token_name: 'laptop' },
     ...{ channel_id: 2, model_name: 'gpt-4o', group: 'default', quota: 10, prompt_tokens: 3, completion_tokens: 2 },
     ...{ use_time_ms: 400, is_stream: true, request_id: `r${offset}`, hidden: false, content: 'text', other: '' },
-    ...{ first_token_ms: 80, cached_tokens: 1, upstream_model: 'gpt-4o-2024', details: { alias: 'fast' }, ...changes },
+    ...{
+      first_token_ms: 80,
+      cached_tokens: 1,
+      upstream_model: 'gpt-4o-2024',
+      details: { alias: 'fast' },
+      kind: 'chat',
+      ...changes,
+    },
   };
 }
 const failure = { type: 100, quota: 0, is_stream: false, first_token_ms: null, cached_tokens: 0 };
@@ -272,12 +279,12 @@ const RECORD = {
   ...{ token_id: 3, token_name: 'laptop', channel_id: 2, channel_name: 'channel 2', model_name: 'gpt-4o' },
   ...{ upstream_model: 'gpt-4o-2024', group: 'default', quota: 10, prompt_tokens: 3, completion_tokens: 2 },
   ...{ cached_tokens: 1, use_time_ms: 400, first_token_ms: 80, is_stream: true, status: null, error_code: '' },
-  details: '{"model_alias":"fast"}',
+  details: '{"model_alias":"fast","kind":"chat"}',
 };
 const FAILED = {
   ...{ ...RECORD, id: row(1).id, time: new Date(week.getTime() + 1).toISOString(), type: 'failure', request_id: 'r1' },
   ...{ upstream_model: '', quota: 0, cached_tokens: 0, first_token_ms: null, is_stream: false },
-  ...{ status: 429, error_code: 'rate_limited', details: '{}' },
+  ...{ status: 429, error_code: 'rate_limited', details: '{"kind":"chat"}' },
 };
 const lines = (text: string) =>
   text
@@ -369,7 +376,7 @@ describe('the request of a sink', () => {
           ...{ 'tollgate.request.id': 'r0', 'tollgate.token.id': '3', 'tollgate.token.name': 'laptop' },
           ...{ 'tollgate.channel.id': '2', 'tollgate.channel.name': 'channel 2', 'tollgate.group': 'default' },
           ...{ 'tollgate.quota': '10', 'tollgate.use_time_ms': '400', 'tollgate.first_token_ms': '80' },
-          'tollgate.details': '{"model_alias":"fast"}',
+          'tollgate.details': '{"model_alias":"fast","kind":"chat"}',
         },
       },
       expect.objectContaining({

@@ -1,3 +1,4 @@
+import type { CallKind } from '../../common/call-kind.js';
 import { averageOf, type Percentiles, percentilesOf } from '../latency-percentiles.js';
 import { UsageDimension } from './usage.input.js';
 
@@ -36,6 +37,7 @@ export interface UsagePoint {
   /** Empty: none. */
   projectId: string | null;
   projectName: string | null;
+  kind: CallKind | null;
   requests: number;
   quota: number;
   promptTokens: number;
@@ -61,6 +63,7 @@ export const FIELD_OF = {
   [UsageDimension.VENDOR]: 'vendor',
   [UsageDimension.TAG]: 'channelTag',
   [UsageDimension.PROJECT]: 'projectId',
+  [UsageDimension.KIND]: 'kind',
 } as const satisfies Record<UsageDimension, keyof UsagePoint>;
 
 /**

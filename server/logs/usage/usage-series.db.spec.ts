@@ -4,6 +4,7 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { UsersService } from '../../accounts/users/users.service.js';
 import { LogPartitions } from '../../audit/log-partitions.js';
+import { CallKind } from '../../common/call-kind.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
@@ -19,7 +20,7 @@ import { FIELD_OF, type UsagePoint } from './usage-point.js';
 import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
 
 const { SELF, SITE } = Scope;
-const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, KIND } = UsageDimension;
 const { HOUR, DAY, WEEK, MONTH, NONE } = UsageBucket;
 const start = Date.UTC(2026, 4, 6, 5, 30);
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -85,6 +86,9 @@ function calls() {
       other: index % 4 === 0 ? `{"frt":7,"cache_tokens":${index},"ws":true}` : '',
       cached_tokens: index % 4 === 2 ? index : null,
       cache_savings: index % 4 === 2 ? index - 20 : null,
+      // Some calls are of versions that did not store the kind: it is derived for those of a batch.
+      kind: [CallKind.CHAT, CallKind.CHAT, CallKind.EMBEDDING, CallKind.IMAGE, null][index % 5] ?? null,
+      details: index % 20 === 4 ? { batch: { id: 'b', customId: 'c' } } : null,
       // Above the charge of some calls, and unknown on one channel.
       cost: index % 4 === 1 ? null : (index * 7) % 90,
     };
@@ -97,6 +101,8 @@ async function countedIn(zone: string): Promise<void> {
   const days = domain.get(UsageDays);
   await days.countDays(await days.missing(), () => undefined);
 }
+
+const kindOf = ({ kind, details }: (typeof booked)[number]) => kind ?? (details ? CallKind.BATCH : CallKind.UNKNOWN);
 
 const userOf = (index: number) => users[index] ?? root;
 
@@ -115,6 +121,7 @@ function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket,
       (!filter.group || row.group === filter.group) &&
       (!filter.tokenId || row.token_id === Number(filter.tokenId)) &&
       (!filter.channelId || row.channel_id === Number(filter.channelId)) &&
+      (!filter.kind || kindOf(row) === filter.kind) &&
       (!groupBy.includes(TOKEN) || row.token_id !== 0);
     if (!isMeant) continue;
     const keys: Partial<Record<UsageDimension, string>> = {
@@ -123,6 +130,7 @@ function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket,
       [TOKEN]: String(row.token_id),
       [CHANNEL]: String(row.channel_id),
       [USER]: String(row.user_id),
+      [KIND]: kindOf(row),
     };
     const point = {
       from: bucket === NONE ? null : new Date(begin),
@@ -319,13 +327,17 @@ describe('usage of the site', () => {
     async (name) => {
       await countedIn(name);
       const zone = TimeZone.named(name);
-      const dimensions = fc.shuffledSubarray([MODEL, GROUP, TOKEN, CHANNEL, USER], { minLength: 2, maxLength: 2 });
+      const dimensions = fc.shuffledSubarray([MODEL, GROUP, TOKEN, CHANNEL, USER, KIND], {
+        minLength: 2,
+        maxLength: 2,
+      });
       const days = fc.integer({ min: 0, max: 12 * DAY_MS });
       const filters = fc.record(
         {
           modelName: fc.constantFrom(...models),
           group: fc.constantFrom('vip', 'default'),
           channelId: fc.constantFrom('1', '2'),
+          kind: fc.constantFrom(CallKind.CHAT, CallKind.BATCH, CallKind.UNKNOWN),
         },
         { requiredKeys: [] },
       );
@@ -343,7 +355,8 @@ describe('usage of the site', () => {
             zone.dateOf(Date.parse(row.created_at)) <= zone.dateOf(range.to.getTime()) &&
             (!filter.modelName || row.model_name === filter.modelName) &&
             (!filter.group || row.group === filter.group) &&
-            (!filter.channelId || row.channel_id === Number(filter.channelId));
+            (!filter.channelId || row.channel_id === Number(filter.channelId)) &&
+            (!filter.kind || kindOf(row) === filter.kind);
           const rows = booked.filter(isMeant);
           const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
           expect(sum(cached.map(({ cachedTokens }) => cachedTokens))).toBe(
@@ -361,6 +374,34 @@ describe('usage of the site', () => {
       );
     },
   );
+
+  it('by kind sums up to the total of each day', async () => {
+    await countedIn('UTC');
+    await fc.assert(
+      fc.asyncProperty(time, fc.integer({ min: 0, max: 12 * DAY_MS }), async (from, span) => {
+        const range = { from, to: new Date(from.getTime() + span) };
+        const measures = ['cachedTokens', 'purchases', 'latency'] as const;
+        const byDay = (points: readonly UsagePoint[]) => {
+          const days = new Map<number, number[]>();
+          for (const point of points) {
+            const { requests, quota, promptTokens, completionTokens, cachedTokens, purchases, latency } = point;
+            const sums = [requests, quota, promptTokens, completionTokens, cachedTokens ?? 0, purchases?.cost ?? 0];
+            const known = days.get(Number(point.from)) ?? [];
+            const amounts = [...sums, ...(latency?.counts ?? Array.from({ length: 15 }, () => 0))];
+            days.set(
+              Number(point.from),
+              amounts.map((amount, at) => amount + (known[at] ?? 0)),
+            );
+          }
+          return days;
+        };
+        const ofKinds = await series.points(root, SITE, range, { groupBy: [KIND], bucket: DAY, measures });
+        const total = await series.points(root, SITE, range, { groupBy: [], bucket: DAY, measures });
+        expect(byDay(ofKinds)).toEqual(byDay(total));
+      }),
+      { numRuns: 30 },
+    );
+  });
 
   it('is grouped by the vendor of the model and by the tag of the channel', async () => {
     await countedIn('UTC');
@@ -440,7 +481,7 @@ describe('usage of one user', () => {
   });
 
   const halfHours = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', ...zones);
-  const some = fc.subarray([MODEL, GROUP]);
+  const some = fc.subarray([MODEL, GROUP, KIND]);
 
   it('equals the rows for a month, by any dimension, in any time zone', async () => {
     const days = fc.integer({ min: 0, max: 12 * DAY_MS });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LogType } from '../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
+import type { CallKind } from '../../common/call-kind.js';
 import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
 import type { TimeZone } from '../../platform/time-zone.js';
+import { KIND_OF_CALL } from '../kinds-of-calls.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
 import type { LogCriteria } from '../log-criteria.js';
 import { LogDatabase } from '../log-database.js';
@@ -242,7 +244,9 @@ function rows(values: unknown[], criteria: LogCriteria, range: UsageRange): stri
   if (measures.includes(CACHE_SAVINGS)) cached.push('cache_savings');
   if (measures.includes(PURCHASES)) cached.push('cost');
   const columns = ['created_at AS time, type, quota, prompt_tokens, completion_tokens, use_time_ms'];
-  const keys = Object.values(ROWS.columns);
+  const { [UsageDimension.KIND]: kind, ...others } = ROWS.columns;
+  const keys = Object.values(others);
+  if (range.dimensions.includes(UsageDimension.KIND)) keys.push(`${KIND_OF_CALL} AS ${kind}`);
   return `SELECT ${[...columns, ...keys, ...buckets, ...cached].join(', ')} FROM logs WHERE ${conditions.text}`;
 }
 
@@ -304,6 +308,7 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, to
     channelTag: text('channelTag'),
     projectId: text('projectId'),
     projectName: text('projectName'),
+    kind: text('kind') as CallKind | null,
     requests: sum('requests'),
     quota: sum('quota'),
     promptTokens: sum('prompt'),

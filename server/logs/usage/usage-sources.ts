@@ -4,7 +4,7 @@ import type { LogCriteria } from '../log-criteria.js';
 import { BY_DAY_AND_USER, BY_HOUR_AND_CHANNEL, BY_HOUR_AND_MODEL } from '../roll-ups.js';
 import { UsageDimension } from './usage.input.js';
 
-const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, PROJECT } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, PROJECT, KIND } = UsageDimension;
 
 /**
  * The measures of calls that only some sources have. All sources have number, cost, and prompt and completion tokens.
@@ -55,8 +55,9 @@ export const BY_DAY: UsageSource = {
     [TOKEN]: 'token_id',
     [CHANNEL]: 'channel_id',
     [USER]: 'user_id',
+    [KIND]: 'kind',
   },
-  filters: ['userId', 'tokenId', 'tokenIds', 'modelName', 'group', 'channelId'],
+  filters: ['userId', 'tokenId', 'tokenIds', 'modelName', 'group', 'channelId', 'kind'],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: [],
 };
@@ -123,8 +124,12 @@ export const ROWS: UsageSource = {
     [TOKEN]: 'token_id',
     [CHANNEL]: 'channel_id',
     [USER]: 'user_id',
+    [KIND]: 'kind',
   },
-  filters: ['userId', 'tokenId', 'tokenIds', 'tokenName', 'modelName', 'group', 'channelId', 'requestId', 'username'],
+  filters: [
+    ...(['userId', 'tokenId', 'tokenIds', 'tokenName', 'modelName', 'group', 'channelId', 'kind'] as const),
+    ...(['requestId', 'username'] as const),
+  ],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: ['userId'],
 };

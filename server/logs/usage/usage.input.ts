@@ -11,6 +11,7 @@ export enum UsageDimension {
   VENDOR = 'VENDOR',
   TAG = 'TAG',
   PROJECT = 'PROJECT',
+  KIND = 'KIND',
 }
 registerEnumType(UsageDimension, {
   name: 'UsageDimension',
@@ -23,6 +24,7 @@ registerEnumType(UsageDimension, {
     USER: { description: 'Administrators only.' },
     VENDOR: { description: 'Of models that the list of model facts contains.' },
     TAG: { description: 'The current tag of the channel. Administrators only.' },
+    KIND: { description: 'What calls did.' },
     PROJECT: { description: 'Projects of teams. Excludes the same calls as tokens.' },
   },
 });
@@ -76,4 +78,5 @@ export class UsageFilter extends PickType(LogFilter, [
   'teamId',
   'projectId',
   'tokenId',
+  'kind',
 ] as const) {}

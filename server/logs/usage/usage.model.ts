@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { CallKind } from '../../common/call-kind.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { UsageDaysState } from './days/usage-days.service.js';
@@ -94,6 +95,9 @@ export class UsagePointModel implements UsagePoint {
 
   @Field(() => String, { nullable: true, description: 'The name of the project.' })
   projectName: string | null;
+
+  @Field(() => CallKind, { nullable: true, description: 'What the calls did; null unless grouped by it.' })
+  kind: CallKind | null;
 
   @Field(() => Quota)
   requests: number;

@@ -90,6 +90,7 @@ import { SettlementOfJsonb1769840000000 } from './migrations/1769840000000-settl
 import { Conversations1769840100000 } from './migrations/1769840100000-conversations.js';
 import { ConversationIndex1769840200000 } from './migrations/1769840200000-conversation-index.js';
 import { ChannelEvents1769840300000 } from './migrations/1769840300000-channel-events.js';
+import { CallKinds1769840400000 } from './migrations/1769840400000-call-kinds.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -183,4 +184,5 @@ export const MIGRATIONS = [
   Conversations1769840100000,
   ConversationIndex1769840200000,
   ChannelEvents1769840300000,
+  CallKinds1769840400000,
 ];

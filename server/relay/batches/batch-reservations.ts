@@ -8,6 +8,7 @@ import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { CallKind } from '../../common/call-kind.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { perCall } from '../../common/price.js';
 import { NO_USAGE } from '../../common/usage.js';
@@ -119,6 +120,7 @@ function rowOf(batch: NewBatch, payer: Payer, hidden: boolean): SettledRow {
     rowId: { id: batch.reservationId, createdAt: createdAtOf(batch.reservationId) },
     exchange: { requestId: batch.id, elapsedMs: () => 0 },
     payer,
+    kind: CallKind.BATCH,
     channelId: batch.channelId,
     model: batch.model,
     stream: false,

@@ -139,6 +139,7 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
       () => '',
       () => 'en',
     );
+    exchange.inBatch = true;
     const address = { model: null, stream: false, query: null };
     const incoming = { operation: line.operation, address, contentType: JSON_TYPE, bytes: line.body.bytes };
     await this.relay.serve(exchange, incoming, () => Promise.resolve(payer));

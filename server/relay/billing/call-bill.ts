@@ -20,6 +20,7 @@ import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered, withUnits } from '../metering/units-delivered.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
+import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
 import type { ChargedPayer } from '../model/payer.js';
 import { CallObserver } from '../observation/call-observer.js';
@@ -35,11 +36,11 @@ export type BilledCall = Pick<
   'body' | 'requested' | 'price' | 'groupRatio' | 'route' | 'chosen' | 'conversation'
 > & {
   readonly payer: ChargedPayer;
-  readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
-  readonly operation: Pick<Operation, 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
+  readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'> & Partial<Pick<Exchange, 'inBatch'>>;
+  readonly operation: Pick<Operation, 'task' | 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
   /** The channel that `price` was determined for; null: the price is determined when the call is billed. */
   readonly pricedChannel: ChannelView | null;
-  /** The call is one of several responses in a WebSocket session. */
+  /** The call is one of several responses in a realtime session. */
   readonly inSession?: true;
   /** The call is a request of a batch: the id of its log row was assigned before. */
   readonly batch?: { readonly id: string; readonly customId: string; readonly rowId: RowId };
@@ -159,6 +160,7 @@ export class CallBill {
       rowId,
       exchange,
       payer,
+      kind: kindOfCall(call),
       channelId: channel.id,
       channelKey: this.budgets.fingerprintOf(channel.id, key),
       model: requested.model,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Chargeable, explain } from '../../billing/prices/charge.js';
 import { chargeableOf, type StoredCharge } from '../../billing/prices/stored-charge.js';
+import { CallKind } from '../../common/call-kind.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode, perCall } from '../../common/price.js';
 import type { Units } from '../../common/units.js';
@@ -22,6 +23,7 @@ const work: ChargedWork = {
   rowId: { id: 5, createdAt: new Date(0) },
   exchange: { requestId: 'r', elapsedMs: () => 120 },
   payer,
+  kind: CallKind.DRAWING,
   channelId: 3,
   model: 'm',
   stream: true,

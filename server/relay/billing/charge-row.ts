@@ -5,6 +5,7 @@ import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { type Chargeable, cacheSavings, chargedImages, chargeQuota } from '../../billing/prices/charge.js';
 import { storeCharge } from '../../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
+import type { CallKind } from '../../common/call-kind.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { unitRowsOf } from '../../common/price.js';
 import { countOf } from '../../common/units.js';
@@ -22,6 +23,7 @@ export interface ChargedWork {
   readonly rowId: RowId;
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly payer: ChargedPayer;
+  readonly kind: CallKind;
   readonly channelId: number;
   /** The fingerprint of the channel key, when it has a budget. */
   readonly channelKey?: string | undefined;
@@ -54,6 +56,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     rowId,
     exchange,
     payer,
+    kind,
     charged,
     timeToFirstTokenMs,
     route: attempts,
@@ -96,6 +99,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     },
     ...(upstreamModel !== undefined && upstreamModel !== work.model && { upstream_model: upstreamModel }),
     attempts,
+    kind,
     ...(conversation !== undefined && { conversation }),
     ...(details && Object.keys(details).length > 0 && { details }),
   };

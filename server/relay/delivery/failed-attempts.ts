@@ -1,3 +1,4 @@
+import type { CallKind } from '../../common/call-kind.js';
 import type { AppError, LocalText } from '../../common/errors/app-error.js';
 import type { FailedCall } from '../../logs/failed-calls.service.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
@@ -9,6 +10,7 @@ import type { Exchange } from '../model/exchange.js';
 /** A call, a session or a task whose attempts all failed. */
 export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen' | 'conversation'> {
   exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
+  kind: CallKind;
   requested: Pick<RequestParams, 'model' | 'stream'>;
   /** Absent when the request is not a chat. */
   body?: RequestBody;
@@ -16,13 +18,14 @@ export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen' 
 
 /** The record of the failed call for administrators. @param error the error that was sent to the client */
 export function failedCallOf(attempts: FailedAttempts, error: AppError): FailedCall {
-  const { exchange, payer, requested, route, body, chosen, conversation } = attempts;
+  const { exchange, payer, kind, requested, route, body, chosen, conversation } = attempts;
   const effort = body && requestedEffort(body, requested.model);
   return {
     userId: payer.user.id,
     username: payer.user.username,
     tokenId: payer.token?.id ?? 0,
     tokenName: payer.tokenName,
+    kind,
     model: requested.model,
     group: payer.group,
     stream: requested.stream,

@@ -40,6 +40,8 @@ export class Exchange implements Placed {
   entered = false;
   /** The call is being served; it leaves the running calls at its end. */
   served = false;
+  /** The call is a request of a batch that the gateway runs. */
+  inBatch = false;
   /** Set when the client closed the connection before the response was complete. */
   disconnected = false;
   /** Called when the client disconnects; set by the code that currently serves the exchange. */

@@ -13,6 +13,7 @@ import { ProviderContext } from '../delivery/provider-context.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
 import { failureOfConnection } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
+import { kindOfTask } from '../model/kind-of-call.js';
 import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
@@ -138,7 +139,8 @@ export class ChannelTester extends ChannelProbe {
     );
     const deframer = translator.stream ? (provider.deframe?.(target) ?? null) : null;
     const read = readTestResponse(response, channel, provider, translator, deframer, requested.stream);
-    const success = payer && price && { payer, channel, price, requested: { ...requested, model: called } };
+    const success = payer &&
+      price && { payer, channel, kind: kindOfTask(task), price, requested: { ...requested, model: called } };
     return { response: read, success, sent: { operation, requested }, upstreamModel };
   }
 

@@ -5,6 +5,7 @@ import { chargeQuota, withFactors } from '../../billing/prices/charge.js';
 import { CHANNEL_TEST_TEXT } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { CallKind } from '../../common/call-kind.js';
 import type { Price } from '../../common/price.js';
 import { usageOfUnits } from '../../common/usage.js';
 import { newRowId } from '../../platform/database/row-id.js';
@@ -20,6 +21,7 @@ import { SiteSettings } from '../ports/site-settings.js';
 export interface SuccessfulTest {
   readonly payer: Payer;
   readonly channel: ChannelView;
+  readonly kind: CallKind;
   readonly requested: RequestParams;
   readonly price: Price;
   readonly metered: Metered;
@@ -38,7 +40,16 @@ export class TestLog {
   ) {}
 
   /** Resolves when the row is committed, or when it is late and written afterwards. */
-  async write({ payer, channel, requested, price, metered, requestId, durationMs }: SuccessfulTest): Promise<void> {
+  async write({
+    payer,
+    channel,
+    kind,
+    requested,
+    price,
+    metered,
+    requestId,
+    durationMs,
+  }: SuccessfulTest): Promise<void> {
     const units = unitsDelivered(requested.units, metered);
     const usage = metered.usage
       ? withUnits(metered.usage, units)
@@ -52,6 +63,7 @@ export class TestLog {
       rowId,
       exchange: { requestId, elapsedMs: () => durationMs },
       payer,
+      kind,
       channelId: channel.id,
       model: requested.model,
       stream: requested.stream,

@@ -123,7 +123,7 @@ export class SessionAccount {
       requested: requestedOf(model),
       exchange: { requestId: exchange.requestId, elapsedMs: () => Math.round(endedAt - startedAt) },
       // The meter counts or estimates all tokens.
-      operation: { promptForCount: () => ({ texts: [], structureTokens: 0 }) },
+      operation: { task: 'chat', promptForCount: () => ({ texts: [], structureTokens: 0 }) },
       body: new ObjectBody({ reasoning: { effort } }),
       inSession: true,
       conversation: this.conversation,

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { AttemptRecord } from '../../common/attempt-record.js';
+import { CallKind } from '../../common/call-kind.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import { OpenAiRequestError } from '../../protocols/dialects/openai/openai.errors.js';
@@ -125,7 +126,10 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       this.running.leave(exchange);
       const failure = this.relay.toAppError(error, exchange.requestId);
       if (route.some(({ channel }) => channel !== 0))
-        this.relay.recordFailure({ exchange, payer, route, requested: requestedOf(model) }, failure);
+        this.relay.recordFailure(
+          { exchange, payer, kind: CallKind.REALTIME, route, requested: requestedOf(model) },
+          failure,
+        );
       client.resume();
       client.send(errorEvent(failure.in(exchange.language()), exchange.requestId));
       client.close(failure.status >= 500 ? 1011 : 1008, failure.code);

@@ -6,6 +6,7 @@ import { taskChargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { costOf } from '../../billing/prices/purchase-price.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
+import type { CallKind } from '../../common/call-kind.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
@@ -22,6 +23,7 @@ import { SiteSettings } from '../ports/site-settings.js';
 export interface TaskCharge {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly payer: Payer;
+  readonly kind: CallKind;
   readonly model: string;
   readonly action: string;
   readonly taskId: string;
@@ -65,12 +67,13 @@ export class TaskBill {
    * @returns the error to send when the charge could not be booked in time; it is then completed later.
    */
   settle(charge: TaskCharge, hold: Hold, rowId: RowId): Promise<AppError | undefined> {
-    const { exchange, payer, channelId, key, model, route, purchasePrice } = charge;
+    const { exchange, payer, kind, channelId, key, model, route, purchasePrice } = charge;
     const charged = this.chargeable(charge, rowId);
     const row = chargeRow({
       rowId,
       exchange,
       payer,
+      kind,
       channelId,
       channelKey: this.budgets.fingerprintOf(channelId, key),
       model,

@@ -14,7 +14,7 @@ import { randomSecret } from '../../common/random.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
-import { isFailed, type Platform, type TaskProgress } from '../../tasks/task.js';
+import { isFailed, type Platform, TASK_KINDS, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { CallHeaders } from '../delivery/call-headers.js';
@@ -124,7 +124,7 @@ export class TaskSubmissions {
       if (hold) this.admission.release(hold);
       if (placed.route.length > 0 && error instanceof AppError) {
         const requested = { model: order.model, stream: false };
-        this.failed.record(failedCallOf({ ...placed, requested }, error));
+        this.failed.record(failedCallOf({ ...placed, kind: TASK_KINDS[order.platform], requested }, error));
       }
       throw error;
     }
@@ -254,10 +254,11 @@ export class TaskSubmissions {
       chargeId: due ? rowId.id : 0,
     });
     if (!due) return null;
-    const { model, action } = order;
+    const { model, action, platform } = order;
+    const kind = TASK_KINDS[platform];
     return {
       rowId,
-      charge: { exchange, payer, model, action, taskId, channelId, key: destination.key, route, ...due },
+      charge: { exchange, payer, kind, model, action, taskId, channelId, key: destination.key, route, ...due },
     };
   }
 

@@ -173,6 +173,7 @@ describe('batch of the OpenAI API', () => {
       { request: 'b', quota: 1_500, prompt_tokens: 1_000, completion_tokens: 500 },
     ]);
     expect(await site.balance(user)).toBe(BALANCE - 1_651);
+    expect(await site.kinds(user)).toEqual(['batch']);
     expect(await shown()).toMatchObject([{ id: batch.id, status: 'COMPLETED', completed: 2, failed: 1, cost: 1_651 }]);
     const output = await openai().files.content(done.output_file_id ?? '');
     expect(await output.text()).toBe(
@@ -440,6 +441,7 @@ describe('batch that the site runs itself', () => {
     );
     expect(done.error_file_id).toBeNull();
     expect(await site.balance(user)).toBe(BALANCE - 9_000);
+    expect(await site.kinds(user)).toEqual(['batch']);
     expect(await shown()).toMatchObject([{ id: batch.id, completed: 3, cost: 9_000 }]);
     // The upstream knows no batch, so it is paid for calls.
     expect(await purchaseCosts()).toEqual([1_500, 1_500, 1_500]);
@@ -542,6 +544,7 @@ describe('message batch of the Anthropic API', () => {
       { request: 'b', quota: 375, model_name: HAIKU },
     ]);
     expect(await site.balance(user)).toBe(BALANCE - 1_500);
+    expect(await site.kinds(user)).toEqual(['batch']);
     const read: unknown[] = [];
     for await (const result of await batches.results(batch.id)) read.push(result);
     expect(read).toEqual(results);

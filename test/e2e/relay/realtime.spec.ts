@@ -169,6 +169,7 @@ describe('realtime session', () => {
     const [row] = await bills(2);
     expect(row).toMatchObject({ model_name: MODEL, quota: PRICE, prompt_tokens: 100, completion_tokens: 50 });
     expect(await purchaseCosts()).toEqual([PRICE / 5, PRICE / 5]);
+    expect(await site.kinds(user)).toEqual(['realtime']);
     expect(JSON.parse(row?.other ?? '')).toMatchObject({
       ws: true,
       audio: true,
@@ -191,6 +192,7 @@ describe('realtime session', () => {
     await client.waitForEvent(completed);
     expect((await bills(1))[0]).toMatchObject({ model_name: 'whisper-1', prompt_tokens: 100, quota: 1_500 });
     expect(await purchaseCosts()).toEqual([300]);
+    expect(await site.kinds(user)).toEqual(['realtime']);
   });
 
   it('ends a response before a sensitive word and bills it, and rejects such a word of the client', async () => {

@@ -164,6 +164,7 @@ describe.each(NAMES)('video of %s', (vendor) => {
       [4, dollars * DOLLAR],
       [2, dollars * DOLLAR],
     ]);
+    expect(await site.kinds(user)).toEqual(['video']);
     expect(await discrepancies(site.database)).toEqual([]);
   });
 });

@@ -69,6 +69,15 @@ export class Site<Product extends Tollgate = Tollgate> {
     return dataOf(await person.browser.get<{ quota: number }>('/api/user/self')).quota;
   }
 
+  /** The kinds of the user's rows, those of refunds and of failed calls included. */
+  async kinds(person: TestUser): Promise<(string | null)[]> {
+    const rows = await this.database.query<{ kind: string | null }>(
+      'SELECT DISTINCT kind FROM logs WHERE user_id = $1 AND type IN (2, 100) ORDER BY kind',
+      [person.id],
+    );
+    return rows.map(({ kind }) => kind);
+  }
+
   /** The settled calls of the user, newest first. */
   async bills(person: TestUser): Promise<readonly LogRow[]> {
     const all: LogRow[] = [];

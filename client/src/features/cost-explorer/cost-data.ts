@@ -1,3 +1,4 @@
+import { type CallKindName, callKindName } from '../../lib/call-kinds';
 import type { ObjectKind } from '../../lib/object-path';
 import type { Line, Series } from '../../ui/chart/series';
 import type { CostPointFragment, CostUsageQuery } from './cost-explorer.generated';
@@ -81,13 +82,16 @@ interface Identity {
   id: string;
   name: string;
 }
-/** Names of what is missing: calls without a token, calls that reached no channel, models of unknown vendors. */
-export type MissingNames = Partial<Record<Dimension | 'rest', string>>;
+/** Names that points do not have: of kinds, and of what is missing, such as calls without a token. */
+export interface SeriesNames extends Partial<Record<Exclude<Dimension, 'kind'> | 'rest', string>> {
+  kinds?: Readonly<Record<CallKindName, string>>;
+}
 
 /** The sum of all smaller series. */
 const restId = 'rest';
 
-export function identityOf(point: CostPointFragment, dimension: Dimension, missing: MissingNames): Identity {
+export function identityOf(point: CostPointFragment, dimension: Dimension, names: SeriesNames): Identity {
+  const kind = point.kind && callKindName(point.kind);
   const [id, name] = {
     model: [point.modelName, point.modelName],
     group: [point.group, point.group],
@@ -97,8 +101,10 @@ export function identityOf(point: CostPointFragment, dimension: Dimension, missi
     user: [point.userId, point.username],
     vendor: [point.vendor, point.vendor],
     tag: [point.channelTag, point.channelTag],
+    kind: [kind, kind && names.kinds?.[kind]],
   }[dimension];
-  if ((id === '0' || id === '') && missing[dimension]) return { id, name: missing[dimension] };
+  const missing = dimension === 'kind' ? undefined : names[dimension];
+  if ((id === '0' || id === '') && missing) return { id, name: missing };
   // A deleted record has its id as name.
   return { id: id ?? '', name: name || `#${id ?? ''}` };
 }
@@ -120,14 +126,14 @@ export interface CostSeries extends Series {
  * One series for each combination of the dimensions, the largest first, losses as well as profits. Points of other ranges have
  * no buckets.
  */
-export function seriesOf(points: readonly Point[], view: CostView, missing: MissingNames): CostSeries[] {
+export function seriesOf(points: readonly Point[], view: CostView, names: SeriesNames): CostSeries[] {
   const dimensions = view.and ? [view.by, view.and] : [view.by];
   const read = readers[view.measure];
   const found = new Map<string, { parts: Identity[]; points: Point[] }>();
   for (const point of points) {
     const parts = point.isRest
-      ? [{ id: restId, name: missing.rest ?? '' }]
-      : dimensions.map((dimension) => identityOf(point, dimension, missing));
+      ? [{ id: restId, name: names.rest ?? '' }]
+      : dimensions.map((dimension) => identityOf(point, dimension, names));
     const id = point.isRest ? restId : keyOf(parts);
     const known = found.get(id);
     if (known) known.points.push(point);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarOf } from '../../lib/calendar';
+import { callKinds } from '../../lib/call-kinds';
 import { flowOf } from '../../ui/chart/flow';
-import { logPlaceOf, type Point, partsOf, seriesOf, sumOf } from './cost-data';
-import { costParams, dayMs, filterOf, flowTarget, placeOf, viewOf } from './cost-explorer.url';
+import { logPlaceOf, type Point, partsOf, type SeriesNames, seriesOf, sumOf } from './cost-data';
+import { costParams, dayMs, filterOf, flowTarget, logLink, placeOf, viewOf } from './cost-explorer.url';
 import { flowDataOf } from './cost-flow';
 import { forecastOf } from './forecast';
 
@@ -107,6 +108,7 @@ describe('series of the cost explorer', () => {
     ['token', '', 'site', { tokenId: '9' }, []],
     ['token', 'channel', 'self', undefined, ['token 9']],
     ['vendor', 'model', 'self', undefined, ['model gpt']],
+    ['kind', 'model', 'site', { kind: 'image', model: 'gpt' }, ['model gpt']],
   ])('by %s and %s of the %s lead to calls and to the pages of objects', (by, and, scope, place, pages) => {
     const points = [
       {
@@ -126,6 +128,7 @@ describe('series of the cost explorer', () => {
           tokenName: 'laptop',
           channelId: '0',
           vendor: 'x',
+          kind: 'IMAGE',
         },
       },
     ];
@@ -133,6 +136,19 @@ describe('series of the cost explorer', () => {
     const [series] = seriesOf(points as unknown as Point[], shown, {});
     expect(series && logPlaceOf(series, shown)).toEqual(place);
     expect(series && partsOf(series, shown).flatMap(({ page, id }) => (page ? [`${page} ${id}`] : []))).toEqual(pages);
+  });
+
+  it('by kind have the name of the kind, and of a kind are filtered by it, as is the log that they lead to', () => {
+    const point = {
+      ...{ from: null, isRest: false, kind: 'IMAGE', modelName: 'gpt' },
+      ...{ quota: 1, requests: 1, promptTokens: 0, completionTokens: 0 },
+    } as unknown as Point;
+    const shown = view({ by: 'kind', and: 'model', kind: 'image' });
+    const kinds = Object.fromEntries(callKinds.map((kind) => [kind, `name of ${kind}`])) as SeriesNames['kinds'];
+    expect(seriesOf([point], shown, kinds ? { kinds } : {})[0]).toMatchObject({ name: 'name of image · gpt' });
+    const requested = { ...filters, kind: 'image' } as Parameters<typeof filterOf>[0];
+    expect(filterOf(requested, shown)).toMatchObject({ kind: 'IMAGE' });
+    expect(new URLSearchParams(logLink(shown, requested).split('?')[1]).get('kind')).toBe('image');
   });
 
   it('have a margin of the calls whose cost is known', () => {

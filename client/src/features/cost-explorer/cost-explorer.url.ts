@@ -1,4 +1,5 @@
 import type { Calendar } from '../../lib/calendar';
+import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
 import { type Filters, param } from '../../lib/list-state';
 import { breakdownSort } from './breakdown-sort';
 import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './cost-explorer.generated';
@@ -7,7 +8,7 @@ export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
 export type Range = (typeof ranges)[number];
 export const buckets = ['day', 'week', 'month'] as const;
 export type Bucket = (typeof buckets)[number];
-export const dimensions = ['model', 'vendor', 'token', 'project', 'group', 'user', 'channel', 'tag'] as const;
+export const dimensions = ['model', 'vendor', 'kind', 'token', 'project', 'group', 'user', 'channel', 'tag'] as const;
 export type Dimension = (typeof dimensions)[number];
 export const measures = [
   'quota',
@@ -60,6 +61,7 @@ export const costParams = {
   project: param.integer(),
   user: param.text(),
   model: param.text(),
+  kind: param.choice<CallKindName | ''>(callKinds, ''),
   group: param.text(),
   channel: param.text(),
   token: param.text(),
@@ -204,6 +206,7 @@ export function placeOf({ boundaries, calendar }: CostView, at: number): number 
 const groupings = {
   model: 'MODEL',
   vendor: 'VENDOR',
+  kind: 'KIND',
   token: 'TOKEN',
   project: 'PROJECT',
   group: 'GROUP',
@@ -245,6 +248,7 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
     // No longer than until today, so that the sums of one user are read from at most 31 days of the log.
     to: new Date(Math.max(first, calendar.instantOf(Math.min(until, today + dayMs)) - 1)).toISOString(),
     ...(filters.model && { modelName: filters.model }),
+    ...(filters.kind && { kind: callKindValue(filters.kind) }),
     ...(filters.group && { group: filters.group }),
     ...(filters.team !== undefined && {
       teamId: String(filters.team),
@@ -259,6 +263,7 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
 /** The filters of the log for a part of a series. */
 export interface LogPlace {
   model?: string;
+  kind?: string;
   group?: string;
   channel?: string;
   userId?: string;
@@ -275,8 +280,8 @@ export function logLink(view: CostView, filters: CostFilters, bucket?: number, p
   query.set('from', String(Math.floor(calendar.instantOf(from ?? view.from) / 1000)));
   query.set('to', String(Math.floor(calendar.instantOf(until ?? view.until) / 1000) - 1));
   if (view.scope === 'SELF') query.set('scope', 'self');
-  const { team, project, model, group, channel, user, token } = filters;
-  const values = { team, project, model, group, channel, user, tokenId: token, ...place };
+  const { team, project, model, kind, group, channel, user, token } = filters;
+  const values = { team, project, model, kind, group, channel, user, tokenId: token, ...place };
   for (const [name, value] of Object.entries(values)) if (value) query.set(name, String(value));
   return `/log?${query}`;
 }

@@ -1,5 +1,6 @@
 import { Input } from '@chakra-ui/react/input';
 import { useTranslation } from '../../i18n/use-translation';
+import { callKinds } from '../../lib/call-kinds';
 import type { ListState } from '../../lib/list-state';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
@@ -46,6 +47,7 @@ function chipOf(
 
 export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
   const { t } = useTranslation('costExplorer');
+  const { t: tc } = useTranslation('common');
   const { filters, setFilters } = list;
   const own = isCustom(filters);
   const texts = (['model', 'group', 'token', 'channel', 'user'] as const).filter(
@@ -65,6 +67,15 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
       ? [{ id: name, label: `${t(`by.${name}`)}: ${filters[name]}`, onRemove: () => setFilters({ [name]: '' }) }]
       : [],
   );
+  const ofKind: FilterChip[] = filters.kind
+    ? [
+        {
+          id: 'kind',
+          label: `${t('by.kind')}: ${tc(`callKind.${filters.kind}`)}`,
+          onRemove: () => setFilters({ kind: '' }),
+        },
+      ]
+    : [];
   const select = <T extends string>(
     w: string,
     label: string,
@@ -112,6 +123,16 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
           (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
           (value) => setFilters(value === 'self' ? { scope: 'self', user: '' } : { scope: 'site' }),
         )}
+      {select(
+        '40',
+        t('only.kind'),
+        filters.kind,
+        [
+          { value: '', label: t('only.kind') },
+          ...callKinds.map((value) => ({ value, label: tc(`callKind.${value}`) })),
+        ],
+        (kind) => setFilters({ kind }),
+      )}
       {texts.map((name) => (
         <FilterItem key={name} w="32">
           <FilterText
@@ -125,7 +146,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
     </>
   );
   return (
-    <FilterBar chips={[...ofTeam, ...ofTexts]} onClear={list.clearFilters} more={more}>
+    <FilterBar chips={[...ofTeam, ...ofKind, ...ofTexts]} onClear={list.clearFilters} more={more}>
       {select(
         '36',
         t('filter.range'),

@@ -2,6 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { calendarOf } from '../../lib/calendar';
+import { type CallKindName, callKinds } from '../../lib/call-kinds';
 import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { type Point, seriesOf } from './cost-data';
@@ -35,6 +36,7 @@ export function useCostView(filters: CostFilters, asOf: number): CostView {
 /** The series of a view and their query; no query is sent while the site stores no statistics. */
 export function useCostSeries(filters: CostFilters, view: CostView) {
   const { t } = useTranslation('costExplorer');
+  const { t: tc } = useTranslation('common');
   const { enable_data_export: on, time_zone: zone } = useStatus();
   const query = useMemo(() => {
     const groupBy = [view.by, ...(view.and ? [view.and] : [])].map(usageDimension);
@@ -50,7 +52,7 @@ export function useCostSeries(filters: CostFilters, view: CostView) {
   };
   const usage = useCostUsageQuery(on ? { variables: { ...query, ...measured }, ...fresh } : skipToken);
   const points = usage.data?.usage;
-  const missing = useMemo(
+  const names = useMemo(
     () => ({
       token: t('noToken'),
       channel: t('noChannel'),
@@ -58,13 +60,17 @@ export function useCostSeries(filters: CostFilters, view: CostView) {
       tag: t('noTag'),
       project: t('noProject'),
       rest: t('rest'),
+      kinds: Object.fromEntries(callKinds.map((kind) => [kind, tc(`callKind.${kind}`)])) as Record<
+        CallKindName,
+        string
+      >,
     }),
-    [t],
+    [t, tc],
   );
   const series = useMemo(
     // Selected fields depend on the measure, which the generated type does not express.
-    () => points && seriesOf(points as readonly Point[], view, missing),
-    [points, view, missing],
+    () => points && seriesOf(points as readonly Point[], view, names),
+    [points, view, names],
   );
   return { query, usage, series };
 }

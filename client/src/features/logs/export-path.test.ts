@@ -29,6 +29,11 @@ describe('export address', () => {
       '/api/log/export?format=csv&with_failures=true&cause=no_channel',
     ));
 
+  it('filters by the kind of calls', () =>
+    expect(exportPath({ scope: 'SELF', filter: { kind: 'IMAGE' } }, 'csv')).toBe(
+      '/api/log/self/export?format=csv&kind=image',
+    ));
+
   it('contains bounds of calls', () =>
     expect(exportPath({ scope: 'SELF', filter: { minQuota: 5_001, maxQuota: 0, maxDuration: 2_999 } }, 'csv')).toBe(
       '/api/log/self/export?format=csv&min_quota=5001&max_quota=0&max_duration=2999',

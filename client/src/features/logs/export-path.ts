@@ -21,6 +21,7 @@ export function exportPath(
     group,
     requestId,
     conversation,
+    kind,
     username,
     userId,
     channelId,
@@ -52,6 +53,7 @@ export function exportPath(
   set('project_id', projectId);
   set('request_id', requestId);
   set('conversation', conversation);
+  set('kind', kind?.toLowerCase());
   const bounds = { minQuota, maxQuota, minTokens, maxTokens, minDuration, maxDuration };
   for (const [name, bound] of Object.entries(bounds)) set(snakeCase(name), bound?.toString());
   set('start_timestamp', from && seconds(String(from)));

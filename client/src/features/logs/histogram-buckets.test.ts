@@ -9,14 +9,21 @@ const of = (scope: 'SITE' | 'SELF', filter: LogFilter, zone = 'Asia/Kolkata') =>
 describe('failed calls of one cause in the histogram', () => {
   const causes = (scope: 'SITE' | 'SELF', filter: LogFilter) => causesOf({ scope, filter }, of(scope, filter));
 
-  it('are counted with the model, group and channel of the list, over the same bars', () => {
-    const filter: LogFilter = { from: day(1), cause: 'TIMEOUT', modelName: 'gpt-4o', group: 'vip', channelId: '3' };
+  it('are counted with the model, group, channel and kind of the list, over the same bars', () => {
+    const filter: LogFilter = {
+      from: day(1),
+      cause: 'TIMEOUT',
+      modelName: 'gpt-4o',
+      group: 'vip',
+      channelId: '3',
+      kind: 'CHAT',
+    };
     expect(causes('SITE', filter)).toEqual({
       cause: 'TIMEOUT',
       variables: {
         filter: {
           ...{ from: '2026-05-18T18:30:00.000Z', to: new Date(asOf).toISOString() },
-          ...{ modelName: 'gpt-4o', group: 'vip', channelId: '3' },
+          ...{ modelName: 'gpt-4o', group: 'vip', channelId: '3', kind: 'CHAT' },
         },
         bucket: 'DAY',
       },
@@ -40,6 +47,8 @@ describe('bars of the histogram above the log', () => {
     ['days of a long range', 'SITE', { from: day(30) }, 'DAY'],
     ['days of a token, whose hours are not stored', 'SITE', { from: day(1), tokenId: '3' }, 'DAY'],
     ['days of a model at a channel', 'SITE', { from: day(1), channelId: '3', modelName: 'gpt-4o' }, 'DAY'],
+    ['days of a kind, whose hours are not stored', 'SITE', { from: day(1), kind: 'IMAGE' }, 'DAY'],
+    ['hours of a kind of the reader', 'SELF', { from: day(1), kind: 'IMAGE' }, 'HOUR'],
     ['hours of a token of the reader', 'SELF', { from: day(1), tokenId: '3' }, 'HOUR'],
     ['hours of a user', 'SITE', { from: day(1), username: 'ada' }, 'HOUR'],
     ['hours of a user by the id', 'SITE', { from: day(1), userId: '3' }, 'HOUR'],

@@ -53,11 +53,11 @@ export function barsOf(
 ): HistogramBars {
   const to = Math.min(asOf, filter.to ? Date.parse(filter.to) : asOf);
   const from = filter.from ? Date.parse(filter.from) : to - usualSpan;
-  const { modelName, group, channelId, tokenId, teamId, projectId, username, userId } = filter;
+  const { modelName, group, channelId, tokenId, teamId, projectId, username, userId, kind } = filter;
   const ofOneUser = Boolean(username || userId);
   const ofUser = (scope === 'SELF' || ofOneUser || Boolean(teamId)) && asOf - from <= maxOfRows;
   // Sums of all users by hour are those of models and groups, or those of channels.
-  const hourly = ofUser || !(tokenId || teamId || ofOneUser || (channelId && (modelName || group)));
+  const hourly = ofUser || !(tokenId || teamId || ofOneUser || kind || (channelId && (modelName || group)));
   const hours = to - from <= maxHours * hourMs && hourly;
   const zone = hours ? 'UTC' : siteZone;
   const unit = hours ? 'hour' : to - from <= maxDays * dayMs ? 'day' : 'week';
@@ -72,6 +72,7 @@ export function barsOf(
     ...(teamId && { teamId, ...(projectId && { projectId }) }),
     ...(username && { username }),
     ...(userId && { userId }),
+    ...(kind && { kind }),
   };
   const buckets = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;
   return { variables: { scope, filter: requested, bucket: buckets[unit], zone }, boundaries };
@@ -84,8 +85,8 @@ export function barsOf(
 export function causesOf({ scope, filter }: { scope: Scope; filter: LogFilter }, { variables }: HistogramBars) {
   const { tokenId, teamId, username, userId, cause } = filter;
   if (!cause || scope !== 'SITE' || tokenId || teamId || username || userId) return undefined;
-  const { from, to, modelName, group, channelId } = variables.filter;
-  return { cause, variables: { filter: { from, to, modelName, group, channelId }, bucket: variables.bucket } };
+  const { from, to, modelName, group, channelId, kind } = variables.filter;
+  return { cause, variables: { filter: { from, to, modelName, group, channelId, kind }, bucket: variables.bucket } };
 }
 
 /** The filters of the list that the histogram ignores. */

@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { ListFilter, ListX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { callKindName } from '../../lib/call-kinds';
 import { useSessionUser } from '../../lib/session';
 import { ObjectLink } from '../../resource-list/object-link';
 import { CopyButton } from '../../ui/copy';
@@ -15,7 +16,7 @@ import type { Excludable } from './exclusion';
 import { detailFacts } from './log-details.generated';
 import { type LogOther, readOther, recordedParts } from './log-other';
 import { isChannelTest } from './log-values';
-import type { LogRowFragment } from './logs.generated';
+import type { CallKind, LogRowFragment } from './logs.generated';
 import { isBillable, isCall, type LogFilters } from './logs.url';
 
 export type FilterBy = (patch: Partial<LogFilters>) => void;
@@ -90,6 +91,7 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
       <Fact label={t('column.type')} onFilter={() => onFilter({ type: [log.type] })}>
         <StatusBadge domain="log" value={log.type} />
       </Fact>
+      {log.kind && <KindFact kind={log.kind} onFilter={onFilter} />}
       {log.requestId && (
         <Fact
           label={t('filter.request')}
@@ -160,6 +162,17 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
       )}
       {isCall(log.type) && <CallFacts log={log} other={other} onFilter={onFilter} onExclude={onExclude} />}
     </Box>
+  );
+}
+
+function KindFact({ kind, onFilter }: { kind: CallKind; onFilter: FilterBy }) {
+  const { t } = useTranslation('logs');
+  const { t: tc } = useTranslation('common');
+  const name = callKindName(kind);
+  return (
+    <Fact label={t('filter.kind')} onFilter={() => onFilter({ kind: name })}>
+      {tc(`callKind.${name}`)}
+    </Fact>
   );
 }
 

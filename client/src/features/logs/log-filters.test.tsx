@@ -36,6 +36,7 @@ beforeEach(() => {
 describe('log filter', () => {
   it.each<[string, (logs: Logs) => Promise<void>, string, object]>([
     ['type', chosen('类型', '充值'), 'type=1', { filter: { types: [1] } }],
+    ['kind', chosen('调用类型', '图像'), 'kind=image', { filter: { kind: 'IMAGE' } }],
     ['whose rows', chosen('数据范围', '我的日志'), 'scope=self', { scope: 'SELF' }],
     ['token', typed('令牌名称', 'laptop'), 'token=laptop', { filter: { tokenName: 'laptop' } }],
     ['model', typed('模型名称', 'gpt-4o'), 'model=gpt-4o', { filter: { modelName: 'gpt-4o' } }],
@@ -64,13 +65,13 @@ describe('filter line', () => {
     const { user, graphql, router } = await open(10);
     await screen.findByText('gpt-4o');
     await user.click(line());
-    await user.paste('model:gpt-* -user:bob cost>0.01 cost<=1 type:充值');
+    await user.paste('model:gpt-* -user:bob kind:图像 cost>0.01 cost<=1 type:充值');
     await user.keyboard('{Enter}');
     await waitFor(() =>
       expect(graphql.last('LogList')).toMatchObject({
         scope: 'SITE',
         filter: {
-          ...{ modelName: 'gpt-%', types: [1], minQuota: 5_001, maxQuota: 500_000 },
+          ...{ modelName: 'gpt-%', types: [1], kind: 'IMAGE', minQuota: 5_001, maxQuota: 500_000 },
           exclude: { usernames: ['bob'] },
         },
       }),

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation';
+import { callKinds } from '../../lib/call-kinds';
 import type { ListState } from '../../lib/list-state';
 import { type ListFilter, ListFilters, optionsOfNames } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
@@ -27,6 +28,7 @@ interface LogFiltersProps {
 
 export function LogFilters({ of, list, admin, groups, userName, tokenName, team }: LogFiltersProps) {
   const { t } = useTranslation('logs');
+  const { t: tc } = useTranslation('common');
   const both = useExclusion(list);
   const ofCalls = of === 'calls';
   const range = useRangeFilter(list, defaultRange, ofCalls ? undefined : conversationRanges);
@@ -41,6 +43,15 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     isFolded: admin,
     options: typesFor(admin).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
     nameOf: () => t(`type.${only as 1}`),
+  };
+  const kind: LogFilter = {
+    id: 'kind',
+    kind: 'select',
+    label: t('filter.kind'),
+    placeholder: t('filter.kind'),
+    w: '40',
+    isFolded: true,
+    options: callKinds.map((value) => ({ value, label: tc(`callKind.${value}`) })),
   };
   const request: LogFilter = {
     ...{ id: 'request', kind: 'text', label: t('filter.request'), mono: true, w: '44', isFolded: true },
@@ -106,6 +117,7 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
       range={range}
       filters={[
         ...(ofCalls ? [type] : []),
+        kind,
         ...(admin ? [scope] : []),
         { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
         ...(list.filters.team === undefined ? [] : [project]),

@@ -35,6 +35,7 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
   requestId: `req-${id}`,
   upstreamModel: null,
   conversation: null,
+  kind: 'CHAT',
   channelId: '3',
   channelName: 'Azure west',
   other: '{"frt":230}',

@@ -6,6 +6,7 @@ const none: LogFilters = {
   from: undefined,
   to: undefined,
   type: [],
+  kind: '',
   team: undefined,
   project: undefined,
   tokenId: undefined,
@@ -36,6 +37,7 @@ describe('log query', () => {
     range: 'all',
     type: [2],
     token: 't',
+    kind: 'image',
     model: 'gpt%',
     group: 'vip',
     request: 'r',
@@ -43,7 +45,7 @@ describe('log query', () => {
     user: 'alice',
     userId: 8,
   };
-  const common = { types: [2], tokenName: 't', modelName: 'gpt%', group: 'vip', requestId: 'r' };
+  const common = { types: [2], kind: 'IMAGE', tokenName: 't', modelName: 'gpt%', group: 'vip', requestId: 'r' };
 
   it('of an administrator covers the site', () =>
     expect(queryOf(full, noon, true, 500_000)).toEqual({

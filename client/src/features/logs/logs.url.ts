@@ -1,4 +1,5 @@
 import { wholeBounds } from '../../lib/bounds';
+import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
 import { type Filters, listSort, param } from '../../lib/list-state';
 import { failedCall } from '../../lib/log-types';
 import { boundsOf, isCustom, type Range, rangeParams } from '../../lib/time-range';
@@ -62,6 +63,7 @@ export function sortingOf(filters: LogFilters) {
 export const logListParams = {
   ...rangeParams(defaultRange),
   type: param.integers(logTypes),
+  kind: param.choice<CallKindName | ''>(callKinds, ''),
   /** The rows of a team instead of the own ones. */
   team: param.integer(),
   /** A project of that team. */
@@ -137,6 +139,7 @@ export function queryOf(
 ): { scope: Scope; filter: LogFilter } {
   const {
     type,
+    kind,
     team,
     project,
     tokenId,
@@ -169,6 +172,7 @@ export function queryOf(
       group: group || null,
       requestId: request || null,
       ...(conversation && { conversation }),
+      ...(kind && { kind: callKindValue(kind) }),
       ...boundsOfCalls(filters, costScale),
       ...(admin && channel !== undefined && { channelId: String(channel) }),
       ...(allUsers && user && { username: user }),

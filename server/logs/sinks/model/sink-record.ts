@@ -1,5 +1,6 @@
 import { recordedDetails } from '../../../audit/log-details.js';
 import { LogType } from '../../../audit/log-type.js';
+import { recordedKind } from '../../kinds-of-calls.js';
 import type { LogRow } from '../../log-row.js';
 
 /** A row of the usage log as sinks receive it; docs/log-sinks.md describes the fields. */
@@ -53,7 +54,7 @@ export interface SinkBatch {
 /** @param channelName the name of the row's channel; empty for none */
 export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
   const { status, code, ...details } = row.details;
-  const { conversation } = row;
+  const { conversation, kind } = row;
   return {
     id: row.id,
     time: row.createdAt.toISOString(),
@@ -77,6 +78,10 @@ export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
     is_stream: row.isStream,
     status: status ?? null,
     error_code: code ?? '',
-    details: JSON.stringify({ ...recordedDetails(details), ...(conversation !== null && { conversation }) }),
+    details: JSON.stringify({
+      ...recordedDetails(details),
+      ...(conversation !== null && { conversation }),
+      ...recordedKind(kind),
+    }),
   };
 }

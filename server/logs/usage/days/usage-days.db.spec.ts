@@ -177,4 +177,79 @@ describe('usage by day', () => {
       { cause: 'unknown', error_count: 1 },
     ]);
   });
+
+  it('has sums of each kind; those of calls without one are what their row determines, or unknown', async () => {
+    await call(noon - HOUR_MS, { kind: 'embedding' });
+    const units = (kind: string, count = 1) => ({ charge: { usage: { units: { kind, count } } } });
+    const derived: [string, object][] = [
+      ['batch', { details: { batch: { id: 'b', customId: 'c' } } }],
+      ['batch', { details: { event: { kind: 'batch_released', params: {} } } }],
+      ['realtime', { details: { inSession: true } }],
+      ['chat', { details: { claude: true } }],
+      ['image', units('images')],
+      ['video', units('video')],
+      ['ocr', units('pages')],
+      ['transcription', units('seconds')],
+      ['speech', units('characters')],
+      ['unknown', units('characters', 0)],
+      ['drawing', { ...units('tasks'), model_name: 'mj_imagine' }],
+      ['song', { ...units('tasks'), model_name: 'suno_music' }],
+      ['unknown', {}],
+    ];
+    for (const [, changes] of derived) await call(noon - HOUR_MS, changes);
+    await days.countRecent(noon);
+    const kinds = await domain.database.query<{ kind: string; requests: number }>(
+      'SELECT kind, sum(request_count)::int AS requests FROM usage_by_day GROUP BY 1',
+    );
+    const expected = new Map([['embedding', 1]]);
+    for (const [kind] of derived) expected.set(kind, (expected.get(kind) ?? 0) + 1);
+    expect(new Map(kinds.map(({ kind, requests }) => [kind, requests]))).toEqual(expected);
+  });
+
+  it('is counted again with kinds when a process of the previous version has counted it, and not while the day lasts', async () => {
+    const day = noon - 2 * DAY_MS;
+    await call(day, { kind: 'chat' });
+    await call(day, { kind: 'image' });
+    await call(noon - HOUR_MS, { kind: 'chat' });
+    // One call failed at each version, and a process of the previous version has counted both rows.
+    for (const kind of ['chat', null]) await call(day, { type: 100, kind, details: { status: 504, code: 'y' } });
+    const hour = new Date(Math.floor(day / HOUR_MS) * HOUR_MS);
+    const failure = `$1, '2026-05-04', 7, 3, 2, 'gpt-4o', 'default', 'timeout'`;
+    await domain.database.query(`INSERT INTO errors_by_hour VALUES (${failure}, 2)`, [hour]);
+    await domain.database.query(`INSERT INTO errors_by_hour_kind VALUES (${failure}, 1, 'chat')`, [hour]);
+    const formerly = (at: string) =>
+      domain.database.query(
+        `INSERT INTO usage_by_day (day, user_id, token_id, channel_id, model_name, "group", request_count, quota,
+            prompt_tokens, completion_tokens, use_time_ms, cached_tokens, cache_savings, latency_counts, first_token_counts)
+          VALUES ($1, 7, 3, 2, 'gpt-4o', 'default', 2, 20, 6, 4, 800, 0, 0, array_fill(0, ARRAY[15]), array_fill(0, ARRAY[15]))
+          ON CONFLICT (day, user_id, token_id, channel_id, model_name, "group") DO UPDATE SET quota = 0`,
+        [at],
+      );
+    await formerly('2026-05-04');
+    await formerly('2026-05-06');
+    await domain.database.query(
+      `INSERT INTO usage_days VALUES ('2026-05-04', 'UTC', '2026-05-04Z', '2026-05-05Z', '2026-05-05Z', true),
+        ('2026-05-06', 'UTC', '2026-05-06Z', '2026-05-07Z', '2026-05-06T11:30Z', false)`,
+    );
+    expect((await days.missing(noon)).map((one) => one.day)).toEqual(['2026-05-05', '2026-05-04']);
+    await countMissing(noon);
+    await days.countRecent(noon);
+    const kinds = () =>
+      domain.database.query(
+        `SELECT to_char(day, 'MM-DD') AS day, kind, sum(request_count)::int AS requests FROM usage_by_day
+          GROUP BY 1, 2 ORDER BY 1, 2`,
+      );
+    expect(await kinds()).toEqual([
+      { day: '05-04', kind: 'chat', requests: 1 },
+      { day: '05-04', kind: 'image', requests: 1 },
+      { day: '05-06', kind: 'unknown', requests: 2 },
+    ]);
+    expect(await domain.database.query('SELECT kind, error_count::int FROM errors_by_hour ORDER BY 1')).toEqual([
+      { kind: 'chat', error_count: 1 },
+      { kind: 'unknown', error_count: 1 },
+    ]);
+    await days.countRecent(noon + 13 * HOUR_MS);
+    expect((await kinds()).at(-1)).toEqual({ day: '05-06', kind: 'chat', requests: 1 });
+    expect(await days.missing(noon)).toEqual([]);
+  });
 });

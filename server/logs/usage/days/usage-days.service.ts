@@ -5,7 +5,7 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/databa
 import { withClient } from '../../../platform/database/with-client.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import { LogDatabase } from '../../log-database.js';
-import { ADD_ERRORS, ADD_USAGE, CLEANED_UNTIL } from './usage-days.sql.js';
+import { ADD_ERRORS, ADD_USAGE, CLEANED_UNTIL, HAS_FORMER_SUMS, SUBTRACT_KNOWN_ERRORS } from './usage-days.sql.js';
 
 /** Calls that ended in the last minute may not be booked yet. */
 const BOOKING_MS = 60_000;
@@ -33,12 +33,14 @@ interface StoredDay {
   time_zone: string;
   counted_until: Date;
   final: boolean;
+  former: boolean;
 }
 
 /**
- * Counts the rows of the log by day and all their dimensions (`usage_by_day`). The settlement does not write these sums,
+ * Counts the rows of the log by day and all their dimensions (`usage_by_day_kind`, which `usage_by_day` includes). The settlement does not write these sums,
  * because a further sum of so many dimensions would make it a fifth more expensive: a job adds the rows of closed
- * minutes, and counts each day once more, as a whole, an hour after its end.
+ * minutes, and counts each day once more, as a whole, an hour after its end. Days that a process of an earlier version
+ * counted are counted again, with the kinds of calls.
  */
 @Injectable()
 export class UsageDays {
@@ -57,7 +59,7 @@ export class UsageDays {
     });
   }
 
-  /** Past days with log rows that are not counted as a whole, or in another time zone; the latest first. */
+  /** Past days with log rows that are not counted as a whole, in another time zone or without kinds; the latest first. */
   async missing(nowMs: number = Date.now()): Promise<SiteDay[]> {
     const zone = this.calendar.zone.name;
     // On the primary: a replica may not have what was counted last.
@@ -68,7 +70,8 @@ export class UsageDays {
         [zone],
       );
       const days = await client.query<{ day: string }>(
-        `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM usage_days WHERE final AND time_zone = $1`,
+        `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM usage_days d
+          WHERE final AND time_zone = $1 AND NOT ${HAS_FORMER_SUMS}`,
         [zone],
       );
       return { extent: found.rows[0], stored: days.rows };
@@ -124,20 +127,21 @@ export class UsageDays {
         [day, zone, beginsAt, endsAt],
       );
       const { rows } = await client.query<StoredDay>(
-        'SELECT time_zone, counted_until, final FROM usage_days WHERE day = $1 FOR UPDATE',
+        `SELECT time_zone, counted_until, final, ${HAS_FORMER_SUMS} AS former FROM usage_days d WHERE day = $1 FOR UPDATE`,
         [day],
       );
       const [stored] = rows;
       const isOver = nowMs - endsAt.getTime() >= FINAL_AFTER_MS;
       const isMoved = stored?.time_zone !== zone;
-      const isWhole = isMoved || (isOver && stored?.final === false);
+      const isWhole = isMoved || (isOver && (stored?.final === false || stored?.former === true));
       const closed = new Date(Math.min(endsAt.getTime(), Math.floor((nowMs - BOOKING_MS) / 60_000) * 60_000));
       const from = isWhole || stored === undefined ? beginsAt : stored.counted_until;
       if (closed > from) {
         if (isWhole) await client.query('DELETE FROM usage_by_day WHERE day = $1', [day]);
         if (isMoved) await client.query('DELETE FROM errors_by_hour WHERE day = $1', [day]);
         await client.query(ADD_USAGE, [day, from, closed]);
-        if (isWhole) await client.query(ADD_ERRORS, [day, beginsAt, closed]);
+        const errors = [...(stored?.former ? [SUBTRACT_KNOWN_ERRORS] : []), ...ADD_ERRORS];
+        if (isWhole) for (const statement of errors) await client.query(statement, [day, beginsAt, closed]);
         await client.query(
           `UPDATE usage_days SET time_zone = $2, begins_at = $3, ends_at = $4, counted_until = $5, final = $6 WHERE day = $1`,
           [day, zone, beginsAt, endsAt, closed, isOver],

@@ -1,6 +1,7 @@
 import { LogType } from '../../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../../billing/ledger/latency-buckets.js';
 import { CAUSE_OF_ROW } from '../../failure-causes.js';
+import { KIND_OF_CALL } from '../../kinds-of-calls.js';
 import { CACHED_TOKENS_OF_ROW } from '../cached-tokens.js';
 
 const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
@@ -20,18 +21,18 @@ const SUMS = [
 
 /** Adds the charges of a day ($1) in a range of time ($2, $3) to it. */
 export const ADD_USAGE = `
-  INSERT INTO usage_by_day AS u
+  INSERT INTO usage_by_day_kind AS u
   SELECT $1::date, user_id, token_id, channel_id, model_name, "group", count(*) FILTER (WHERE ${IS_CALL}), sum(quota),
       sum(prompt_tokens), sum(completion_tokens), sum(use_time_ms), coalesce(sum(cached), 0),
       coalesce(sum(cache_savings), 0), ${countsOf('latency')}, ${countsOf('first_token')}, coalesce(sum(cost), 0),
-      coalesce(sum(quota) FILTER (WHERE cost IS NOT NULL), 0), count(*) FILTER (WHERE ${IS_CALL} AND cost IS NOT NULL)
+      coalesce(sum(quota) FILTER (WHERE cost IS NOT NULL), 0), count(*) FILTER (WHERE ${IS_CALL} AND cost IS NOT NULL), kind
     FROM (
       SELECT user_id, token_id, channel_id, model_name, "group", quota, prompt_tokens, completion_tokens, use_time_ms,
           cache_savings, cost, CASE WHEN ${IS_CALL} THEN ${CACHED_TOKENS_OF_ROW} END AS cached,
-          ${bucketOf('use_time_ms')} AS latency, ${bucketOf('first_token_ms')} AS first_token
+          ${bucketOf('use_time_ms')} AS latency, ${bucketOf('first_token_ms')} AS first_token, ${KIND_OF_CALL} AS kind
         FROM logs WHERE type = ${LogType.consumption} AND created_at >= $2 AND created_at < $3
-    ) calls GROUP BY 2, 3, 4, 5, 6
-  ON CONFLICT (day, user_id, token_id, channel_id, model_name, "group") DO UPDATE SET
+    ) calls GROUP BY 2, 3, 4, 5, 6, calls.kind
+  ON CONFLICT (day, user_id, token_id, channel_id, model_name, "group", kind) DO UPDATE SET
     ${SUMS.map(added).join(', ')},
     ${addedCounts('latency_counts')}, ${addedCounts('first_token_counts')}`;
 
@@ -39,13 +40,38 @@ export const ADD_USAGE = `
  * Counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some calls are counted when
  * they fail but have no row, so a larger count stays.
  */
-export const ADD_ERRORS = `
-  INSERT INTO errors_by_hour AS e
+const addErrors = (table: string, further: string, rows: string): string => `
+  INSERT INTO ${table} AS e (hour, day, user_id, token_id, channel_id, model_name, "group", cause, error_count${further})
   SELECT date_trunc('hour', created_at, 'UTC'), $1::date, user_id, token_id, channel_id, model_name, "group",
-      ${CAUSE_OF_ROW} AS cause, count(*)
-    FROM logs WHERE type = ${LogType.failure} AND created_at >= $2 AND created_at < $3 GROUP BY 1, 3, 4, 5, 6, 7, 8
-  ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause) DO UPDATE
+      ${CAUSE_OF_ROW} AS cause, count(*)${further}
+    FROM logs WHERE type = ${LogType.failure} AND created_at >= $2 AND created_at < $3 AND ${rows}
+    GROUP BY 1, 3, 4, 5, 6, 7, 8${further}
+  ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause${further}) DO UPDATE
     SET error_count = greatest(e.error_count, excluded.error_count)`;
+
+/** Calls without a kind were counted in the former table, by a process of an earlier version. */
+export const ADD_ERRORS = [
+  addErrors('errors_by_hour_kind', ', kind', 'kind IS NOT NULL'),
+  addErrors('errors_by_hour', '', 'kind IS NULL'),
+];
+
+/**
+ * Subtracts failed calls with a kind from the former table where a process of an earlier version has counted all rows of a day
+ * ($1), whose log rows are in a range of time ($2, $3): those with a kind were counted when they failed.
+ */
+export const SUBTRACT_KNOWN_ERRORS = `
+  UPDATE ONLY errors_by_hour e SET error_count = e.error_count - found.known
+    FROM (
+      SELECT date_trunc('hour', created_at, 'UTC') AS hour, user_id, token_id, channel_id, model_name, "group",
+          ${CAUSE_OF_ROW} AS cause, count(kind) AS known, count(*) AS total
+        FROM logs WHERE type = ${LogType.failure} AND created_at >= $2 AND created_at < $3 GROUP BY 1, 2, 3, 4, 5, 6, 7
+    ) found
+    WHERE e.day = $1 AND (e.hour, e.user_id, e.token_id, e.channel_id, e.model_name, e."group", e.cause) =
+      (found.hour, found.user_id, found.token_id, found.channel_id, found.model_name, found."group", found.cause)
+      AND found.known > 0 AND e.error_count = found.total`;
+
+/** SQL that the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. */
+export const HAS_FORMER_SUMS = 'EXISTS (SELECT 1 FROM ONLY usage_by_day u WHERE u.day = d.day)';
 
 /** Has the days between two instants ($1, $2) counted again, for rows that are inserted later. */
 export const COUNT_AGAIN = 'UPDATE usage_days SET final = false WHERE begins_at <= $2 AND ends_at > $1';

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
 import { AccountsModule } from '../../../accounts/accounts.module.js';
 import { LogPartitions } from '../../../audit/log-partitions.js';
+import { CallKind } from '../../../common/call-kind.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionEditor } from '../../../options/option-editor.service.js';
 import { OptionsModule } from '../../../options/options.module.js';
@@ -58,6 +59,7 @@ function call({ channel, ...changes }: Partial<FailedCall> & { channel: number }
     username: 'ada',
     tokenId: 3,
     tokenName: 'laptop',
+    kind: CallKind.CHAT,
     model: 'gpt-4o',
     group: 'default',
     stream: false,

@@ -12,7 +12,7 @@ import { ErrorCounts, ErrorPoint } from './error-counts.service.js';
 const USUAL_POINTS = 200;
 
 @InputType({ description: 'Times are inclusive.' })
-class ErrorFilter extends PickType(LogFilter, ['from', 'to', 'modelName', 'group', 'channelId'] as const) {}
+class ErrorFilter extends PickType(LogFilter, ['from', 'to', 'modelName', 'group', 'channelId', 'kind'] as const) {}
 
 @ArgsType()
 class ErrorCausesArgs {

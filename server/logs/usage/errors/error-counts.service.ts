@@ -31,7 +31,7 @@ export class ErrorPoint {
 }
 
 /** The filters that failed calls are counted by. */
-export type ErrorFilter = Pick<LogFilter, 'from' | 'to' | 'modelName' | 'group' | 'channelId'>;
+export type ErrorFilter = Pick<LogFilter, 'from' | 'to' | 'modelName' | 'group' | 'channelId' | 'kind'>;
 
 /** Max number of buckets, each of which may have a point for every cause. */
 const MAX_BUCKETS = Math.floor(MAX_POINTS / Object.keys(ErrorCause).length);

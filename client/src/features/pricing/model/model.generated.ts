@@ -4,6 +4,32 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { bindQuery } from '../../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What a call did. */
+export type CallKind =
+  /** Requests of batches of any kind, and the reservations of batches. */
+  | 'BATCH'
+  /** Generated text: chats, completions and responses. */
+  | 'CHAT'
+  /** Image tasks of Midjourney. */
+  | 'DRAWING'
+  | 'EMBEDDING'
+  /** Generated or edited images. */
+  | 'IMAGE'
+  | 'MODERATION'
+  /** Recognized text of documents. */
+  | 'OCR'
+  /** Responses of realtime sessions. */
+  | 'REALTIME'
+  | 'RERANK'
+  /** Music tasks. */
+  | 'SONG'
+  | 'SPEECH'
+  /** Transcribed or translated audio. */
+  | 'TRANSCRIPTION'
+  /** Of versions that did not store it. */
+  | 'UNKNOWN'
+  | 'VIDEO';
+
 /** Why a call failed, by the status and the error code of its response. */
 export type ErrorCause =
   /** No channel serves the model. */
@@ -27,6 +53,8 @@ export type ErrorFilter = {
   /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;
+  /** Calls of this kind. */
+  kind?: CallKind | null | undefined;
   /** A pattern; % matches anything. */
   modelName?: string | null | undefined;
   /** Not after. */
@@ -45,6 +73,8 @@ export type UsageFilter = {
   /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;
+  /** Calls of this kind. */
+  kind?: CallKind | null | undefined;
   /** A pattern; % matches anything. */
   modelName?: string | null | undefined;
   /** A project of that team: the rows of its tokens. Needs the team. */
