@@ -91,6 +91,22 @@ const onePackageOnce = {
       : null,
 };
 
+const TYPEORM_DRIVERS = /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/;
+const UNUSED_MODULE = '\0unused';
+
+/**
+ * Parts of packages that are never used here: the drivers of other databases, the rules of telephone numbers of
+ * class-validator, and the search for files of @fastify/static.
+ */
+const withoutUnusedParts = {
+  name: 'without-unused-parts',
+  resolveId: (id, importer = '') => {
+    const isOtherDriver = TYPEORM_DRIVERS.test(importer) && /Driver$/.test(id) && !id.endsWith('PostgresDriver');
+    return isOtherDriver || id === 'glob' || id.startsWith('libphonenumber-js') ? UNUSED_MODULE : null;
+  },
+  load: (id) => (id === UNUSED_MODULE ? 'module.exports = {};' : null),
+};
+
 const HTTP = /^(?:node:)?http$/;
 const HTTP_MODULE = '\0node-http';
 const HTTP_NAMES = Object.keys(http).filter((name) => !['WebSocket', 'CloseEvent', 'MessageEvent'].includes(name));
@@ -130,7 +146,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(from, path)])),
   platform: 'node',
   external: staysApart,
-  plugins: [httpWithoutWebSocket, ownMapsOnly, onePackageOnce, asciiComments],
+  plugins: [withoutUnusedParts, httpWithoutWebSocket, ownMapsOnly, onePackageOnce, asciiComments],
   // Decorators and subscriptions have side effects when their file is loaded, so no module of this repository may be
   // removed as unused. Packages declare whether theirs may.
   treeshake: { moduleSideEffects: (id, external) => (external || !PACKAGES.test(id) ? true : undefined) },
