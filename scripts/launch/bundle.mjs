@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { root } from './paths.mjs';
+import { compileCache, root } from './paths.mjs';
 
 const from = join(root, 'dist', 'modules');
 const to = join(root, 'dist', 'server');
@@ -158,6 +158,8 @@ const bundle = await rolldown({
   },
 });
 rmSync(to, { recursive: true, force: true });
+// It grows with each build otherwise.
+rmSync(compileCache, { recursive: true, force: true });
 const { output } = await bundle.write({
   dir: to,
   format: 'esm',
