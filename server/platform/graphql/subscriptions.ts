@@ -87,6 +87,12 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     if (principal === null) return refuseUpgrade(socket, '401 Unauthorized');
     // A socket would outlive the expiry of the credential.
     if (principal.via === 'serviceCredential') return refuseUpgrade(socket, '403 Forbidden');
+    // Built before the upgrade: after it, a client has three seconds for its first message, also while this process builds.
+    const isServed = await this.schema.get().then(
+      () => true,
+      () => false,
+    );
+    if (!isServed) return refuseUpgrade(socket, '500 Internal Server Error');
     if (this.socketsOf(principal.userId).length >= MAX_SOCKETS_PER_USER) {
       return refuseUpgrade(socket, '429 Too Many Requests');
     }
