@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pinnedEnv, run } from './launch/child.mjs';
-import { commandLineArgs, pinnedNode, root } from './launch/paths.mjs';
+import { commandLineArgs, compileCache, pinnedNode, root } from './launch/paths.mjs';
 
 const isCheckout = existsSync(join(root, 'server', 'main.ts'));
 const args = [...commandLineArgs, ...process.argv.slice(2)];
@@ -18,7 +18,7 @@ const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 const env = pinnedEnv({
   // Paths of options are relative to the caller's folder, but the data of a checkout is in one place.
   DATA_DIR: resolve(root, process.env.DATA_DIR || 'data'),
-  ...(isCheckout && { NODE_COMPILE_CACHE: join(root, 'dist', '.compile-cache') }),
+  ...(isCheckout && { NODE_COMPILE_CACHE: compileCache }),
 });
 
 // The command replaces this process, so it receives signals directly and its exit code is that of the command.

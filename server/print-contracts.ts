@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app/app.js';
 import {
@@ -25,6 +24,7 @@ import { migrate } from './platform/database/migrate.js';
 import { migrationListModule } from './platform/database/migration-list.js';
 import { errorReference, readErrors } from './platform/errors/error-reference.js';
 import { inputLimitsModule } from './platform/graphql/input-limits.js';
+import { SchemaOnDemand } from './platform/graphql/schema-on-demand.js';
 import { describeApi } from './platform/http/openapi/api-docs.js';
 import { packageRoot } from './platform/package-root.js';
 import { Logger } from './platform/telemetry/logger.js';
@@ -61,7 +61,7 @@ async function currentContracts(): Promise<Record<string, string>> {
   try {
     await migrate(database);
     const app = await createApp(config, secrets, database, logger);
-    const { schema } = app.get(GraphQLSchemaHost);
+    const schema = await app.get(SchemaOnDemand).get();
     const fastify = app.getHttpAdapter().getInstance();
     // The relay registers its routes in plugins, which are loaded now.
     await fastify.ready();

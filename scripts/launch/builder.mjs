@@ -4,9 +4,13 @@ import { ensureInstalled } from './install.mjs';
 import { root, tool } from './paths.mjs';
 import { fingerprint, isStale, markBuilt } from './sources.mjs';
 
-/** The tools of each half, in order. The server is compiled file by file and then bundled into a few files. */
+/** The tools of each half, in order. The server is compiled file by file, bundled into a few files and compiled by V8. */
 const steps = {
-  server: [[tool('nest'), 'build'], [join(root, 'scripts', 'launch', 'bundle.mjs')]],
+  server: [
+    [tool('nest'), 'build'],
+    [join(root, 'scripts', 'launch', 'bundle.mjs')],
+    [join(root, 'scripts', 'launch', 'compile-cache.mjs')],
+  ],
   client: [[tool('vite'), 'build', 'client']],
 };
 

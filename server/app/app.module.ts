@@ -66,7 +66,7 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(config, secrets, database, logger),
         DatabaseModule,
-        // The schema takes a third of the start, and only processes with the console serve it.
+        // Only processes with the console serve it.
         ...(config.servesConsole ? [GraphQLModule] : []),
         HealthModule,
         IdempotencyModule,

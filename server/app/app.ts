@@ -12,6 +12,7 @@ import { RequestOrigins } from '../platform/audit/request-origin.js';
 import { type Config, ROLES } from '../platform/config/config.js';
 import type { Secrets } from '../platform/config/secrets.js';
 import type { ConnectionTarget } from '../platform/database/database-target.js';
+import { SchemaOnDemand } from '../platform/graphql/schema-on-demand.js';
 import { responseInDialect } from '../platform/http/api-dialect.js';
 import {
   acceptForms,
@@ -87,10 +88,11 @@ export async function createApp(
   acceptUploads(fastify, [SQLITE_TYPE]);
   if (config.servesConsole) {
     setUpApiDocs(app, RELAY_CALLS);
-    await serveConsole(fastify, config, isRelayed, () => ({
+    const pageSettings = () => ({
       siteName: options.get('SystemName'),
       insecureOrigins: insecureOrigins(options),
-    }));
+    });
+    await serveConsole(fastify, config, isRelayed, pageSettings, () => app.get(SchemaOnDemand).prepare());
   }
   await app.init();
   return app;

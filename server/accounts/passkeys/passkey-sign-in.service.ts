@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomSecret } from '../../common/random.js';
@@ -119,6 +114,8 @@ export class PasskeySignIn {
     const account = passkey ? { account: `passkey:${passkey.userId}` } : {};
     const guess = await this.attempts.count({ address, ...account });
     if (!passkey || !this.isHandleOf(passkey, response)) throw new AppError(PasskeyError.passkey_refused);
+    // The library is loaded for the first passkey, because it builds the formats of certificates while it loads.
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
@@ -150,11 +147,12 @@ export class PasskeySignIn {
 }
 
 /** @param allowed the accepted passkeys; empty accepts any passkey of this site */
-function requestOf(
+async function requestOf(
   site: RelyingParty,
   challenge: string,
   allowed: readonly PasskeyEntity[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),

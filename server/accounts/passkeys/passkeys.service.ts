@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { DataSource, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
@@ -50,6 +46,8 @@ export class Passkeys {
     if (known.length >= MAX_PASSKEYS) throw new AppError(PasskeyError.passkeys_too_many);
     await this.identity.require(caller, currentPassword);
     const challenge = await this.challenges.make(holderOf(caller), 'registration');
+    // The library is loaded for the first passkey, because it builds the formats of certificates while it loads.
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     return generateRegistrationOptions({
       rpName: site.name,
       rpID: site.id,
@@ -72,6 +70,7 @@ export class Passkeys {
     const response = readRegistration(credential);
     const challenge = await this.challenges.take(holderOf(caller), 'registration');
     if (challenge === null) throw new AppError(PasskeyError.passkey_challenge_over);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,

@@ -23,8 +23,9 @@ const FAILURES = [...Object.values(SamlResponseError), ThirdPartyError.sign_in_s
 export class Saml implements RedirectingProviderClient {
   constructor(private readonly options: Options) {}
 
-  authorizeUrl({ state, nonce, site }: AuthorizationRequest): Promise<string> {
-    return samlLibrary(this.options, site, requestIdOf(nonce)).getAuthorizeUrlAsync(state, undefined, {});
+  async authorizeUrl({ state, nonce, site }: AuthorizationRequest): Promise<string> {
+    const library = await samlLibrary(this.options, site, requestIdOf(nonce));
+    return library.getAuthorizeUrlAsync(state, undefined, {});
   }
 
   async identify({ posted }: AuthorizationResponse): Promise<Identity> {
@@ -50,7 +51,8 @@ export class Saml implements RedirectingProviderClient {
     if (this.options.get('saml.slo_url') === '' || !isSignInEnabled(this.options, 'saml')) return null;
     // The format of the login is not stored; providers compare the value.
     const user = { issuer: this.options.get('saml.entity_id'), nameID: subject, nameIDFormat: UNSPECIFIED };
-    return samlLibrary(this.options, site).getLogoutUrlAsync({ ...user, sessionIndex: sid }, '', {});
+    const library = await samlLibrary(this.options, site);
+    return library.getLogoutUrlAsync({ ...user, sessionIndex: sid }, '', {});
   }
 }
 

@@ -11,8 +11,8 @@ type Field = GraphQLField<unknown, GraphQLContext>;
 
 /**
  * Checks the declared access at every field of the schema, which is changed.
- * @throws {Error} at start-up when a field has no declaration: the default is to deny, and a forgotten declaration must
- * be found before the first request.
+ * @throws {Error} when a field has no declaration: the default is to deny, and a schema with a forgotten declaration is
+ * not served.
  */
 export function applyFieldPolicy(schema: GraphQLSchema, demo: DemoSite): GraphQLSchema {
   refuseResolvedFields();

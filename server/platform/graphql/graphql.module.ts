@@ -21,6 +21,7 @@ import { refusalOf } from './graphql.errors.js';
 import { MAX_TOKENS, requireSmallDocument, withinLimits } from './limits.js';
 import { operationPlugin } from './operation-plugin.js';
 import { SchemaDriver } from './schema-driver.js';
+import { SchemaOnDemand } from './schema-on-demand.js';
 import { Subscriptions } from './subscriptions.js';
 
 /** Creates the context of the resolvers. */
@@ -49,11 +50,15 @@ export async function createContext(authenticator: Authenticator, request: Fasti
   return context;
 }
 
+@Module({ providers: [SchemaOnDemand], exports: [SchemaOnDemand] })
+class SchemaModule {}
+
 @Module({
   imports: [
+    SchemaModule,
     NestGraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: SchemaDriver,
-      imports: [IdempotencyModule],
+      imports: [IdempotencyModule, SchemaModule],
       inject: [Authenticator, DemoSite, ApiLimit, IdempotencyKeys, Config, Logger],
       useFactory: (
         authenticator: Authenticator,
@@ -65,7 +70,7 @@ export async function createContext(authenticator: Authenticator, request: Fasti
       ) => ({
         path: '/graphql',
         autoSchemaFile: true,
-        // Apollo Server validates the schema; a whole introspection query in addition takes a twentieth of the start.
+        // Apollo Server validates the schema; a whole introspection query in addition takes a twentieth of its time.
         buildSchemaOptions: { skipCheck: true },
         introspection: true,
         graphiql: false,

@@ -1,17 +1,22 @@
+import { ApolloServer, type ApolloServerOptionsWithSchema } from '@apollo/server';
+import { type ApolloFastifyContextFunction, fastifyApolloHandler } from '@as-integrations/fastify';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Inject, Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaBuilder } from '@nestjs/graphql/dist/graphql-schema.builder.js';
 import { ResolversExplorerService } from '@nestjs/graphql/dist/services/resolvers-explorer.service.js';
-import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, lexicographicSortSchema } from 'graphql';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import { type GraphQLFieldResolver, GraphQLSchema, isObjectType, lexicographicSortSchema } from 'graphql';
+import type { GraphQLContext } from './context.js';
+import { SchemaOnDemand } from './schema-on-demand.js';
 
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
 /** What NestJS finds for a field: the function of a query, mutation or field, or both functions of a subscription. */
 type FieldResolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Resolve };
 
 /**
- * Builds the schema once, from the classes. The driver of NestJS prints this schema as text, builds a second one from
- * the text and copies the resolvers between the two, which takes a fifth of the start of a process.
+ * Builds the schema once, from the classes, for the first request. The driver of NestJS builds it at the start, prints it
+ * as text, builds a second one from the text and copies the resolvers between the two.
  */
 @Injectable()
 export class SchemaDriver extends ApolloDriver {
@@ -19,11 +24,42 @@ export class SchemaDriver extends ApolloDriver {
     @Inject(ModulesContainer) modules: ModulesContainer,
     @Inject(ResolversExplorerService) private readonly explorer: ResolversExplorerService,
     @Inject(GraphQLSchemaBuilder) private readonly builder: GraphQLSchemaBuilder,
+    @Inject(SchemaOnDemand) private readonly schema: SchemaOnDemand,
   ) {
     super(modules);
   }
 
+  /** NestJS wants a schema at the start; this one is empty and never served. */
   override async generateSchema(options: ApolloDriverConfig): Promise<GraphQLSchema> {
+    this.schema.buildWith(() => this.build(options));
+    return new GraphQLSchema({});
+  }
+
+  override async start(options: ApolloDriverConfig): Promise<void> {
+    const fastify = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
+    let opened: Promise<RouteHandlerMethod> | undefined;
+    fastify.route({
+      url: options.path ?? '/graphql',
+      method: ['GET', 'POST', 'OPTIONS'],
+      handler: async (request, reply) => {
+        opened ??= this.open(options);
+        const handle = await opened;
+        return handle.call(fastify, request, reply);
+      },
+    });
+  }
+
+  private async open(options: ApolloDriverConfig): Promise<RouteHandlerMethod> {
+    const schema = await this.schema.get();
+    const server = new ApolloServer<GraphQLContext>({
+      ...options,
+      schema,
+    } as ApolloServerOptionsWithSchema<GraphQLContext>);
+    await server.start();
+    return fastifyApolloHandler(server, { context: options.context as ApolloFastifyContextFunction<GraphQLContext> });
+  }
+
+  private async build(options: ApolloDriverConfig): Promise<GraphQLSchema> {
     const resolvers = this.explorer.explore() as Record<string, Record<string, FieldResolver>>;
     const schema = await this.builder.build(true, options, this.explorer.getAllCtors());
     addResolvers(schema, resolvers);

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, parse, specifiedRules, validate } from 'graphql';
@@ -18,6 +17,7 @@ import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
 import { type GraphQLContext, Loaders } from './context.js';
 import { MAX_ERRORS, MAX_TOKENS, subscriptionsOnly, withinLimits } from './limits.js';
+import { SchemaOnDemand } from './schema-on-demand.js';
 
 const PATH = '/graphql';
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -46,7 +46,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
 
   constructor(
     private readonly adapter: HttpAdapterHost,
-    private readonly schema: GraphQLSchemaHost,
+    private readonly schema: SchemaOnDemand,
     private readonly authenticator: Authenticator,
     private readonly upgrades: Upgrades,
     changes: Changes,
@@ -56,10 +56,9 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   onApplicationBootstrap(): void {
-    const { schema } = this.schema;
     useServer<Record<string, unknown>, { request: Upgraded }>(
       {
-        schema,
+        schema: () => this.schema.get(),
         parse: (source) => parse(source, { maxTokens: MAX_TOKENS }),
         onSubscribe: ({ subscriptions }) =>
           Object.keys(subscriptions).length > MAX_FOLLOWED ? [tooMany()] : undefined,
@@ -88,6 +87,12 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     if (principal === null) return refuseUpgrade(socket, '401 Unauthorized');
     // A socket would outlive the expiry of the credential.
     if (principal.via === 'serviceCredential') return refuseUpgrade(socket, '403 Forbidden');
+    // Built before the upgrade: after it, a client has three seconds for its first message, also while this process builds.
+    const isServed = await this.schema.get().then(
+      () => true,
+      () => false,
+    );
+    if (!isServed) return refuseUpgrade(socket, '500 Internal Server Error');
     if (this.socketsOf(principal.userId).length >= MAX_SOCKETS_PER_USER) {
       return refuseUpgrade(socket, '429 Too Many Requests');
     }

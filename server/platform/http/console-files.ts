@@ -32,12 +32,14 @@ export interface PlainOrigins {
 /**
  * Serves the built console: its files by name, and its page for every path that is not an API's.
  * @param isRelayed see `relayAddresses`
+ * @param onPageSent called after the page was sent; its scripts will send GraphQL requests
  */
 export async function serveConsole(
   fastify: FastifyInstance,
   config: Config,
   isRelayed: (url: string) => boolean,
   settings: () => PageSettings,
+  onPageSent: () => void,
 ): Promise<void> {
   const page = await readFile(join(CLIENT_DIR, 'index.html'), 'utf8').catch(() => null);
   if (page !== null) {
@@ -53,7 +55,9 @@ export async function serveConsole(
     const { url } = request;
     if (url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = isRelayed(url) || API_PATHS.some((path) => url.startsWith(path) || url === path.slice(0, -1));
-    return isApi || page === null ? respondToUnknownRoute(request, reply) : sendPage(reply, page, config, settings());
+    if (isApi || page === null) return respondToUnknownRoute(request, reply);
+    reply.raw.once('finish', onPageSent);
+    return sendPage(reply, page, config, settings());
   });
 }
 

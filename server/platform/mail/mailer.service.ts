@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import { AppError } from '../../common/errors/app-error.js';
 import { Egress } from '../http/egress/egress.js';
 import { MailError } from './mail.errors.js';
@@ -53,14 +52,17 @@ export class Mailer {
       signal: AbortSignal.timeout(LIMIT_MS),
     };
     try {
-      const { rejected } = await this.transport(server).sendMail(message);
+      const transport = await this.transport(server);
+      const { rejected } = await transport.sendMail(message);
       if (rejected.length > 0) throw new Error('mail server refused some receivers');
     } catch (error) {
       throw error instanceof AppError ? error : new AppError(MailError.mail_failed, {}, { cause: error });
     }
   }
 
-  private transport({ host, port, implicitTls, account, password }: MailServer) {
+  private async transport({ host, port, implicitTls, account, password }: MailServer) {
+    // Loaded by the first mail: most processes send none.
+    const { createTransport } = await import('nodemailer');
     const login = account !== '' && password !== '';
     return createTransport({
       host,

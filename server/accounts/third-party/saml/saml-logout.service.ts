@@ -62,7 +62,7 @@ export class SamlLogout {
     this.accounts.requireOn('saml');
     const document = await this.read(message);
     this.requireFresh(document, site);
-    const library = samlLibrary(this.options, site);
+    const library = await samlLibrary(this.options, site);
     const { profile } = await (message.binding === 'post'
       ? library.validatePostRequestAsync({ SAMLRequest: message.request })
       : library.validateRedirectAsync(queryOf(message), message.signature.query)

@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-import { generateServiceProviderMetadata } from '@node-saml/node-saml';
 import type { Options } from '../../../options/options.service.js';
 import { samlAddresses, signingCertificates } from './saml-site.js';
 import { attributeOf, childrenOf, elementsAt, readXml, textOf, type XmlElement } from './saml-xml.js';
@@ -17,7 +16,8 @@ export interface IdentityProviderMetadata {
 }
 
 /** The metadata of this site. */
-export function serviceProviderMetadata(options: Pick<Options, 'get'>, site: string): string {
+export async function serviceProviderMetadata(options: Pick<Options, 'get'>, site: string): Promise<string> {
+  const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
   const { entityId, assertionConsumer, logout } = samlAddresses(site);
   const privateKey = options.get('saml.signing_key') || undefined;
   return generateServiceProviderMetadata({

@@ -61,11 +61,10 @@ export class SamlResponses {
       throw new AppError(SamlResponseError.saml_response_encrypted);
     if (!hasStrongAlgorithms(document)) throw new AppError(SamlResponseError.saml_algorithm_weak);
     const { assertionConsumer } = samlAddresses(site);
-    const { profile } = await samlLibrary(this.options, site)
-      .validatePostResponseAsync({ SAMLResponse: encoded })
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+    const library = await samlLibrary(this.options, site);
+    const { profile } = await library.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
     // Only what is signed is read from here on.
     const assertion = assertionOf(profile);
     this.requireAddressed(document.root, assertion, assertionConsumer);

@@ -1,4 +1,4 @@
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { SAML } from '@node-saml/node-saml';
 import type { Options } from '../../../options/options.service.js';
 
 /** Max age of an assertion or a logout request, in seconds, however long the provider considers it valid. */
@@ -28,7 +28,9 @@ export function signingCertificates(options: Pick<Options, 'get'>): string[] {
  * belongs to a request of this browser is checked with the state, see `SignInStates`.
  * @param requestId the id of the next message; random when it is undefined
  */
-export function samlLibrary(options: Pick<Options, 'get'>, site: string, requestId?: string): SAML {
+export async function samlLibrary(options: Pick<Options, 'get'>, site: string, requestId?: string): Promise<SAML> {
+  // Loaded when it is needed: most sites have no SAML.
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   const { entityId, assertionConsumer, logout } = samlAddresses(site);
   const privateKey = options.get('saml.signing_key') || undefined;
   return new SAML({

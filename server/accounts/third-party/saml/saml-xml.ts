@@ -1,5 +1,3 @@
-import { Parser, processors } from 'xml2js';
-
 /** A SAML message is far smaller; metadata of a federation is not accepted. */
 const MAX_CHARACTERS = 1024 * 1024;
 const MAX_DEPTH = 40;
@@ -22,6 +20,7 @@ export interface XmlDocument {
 export async function readXml(text: string, { comments = false } = {}): Promise<XmlDocument> {
   const refused = comments ? /<!(?!--)|<\?(?!xml\s)/i : /<!|<\?(?!xml\s)/i;
   if (text.length > MAX_CHARACTERS || refused.test(text)) throw new Error('Refused XML');
+  const { Parser, processors } = await import('xml2js');
   const parser = new Parser({ explicitRoot: true, explicitCharkey: true, tagNameProcessors: [processors.stripPrefix] });
   const parsed: unknown = await parser.parseStringPromise(text);
   if (!isElement(parsed)) throw new Error('No XML');

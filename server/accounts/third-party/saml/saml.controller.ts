@@ -35,7 +35,7 @@ export class SamlController {
     file: { 'application/samlmetadata+xml': 'SAML 2.0 metadata of the service provider.' },
   })
   @Header('content-type', 'application/samlmetadata+xml; charset=utf-8')
-  metadata(@Req() request: FastifyRequest): string {
+  metadata(@Req() request: FastifyRequest): Promise<string> {
     return serviceProviderMetadata(this.options, siteOf(this.options, request).site);
   }
 

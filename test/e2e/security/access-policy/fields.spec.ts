@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { buildSchema, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
 import { AppError } from '../../../../server/common/errors/app-error.js';
 import { type Principal, Role } from '../../../../server/common/principal.js';
 import type { DemoSite } from '../../../../server/platform/access/demo-site.js';
 import { applyFieldPolicy } from '../../../../server/platform/graphql/field-policy.js';
+import { SchemaOnDemand } from '../../../../server/platform/graphql/schema-on-demand.js';
 import { type FieldRow, ROOT_FIELDS, TYPES } from '../../../support/access-policy.js';
 import { setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
@@ -154,9 +154,9 @@ const principals = [
 
 describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () => {
   let guarded: GraphQLSchema;
-  beforeAll(() => {
+  beforeAll(async () => {
     // The declarations of the application, without its resolvers.
-    const bare = mapSchema(site.tollgate.app.get(GraphQLSchemaHost).schema, {
+    const bare = mapSchema(await site.tollgate.app.get(SchemaOnDemand).get(), {
       [MapperKind.OBJECT_FIELD]: (field) => ({ ...field, resolve: undefined, subscribe: undefined }),
     });
     guarded = applyFieldPolicy(bare, { requireMutation: () => undefined } as unknown as DemoSite);

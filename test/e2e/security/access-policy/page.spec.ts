@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { accessOfFields } from '../../../../server/platform/access/field-access.js';
 import { accessPolicyPage } from '../../../../server/platform/access/policy-page.js';
+import { SchemaOnDemand } from '../../../../server/platform/graphql/schema-on-demand.js';
 import { POLICY_PAGE, ROOT_FIELDS, ROUTES, TYPES } from '../../../support/access-policy.js';
 import { startApp, type TestApp } from '../../../support/tollgate/test-app.js';
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => tollgate.close());
 
 describe('access policy page', () => {
-  it('states the access that handlers, root fields and types declare', () => {
+  it('states the access that handlers, root fields and types declare', async () => {
     const { app } = tollgate;
     const routes = app.getHttpAdapter().getInstance().accessRules;
-    const { schema } = app.get(GraphQLSchemaHost);
+    const schema = await app.get(SchemaOnDemand).get();
     expect(accessPolicyPage({ routes, fields: accessOfFields(schema) })).toBe(POLICY_PAGE);
   });
 
