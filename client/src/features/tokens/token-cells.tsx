@@ -30,16 +30,18 @@ interface NameCellProps {
 export function NameCell({ token, ratio, onRename }: NameCellProps) {
   const { t } = useTranslation('tokens');
   const { id, name, group } = token;
+  const link = (
+    <InlineEdit value={name} field={t('column.name')} rowName={name} onSave={(text) => onRename(token, text.trim())}>
+      <RowLink to={objectPath('token', id)}>{name}</RowLink>
+    </InlineEdit>
+  );
+  if (!group) return link;
   return (
     <div className="line-wrap">
-      <InlineEdit value={name} field={t('column.name')} rowName={name} onSave={(text) => onRename(token, text.trim())}>
-        <RowLink to={objectPath('token', id)}>{name}</RowLink>
-      </InlineEdit>
-      {group && (
-        <Badge color={ratio === undefined ? 'gray' : ratioColor(ratio)}>
-          {ratio === undefined ? group : `${group} ×${ratio}`}
-        </Badge>
-      )}
+      {link}
+      <Badge color={ratio === undefined ? 'gray' : ratioColor(ratio)}>
+        {ratio === undefined ? group : `${group} ×${ratio}`}
+      </Badge>
     </div>
   );
 }

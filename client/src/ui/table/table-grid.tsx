@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Global } from '@emotion/react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { stored, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
@@ -23,6 +23,7 @@ import { SortButton, sortDirections } from './sort-button';
 import { Grid } from './table-parts';
 import type { DataTableProps } from './table-props';
 import type { ColumnSizing, HeaderSort, TableSelection } from './use-data-table';
+import { useMountedRows } from './use-mounted-rows';
 import { useOverflow } from './use-overflow';
 import { useStickyOffsets } from './use-sticky-offsets';
 
@@ -69,7 +70,14 @@ export function TableGrid<T>(props: GridProps<T>) {
       overflowX={overflows ? 'auto' : 'visible'}
       containerType="inline-size"
     >
-      <Grid ref={table} data-list={id} data-density={density} style={widthVariables(layout, widths)}>
+      <Grid
+        ref={table}
+        // Rows out of sight are not mounted.
+        aria-rowcount={rows && rows.length + 1}
+        data-list={id}
+        data-density={density}
+        style={widthVariables(layout, widths)}
+      >
         <VisuallyHidden asChild>
           <caption>{caption}</caption>
         </VisuallyHidden>
@@ -98,16 +106,14 @@ export function TableGrid<T>(props: GridProps<T>) {
 
 type RowsProps<T> = GridProps<T> & { rows: readonly T[] };
 
-/** As many rows as a high window shows. The others follow once these are painted. */
-const FIRST_ROWS = 20;
-
 /** Keeps the properties of a row stable, so that unchanged rows do not render again. */
 function GridRows<T>(props: RowsProps<T>) {
-  const count = useDeferredValue(Number.POSITIVE_INFINITY, props.isRestored ? undefined : FIRST_ROWS);
   const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen } = props;
+  const rest = useRef<HTMLTableRowElement>(null);
+  const { count, height } = useMountedRows(rest, rows.length, props.isRestored);
   const onOpen = useEventCallback((row: T) => props.onOpen?.(row));
   const onToggle = useEventCallback((id: string | null) => detail?.onToggle(id));
-  return rows.slice(0, count).map((row) => {
+  const mounted = rows.slice(0, count).map((row) => {
     const id = rowId(row);
     const open = detail?.openId === id;
     return (
@@ -125,6 +131,12 @@ function GridRows<T>(props: RowsProps<T>) {
       />
     );
   });
+  return (
+    <>
+      {mounted}
+      {count < rows.length && <tr ref={rest} aria-hidden style={{ height: (rows.length - count) * height }} />}
+    </>
+  );
 }
 
 type HeadProps<T> = GridProps<T> & {
