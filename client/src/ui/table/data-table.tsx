@@ -146,7 +146,7 @@ function Toolbar<T>({
       borderColor="border"
     >
       {heading}
-      <Box flex="1" minW={heading ? { base: 'full', sm: '20rem', xl: '0' } : '0'}>
+      <Box flex="1" minW={heading ? { base: 'full', sm: '12rem', xl: '0' } : '0'}>
         {filters}
         {mobile && sort && (
           <Box mt="2">
