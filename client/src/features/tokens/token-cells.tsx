@@ -106,9 +106,11 @@ export function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
   const { name, keyHint: hint } = token;
   const former = formerKeyOf(token);
   const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
+  const secret = <SecretCell hint={hint} reveal={reveal} labels={labels} />;
+  if (!former && !token.rotatesAt) return secret;
   return (
     <div style={{ minWidth: 0 }}>
-      <SecretCell hint={hint} reveal={reveal} labels={labels} />
+      {secret}
       {former && (
         <Button size="xs" title={format.timestamp(former.endsAt)} onClick={() => onRotate(token)}>
           {t('key.former', { time: format.relative(former.endsAt) })}

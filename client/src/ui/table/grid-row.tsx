@@ -95,8 +95,8 @@ function RowCells<T>({ record, columns, actions }: CellsProps<T>) {
         </td>
       ))}
       {actions && (
-        <td className="cell" data-align="end">
-          <div className="cell-actions">{actions(record)}</div>
+        <td className="cell cell-actions" data-align="end">
+          {actions(record)}
         </td>
       )}
     </>

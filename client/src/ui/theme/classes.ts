@@ -44,7 +44,8 @@ export const classes = defineGlobalStyles({
     '& svg': { boxSize: '0.875em', flexShrink: '0', opacity: '0.5' },
     '[aria-sort] > & svg': { opacity: '1' },
   },
-  '.cell-actions': { display: 'flex', justifyContent: 'flex-end', gap: '1' },
+  '.cell-actions > *': { verticalAlign: 'middle' },
+  '.cell-actions > * + *': { ms: '1' },
   '.check-box': {
     appearance: 'none',
     display: 'grid',
@@ -176,9 +177,6 @@ export const classes = defineGlobalStyles({
     _hover: { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
   },
   '.price-tag': {
-    display: 'inline-flex',
-    flexWrap: 'wrap',
-    gap: '1.5',
     fontVariantNumeric: 'tabular-nums lining-nums',
     '& > span': { whiteSpace: 'nowrap' },
   },
