@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  hasExpired,
   loginPath,
   onSessionExpired,
   safeReturnTo,
@@ -56,6 +57,17 @@ describe('expired session', () => {
     expect(signInPath(log)).toBe('/login?expired=true&returnTo=%2Flog');
   });
 
+  it('is known to a page that was loaded again or is open in another tab', () => {
+    const seenByAnotherTab: boolean[] = [];
+    const stop = stored.user.subscribe(() => seenByAnotherTab.push(stored.sessionExpired.read()));
+    sessionExpired();
+    stop();
+    expect(seenByAnotherTab).toEqual([true]);
+    expect(localStorage.getItem(stored.sessionExpired.key)).toBe('true');
+    signedIn(alice);
+    expect(localStorage.getItem(stored.sessionExpired.key)).toBeNull();
+  });
+
   it('can be reported again after the next sign-in', () => {
     const events = jest.fn();
     const stop = onSessionExpired(events);
@@ -83,6 +95,7 @@ describe('sign-out', () => {
     sessionExpired();
     expect(stored.user.read()).toBeNull();
     expect(signInPath(log)).toBe('/login');
+    expect(hasExpired()).toBe(false);
   });
 
   it('is reset by the next sign-in', () => {

@@ -18,14 +18,14 @@ export function loginPath(from: { pathname: string; search: string }, expired: b
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** How the last session of this page ended; the address of the login page depends on it. */
-let ended: 'expired' | 'by choice' | undefined;
+/** Whether the user has signed out on this page. A later visit by a link returns to the linked page after the login. */
+let signedOutHere = false;
 
 /**
  * Login address for a page that requires a session: with a return path after an expiry, without one after a sign-out.
  */
 export function signInPath(from: { pathname: string; search: string }): string {
-  return ended === 'by choice' ? '/login' : loginPath(from, ended === 'expired');
+  return signedOutHere ? '/login' : loginPath(from, hasExpired());
 }
 
 /** Registers a listener for expired sessions; the transports do not depend on the router. */
@@ -36,24 +36,27 @@ export function onSessionExpired(listener: Listener): () => void {
 
 /** Called for every 401. Listeners are notified once per sign-in, however many requests fail. */
 export function sessionExpired() {
-  if (ended || !stored.user.read()) return;
-  ended = 'expired';
+  if (!stored.user.read()) return;
+  // Before the user: another tab that sees the user removed must find the reason.
+  stored.sessionExpired.write(true);
   stored.user.clear();
   for (const listener of listeners) listener();
 }
 
-/** True between the expiry of a session and the next sign-in. */
-export const hasExpired = (): boolean => ended === 'expired';
+/** True between the expiry of a session and the next sign-in, also after a reload and in other tabs. */
+export const hasExpired = (): boolean => stored.sessionExpired.read();
 
 /** Called when the user signs out. */
 export function signedOut() {
-  ended = 'by choice';
+  signedOutHere = true;
+  stored.sessionExpired.clear();
   forgetInput();
   stored.user.clear();
 }
 
 export function signedIn(user: SessionUser) {
-  ended = undefined;
+  signedOutHere = false;
+  stored.sessionExpired.clear();
   // The onboarding state `done` may belong to another user.
   if (stored.onboarding.read() === 'done') stored.onboarding.clear();
   stored.user.write(user);

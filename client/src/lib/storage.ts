@@ -185,6 +185,8 @@ export const storedJson = <T>(name: string, schema: z.ZodMiniType<T>, fallback: 
 
 export const stored = {
   user: entry<SessionUser | null>('user', jsonOf(z.nullable(sessionUser)), null),
+  /** Whether the last session of this browser ended without a sign-out. */
+  sessionExpired: entry(ours('session-expired'), jsonOf(z.boolean()), false),
   status: entry<unknown>('status', jsonOf(z.unknown()), null),
   themeMode: entry('theme-mode', textOf(z.enum(['light', 'dark', 'system'])), 'system'),
   language: entry('i18nextLng', language, ''),
@@ -196,14 +198,14 @@ export const stored = {
   mjNotifyEnabled: entry('mj_notify_enabled', jsonOf(z.boolean()), false),
   chats: entry<unknown>('chats', jsonOf(z.unknown()), null),
   footerHtml: entry('footer_html', textOf(z.string()), ''),
-  density: entry(ours('density'), textOf(z.enum(['comfortable', 'compact'])), 'comfortable'),
+  density: entry(ours('density'), textOf(z.enum(['comfortable', 'compact'])), 'compact'),
   channelTagMode: entry(ours('channel-tag-mode'), jsonOf(z.boolean()), false),
   channelIdSort: entry(ours('channel-id-sort'), jsonOf(z.boolean()), false),
+  logHistogram: entry(ours('log-histogram'), jsonOf(z.boolean()), false),
   /**
    * `auto` and, once it was visible, `shown` show the guide until it is `done`; `hidden` if the user dismissed it, `open`
    * if the user reopened it.
    */
-  logHistogram: entry(ours('log-histogram'), jsonOf(z.boolean()), false),
   onboarding: entry(ours('onboarding'), textOf(z.enum(['auto', 'shown', 'open', 'hidden', 'done'])), 'auto'),
   /** Invitation code of the visit, sent on registration. */
   inviteCode: entry(ours('invite-code'), textOf(z.string()), ''),
