@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Fewer than a high window shows, so that they are painted soon. The others that it shows follow at once. */
-const FIRST_ROWS = 20;
+export const FIRST_ROWS = 20;
+/** Of a compact row with one line, in px. */
+export const ROW_HEIGHT = 37;
 /** Rows are mounted this far before they scroll into view, in px. */
 const AHEAD = 800;
 
@@ -23,7 +25,7 @@ const allOfThem: Mounted = { count: Number.POSITIVE_INFINITY, height: 0 };
  * @param whole mounts all rows at once
  */
 export function useMountedRows(rest: RefObject<HTMLElement | null>, total: number, whole: boolean): Mounted {
-  const [mounted, setMounted] = useState<Mounted>(whole ? allOfThem : { count: FIRST_ROWS, height: 44 });
+  const [mounted, setMounted] = useState<Mounted>(whole ? allOfThem : { count: FIRST_ROWS, height: ROW_HEIGHT });
   const isPart = mounted.count < total;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports its element once, so each count has its own
