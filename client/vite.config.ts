@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedChunks } from './build/chunks.ts';
 import { firstLoad } from './build/first-load.ts';
+import { onePathIcons } from './build/icons.ts';
+import { styleKeys } from './build/style-keys.ts';
 import { themeStyles } from './build/theme-styles.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -31,7 +33,7 @@ function font(): Plugin {
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), themeStyles(), font(), firstLoad()],
+  plugins: [react(), onePathIcons(), styleKeys(), themeStyles(), font(), firstLoad()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -12,6 +12,7 @@ const tools = [
   'features/onboarding/onboarding.card.tsx',
   'graphql/live/live-subscriptions.ts',
   'graphql/saved-views/saved-views.tsx',
+  'ui/feedback/toaster.tsx',
 ];
 /** From the chunk of all pages to those of fewer. A module is in the first that needs it. */
 const CHUNKS = [
@@ -135,7 +136,9 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (needed.size < FEW && isSmall(id) && !id.includes('/features/')) {
       if (needed.size > 1 && isWithin(lists)) return 'lists';
       const isApart = needed.size > 1 || (isTiny(id) && shared.has(id));
-      return isWithin(data) && isApart ? 'widgets' : undefined;
+      if (isWithin(data) && isApart) return 'widgets';
+      // Of a list and a page for visitors.
+      return isApart && isWithin(shell) && [...needed].some((screen) => lists.has(screen)) ? 'controls' : undefined;
     }
     if (needed.size < FEW) return undefined;
     if (isWithin(lists)) return 'lists';

@@ -1,6 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../lib/language';
+import { quickTexts } from './quick-texts';
 import type { Namespace } from './setup';
 
 interface Translation<N extends Namespace> {
@@ -14,7 +15,7 @@ function translationOf(language: string, namespace: Namespace): Translation<Name
   const key = `${language}/${namespace}`;
   const known = translations.get(key);
   if (known) return known;
-  const translation = { t: i18next.getFixedT(language, namespace), i18n: i18next };
+  const translation = { t: quickTexts(language, namespace), i18n: i18next };
   translations.set(key, translation);
   return translation;
 }

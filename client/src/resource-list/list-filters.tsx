@@ -93,7 +93,7 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
           <Control {...filter} />
         </FilterItem>
       ));
-  const further = controls(true);
+  const [usual, further] = [controls(false), controls(true)];
   return (
     <FilterBar
       line={
@@ -121,12 +121,12 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
           />
         )
       }
+      controls={usual.length > 0 ? usual : undefined}
       more={further.length > 0 ? further : undefined}
       chips={chips}
       onClear={onClear}
     >
       {range?.control}
-      {controls(false)}
       {children}
     </FilterBar>
   );

@@ -1,5 +1,4 @@
 import { Button } from '@chakra-ui/react/button';
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Check, Copy } from 'lucide-react';
 import {
   createContext,
@@ -95,7 +94,9 @@ export function CopyButton({ value, label, shape = 'icon', size = 'sm' }: CopyBu
           {name}
         </Button>
       )}
-      <VisuallyHidden role="status">{copied ? t('copied') : ''}</VisuallyHidden>
+      <span className="visually-hidden" role="status">
+        {copied ? t('copied') : ''}
+      </span>
     </>
   );
 }

@@ -185,7 +185,11 @@ function useRemembered(rows: readonly ChannelRowFragment[] | undefined) {
   return (ids: readonly string[]): ChannelRowFragment[] =>
     ids.flatMap((id) => {
       const shown = rows?.find((row) => row.id === id);
-      const read = { id: cache.identify({ __typename: 'Channel', id }), fragment: ChannelRowFragmentDoc };
+      const read = {
+        id: cache.identify({ __typename: 'Channel', id }),
+        fragment: ChannelRowFragmentDoc,
+        fragmentName: 'ChannelRow',
+      };
       return shown ?? cache.readFragment<ChannelRowFragment>(read) ?? [];
     });
 }

@@ -17,6 +17,20 @@ export interface CostSummaryProps {
   zone: string;
 }
 
+/** Rows of two or three that are full with five and with six figures; one row in a wide window. */
+const evenRows = {
+  templateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))', xl: 'none' },
+  autoFlow: { xl: 'column' },
+  autoColumns: 'minmax(0, 1fr)',
+  css: {
+    '& > *': { gridColumn: { md: 'span 2', xl: 'auto' } },
+    '& > :nth-child(odd):last-child': { gridColumn: { base: 'span 2', xl: 'auto' } },
+    '& > :nth-child(3n + 1):nth-last-child(2), & > :nth-child(3n + 2):last-child': {
+      gridColumn: { md: 'span 3', xl: 'auto' },
+    },
+  },
+} as const;
+
 export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryProps) {
   const { t } = useTranslation('costExplorer');
   const format = useFormat();
@@ -30,12 +44,7 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
   const bought = cache && purchasesOf(cache);
   const calls = cache?.reduce((total, point) => total + point.requests, 0) ?? 0;
   return (
-    <Grid
-      as="dl"
-      aria-label={t('summary')}
-      gap="3"
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
-    >
+    <Grid as="dl" aria-label={t('summary')} gap="3" {...evenRows}>
       <Figure
         label={t('show.quota')}
         value={sum && format.quota(sum.quota)}

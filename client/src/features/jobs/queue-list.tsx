@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { jobKinds } from '../../lib/job-kinds.generated';
 import { Badge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
+import { Placeholder } from '../../ui/feedback/placeholder';
 import { useFormat } from '../../ui/use-format';
 import type { JobQueueCountsFragment } from './jobs.generated';
 import type { jobStates } from './jobs.url';
@@ -58,9 +59,7 @@ export function QueueList({ queues, chosen, onChoose, onRetryParked }: QueueList
                 onRetryParked={onRetryParked}
               />
             ))
-          : jobKinds
-              .slice(0, 2)
-              .map((kind) => <Box as="li" key={kind} h="14" borderRadius="control" bg="bg.muted" animation="pulse" />)}
+          : jobKinds.slice(0, 2).map((kind) => <Placeholder as="li" key={kind} h="14" />)}
       </Box>
       {idle.length > 0 && (
         <Box px="2" pb="2" mt={shown?.length === 0 ? '-2' : undefined}>

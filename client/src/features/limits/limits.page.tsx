@@ -11,6 +11,7 @@ import { useCan } from '../../lib/session';
 import { ObjectLink } from '../../resource-list/object-link';
 import { Badge } from '../../ui/data/badge';
 import { Meter } from '../../ui/data/meter';
+import { Placeholder } from '../../ui/feedback/placeholder';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
@@ -72,7 +73,7 @@ export function LimitsPage() {
       {(standings || !error) && (
         <Box layerStyle="card" overflowX="auto" aria-busy={standings === undefined}>
           {standings?.length === 0 && <EmptyState icon={Gauge} title={t('empty.title')} text={t('empty.text')} />}
-          {standings === undefined && <Box h="40" bg="bg.muted" animation="pulse" />}
+          {standings === undefined && <Placeholder h="40" borderRadius="0" />}
           {standings && standings.length > 0 && <Standings standings={standings} />}
         </Box>
       )}

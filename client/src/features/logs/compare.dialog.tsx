@@ -1,5 +1,4 @@
 import { skipToken } from '@apollo/client/react';
-import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
@@ -7,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { billingModes } from '../../lib/prices/price-dimensions.generated';
 import { Dash, Timestamp } from '../../ui/data/figures';
+import { Placeholder } from '../../ui/feedback/placeholder';
 import { ErrorState } from '../../ui/feedback/states';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
@@ -44,7 +44,7 @@ export function CompareDialog({ ids, rows, onClose }: CompareDialogProps) {
       ) : failed ? (
         <ErrorState error={failed} onRetry={one.error ? one.retry : other.retry} />
       ) : (
-        <Box h="48" borderRadius="control" bg="bg.muted" animation="pulse" aria-busy />
+        <Placeholder h="48" aria-busy />
       )}
     </DetailDialog>
   );

@@ -19,7 +19,7 @@ describe('usage log', () => {
     await open(10, '/log', [log('1', 'gpt-4o')], false, true);
     const row = (await screen.findByText('gpt-4o')).closest('tr') as HTMLElement;
     const { elements, computed } = rowCost(row);
-    expect(elements).toBeLessThanOrEqual(68);
+    expect(elements).toBeLessThanOrEqual(56);
     expect(computed).toHaveLength(0);
   });
 

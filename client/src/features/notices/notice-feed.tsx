@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { useEffect } from 'react';
+import { Placeholder } from '../../ui/feedback/placeholder';
 import { ErrorState } from '../../ui/feedback/states';
 import { NoticeRow } from './notice-row';
 import { useNoticeFeedQuery } from './notices.generated';
@@ -27,7 +28,7 @@ export function NoticeFeed({ page, size, unreadOnly = false, onMarkRead, onFollo
     if (total !== undefined) onTotal?.(total);
   }, [total, onTotal]);
   if (error && !found) return <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />;
-  if (!found) return <Box h="24" m="4" borderRadius="control" bg="bg.muted" animation="pulse" aria-busy />;
+  if (!found) return <Placeholder h="24" m="4" aria-busy />;
   if (found.nodes.length === 0) {
     return (
       <Box px="4" py="8" textAlign="center" color="fg.muted">

@@ -112,7 +112,7 @@ describe('pricing page', () => {
     models.pop();
     const figure = within(rowOf('claude-opus')).getByText('$75.00', { exact: false });
     const cell = figure.closest('td');
-    expect(cell?.textContent).toContain('$15.00 输入');
+    expect(cell?.textContent).toContain('$15.00\u00a0输入');
     expect(cell?.hasAttribute('data-wrap')).toBe(false);
   });
 

@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { Callout } from '../../ui/feedback/callout';
+import { PlaceholderLines } from '../../ui/feedback/placeholder';
 import { ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
 import type { PricingViewProps } from './pricing.props';
@@ -91,9 +92,7 @@ function Banners({ signedIn, pricing, group }: PricingViewProps) {
 function Waiting() {
   return (
     <Flex direction="column" gap="3" px="4" py="4" minH="96" aria-busy aria-hidden>
-      {['90%', '75%', '85%', '70%', '80%'].map((width) => (
-        <Box key={width} h="4" w={width} borderRadius="sm" bg="bg.muted" animation="pulse" />
-      ))}
+      <PlaceholderLines widths={['90%', '75%', '85%', '70%', '80%']} />
     </Flex>
   );
 }

@@ -1,5 +1,4 @@
 import { skipToken } from '@apollo/client/react';
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { Settings2 } from 'lucide-react';
@@ -8,6 +7,7 @@ import { Link, Navigate, useLocation, useMatch, useNavigate, useSearchParams } f
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { useEverOpen } from '../../lib/use-overlay';
+import { CardPlaceholder } from '../../ui/feedback/placeholder';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
 import { PageTitle } from '../../ui/page-header';
@@ -31,7 +31,6 @@ const everyKey = cards.flatMap(({ options }) => options.map(({ key }) => key));
 /** All subjects of the settings, which are child routes: drafts are kept while one moves between them. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const { t: tc } = useTranslation('common');
   const admin = useCan('options:read');
   const { data, error, refetch } = useSettingsOptionsQuery(admin ? {} : skipToken);
   const moved = presentAddress(useLocation());
@@ -51,11 +50,7 @@ export function SettingsPage() {
   return (
     <Stack gap="3" data-begins-at-top position="relative" maxW="72rem">
       <PageTitle title={t('subjectTitle', { subject: t(`subject.${subject}`) })} purpose={t('purpose')} />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Box role="status" aria-label={tc('loading')} layerStyle="card" h="64" animation="pulse" />
-      )}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardPlaceholder />}
     </Stack>
   );
 }

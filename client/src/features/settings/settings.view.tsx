@@ -9,12 +9,13 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { Callout } from '../../ui/feedback/callout';
+import { CardPlaceholder } from '../../ui/feedback/placeholder';
 import { PageTitle } from '../../ui/page-header';
 import { SearchInput } from '../../ui/table/search-input';
 import type { Subject } from './catalogue/spec';
 import { historyParam } from './key-link';
 import { SettingsNav, SettingsSelects } from './settings-nav';
-import { CardSkeleton, SubjectPanels } from './subject-panels';
+import { SubjectPanels } from './subject-panels';
 import { subjectPath } from './subject-path';
 
 /** Loads with the first search. */
@@ -72,7 +73,7 @@ export function SettingsView({ subject, query, onSubject, onCard, onQuery, bar }
             </Box>
           )}
           {query && (
-            <Suspense fallback={<CardSkeleton />}>
+            <Suspense fallback={<CardPlaceholder />}>
               <SearchResults query={query} />
             </Suspense>
           )}

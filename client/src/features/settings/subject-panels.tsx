@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useOutlet } from 'react-router-dom';
-import { useTranslation } from '../../i18n/use-translation';
 import { cards } from './catalogue/cards';
 import type { Extra, Subject } from './catalogue/spec';
 import { SettingsCard } from './settings-card';
@@ -64,10 +63,4 @@ export function SubjectCards({ subject, extras = {}, children }: SubjectCardsPro
       {children}
     </Stack>
   );
-}
-
-/** In place of a card that is loading. */
-export function CardSkeleton() {
-  const { t } = useTranslation('common');
-  return <Box role="status" aria-label={t('loading')} layerStyle="card" h="64" animation="pulse" />;
 }

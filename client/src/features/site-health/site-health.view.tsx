@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { knownKind } from '../../lib/job-kinds';
 import { useCan } from '../../lib/session';
 import { Quota } from '../../ui/data/figures';
+import { Placeholder } from '../../ui/feedback/placeholder';
 import { ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
@@ -77,7 +78,7 @@ function Skeleton() {
   return (
     <Box {...grid} aria-busy>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Box key={key} h="40" borderRadius="card" bg="bg.muted" animation="pulse" />
+        <Placeholder key={key} h="40" borderRadius="card" />
       ))}
     </Box>
   );

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Quota } from '../../ui/data/figures';
+import { Placeholder } from '../../ui/feedback/placeholder';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
@@ -35,7 +36,7 @@ export function TeamList() {
       <PageHeader title={t('title')} purpose={t('purpose')} actions={add} />
       <Box layerStyle="card" overflowX="auto" aria-busy={!teams && !error}>
         {!teams && Boolean(error) && <ErrorState error={error} onRetry={() => void refetch().catch(() => undefined)} />}
-        {!teams && !error && <Box h="40" bg="bg.muted" animation="pulse" />}
+        {!teams && !error && <Placeholder h="40" borderRadius="0" />}
         {teams?.length === 0 && <EmptyState icon={UsersRound} title={t('empty.title')} text={t('empty.text')} />}
         {teams && teams.length > 0 && <TeamTable teams={teams} />}
       </Box>

@@ -30,16 +30,18 @@ interface NameCellProps {
 export function NameCell({ token, ratio, onRename }: NameCellProps) {
   const { t } = useTranslation('tokens');
   const { id, name, group } = token;
+  const link = (
+    <InlineEdit value={name} field={t('column.name')} rowName={name} onSave={(text) => onRename(token, text.trim())}>
+      <RowLink to={objectPath('token', id)}>{name}</RowLink>
+    </InlineEdit>
+  );
+  if (!group) return link;
   return (
     <div className="line-wrap">
-      <InlineEdit value={name} field={t('column.name')} rowName={name} onSave={(text) => onRename(token, text.trim())}>
-        <RowLink to={objectPath('token', id)}>{name}</RowLink>
-      </InlineEdit>
-      {group && (
-        <Badge color={ratio === undefined ? 'gray' : ratioColor(ratio)}>
-          {ratio === undefined ? group : `${group} ×${ratio}`}
-        </Badge>
-      )}
+      {link}
+      <Badge color={ratio === undefined ? 'gray' : ratioColor(ratio)}>
+        {ratio === undefined ? group : `${group} ×${ratio}`}
+      </Badge>
     </div>
   );
 }
@@ -104,9 +106,11 @@ export function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
   const { name, keyHint: hint } = token;
   const former = formerKeyOf(token);
   const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
+  const secret = <SecretCell hint={hint} reveal={reveal} labels={labels} />;
+  if (!former && !token.rotatesAt) return secret;
   return (
     <div style={{ minWidth: 0 }}>
-      <SecretCell hint={hint} reveal={reveal} labels={labels} />
+      {secret}
       {former && (
         <Button size="xs" title={format.timestamp(former.endsAt)} onClick={() => onRotate(token)}>
           {t('key.former', { time: format.relative(former.endsAt) })}

@@ -1,11 +1,17 @@
 import { skipToken } from '@apollo/client/react';
+import { useKnownRow } from '../../graphql/use-known-row';
 import { useTranslation } from '../../i18n/use-translation';
 import { newRecord } from '../../resource-list/use-edit-drawer';
 import { notify } from '../../ui/feedback/notify';
 import type { CreatedKey } from './created-tokens.dialog';
 import { type TokenChanges, TokenFormDrawer } from './token-form.drawer';
 import { createInput, type TokenForm, updateInput } from './token-form.schema';
-import { useCreateTokensMutation, useTokenToEditQuery, useUpdateTokenMutation } from './tokens.generated';
+import {
+  TokenRowFragmentDoc,
+  useCreateTokensMutation,
+  useTokenToEditQuery,
+  useUpdateTokenMutation,
+} from './tokens.generated';
 import { useTokenChoices } from './use-token-choices';
 
 interface TokenDrawerProps {
@@ -25,7 +31,9 @@ export function TokenDrawer({ which, teamId, projectId, open, onClose, onCreated
   const { t } = useTranslation('tokens');
   const creating = which === newRecord;
   const stored = useTokenToEditQuery(creating ? skipToken : { variables: { id: which } });
-  const choices = useTokenChoices(creating ? teamId : stored.data?.token.teamId);
+  const row = useKnownRow(TokenRowFragmentDoc, 'Token', creating ? null : which);
+  const token = stored.data?.token ?? row;
+  const choices = useTokenChoices(creating ? teamId : token?.teamId);
   const [create] = useCreateTokensMutation();
   const [update] = useUpdateTokenMutation();
 
@@ -48,8 +56,8 @@ export function TokenDrawer({ which, teamId, projectId, open, onClose, onCreated
       open={open}
       onClose={onClose}
       creating={creating}
-      token={stored.data?.token}
-      loading={!creating && stored.loading && !stored.data}
+      token={token}
+      loading={!creating && stored.loading && !token}
       loadError={stored.error}
       onRetry={() => void stored.refetch()}
       choices={choices}

@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Download, ImageDown, Table2, TrendingUp } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { Placeholder } from '../feedback/placeholder';
 import { ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { ChartTable, type ChartTableData } from './chart-table';
@@ -127,14 +128,7 @@ export function ChartSkeleton({ h }: { h: string }) {
   const { t } = useTranslation('common');
   return (
     <Box px="4">
-      <Box
-        role="status"
-        aria-label={t('chart.loading')}
-        h={h}
-        borderRadius="control"
-        bg="bg.subtle"
-        animation="pulse"
-      />
+      <Placeholder announced aria-label={t('chart.loading')} h={h} bg="bg.subtle" />
     </Box>
   );
 }

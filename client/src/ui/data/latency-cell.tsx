@@ -9,9 +9,12 @@ const share = (ms: number, fullAt: number) => Math.min(1, Math.sqrt(Math.max(0, 
 
 function Bar({ ms, fullAt, color }: { ms: number; fullAt: number; color: StatusColor }) {
   return (
-    <span className="bar" aria-hidden>
-      <span className="tint-solid" data-color={color} style={{ width: `${share(ms, fullAt) * 100}%` }} />
-    </span>
+    <span
+      className="bar"
+      aria-hidden
+      data-color={color}
+      style={{ backgroundSize: `${share(ms, fullAt) * 100}% 100%` }}
+    />
   );
 }
 
@@ -32,33 +35,36 @@ export function LatencyCell({ total, timeToFirstToken: first }: LatencyCellProps
   return (
     <Tip content={lines.join(' · ')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-      <div className="figure" style={{ display: 'inline-block' }} tabIndex={0}>
-        <div className="line-end">
-          <span>{format.duration(total)}</span>
-          <Bar ms={total} fullAt={120_000} color={totalColor(total)} />
-        </div>
+      <span className="latency figure" tabIndex={0}>
+        {format.duration(total)}
+        <Bar ms={total} fullAt={120_000} color={totalColor(total)} />
         {streamed && (
-          <div className="line-end muted-caption">
-            <span>{format.duration(first)}</span>
+          <>
+            <span className="muted-caption">{format.duration(first)}</span>
             <Bar ms={first} fullAt={12_000} color={timeToFirstTokenColor(first)} />
-          </div>
+          </>
         )}
-      </div>
+      </span>
     </Tip>
   );
 }
 
+interface ResponseTimeProps {
+  ms: number;
+  /** Shown on hover and focus. */
+  detail?: string;
+}
+
 /** Response time of a channel's last test: seconds with two decimals, or "untested". */
-export function ResponseTime({ ms }: { ms: number }) {
+export function ResponseTime({ ms, detail }: ResponseTimeProps) {
   const { t } = useTranslation('status');
-  const color = responseColor(ms);
-  if (ms <= 0) {
-    return <span className="subtle">{t('response.untested')}</span>;
-  }
+  if (ms <= 0) return <span className="subtle">{t('response.untested')}</span>;
   return (
-    <span className="line figure">
-      <span>{(ms / 1000).toFixed(2)} s</span>
-      <Bar ms={ms} fullAt={8000} color={color} />
-    </span>
+    <Tip content={detail}>
+      <span className="line figure" tabIndex={detail === undefined ? undefined : 0}>
+        {(ms / 1000).toFixed(2)} s
+        <Bar ms={ms} fullAt={8000} color={responseColor(ms)} />
+      </span>
+    </Tip>
   );
 }

@@ -35,7 +35,7 @@ export function Meter({ used, limit, warnBelow, count }: MeterProps) {
   return (
     <div className="meter">
       <div className="meter-figures">
-        <span>{figure(used)}</span>
+        {figure(used)}
         <span className="muted">/ {figure(limit)}</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be styled alike in all browsers */}
@@ -46,11 +46,11 @@ export function Meter({ used, limit, warnBelow, count }: MeterProps) {
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={used}
-      >
-        <div
-          style={{ width: `${share * 100}%`, background: `var(--tg-colors-${barColor(limit - used, warnBelow)})` }}
-        />
-      </div>
+        style={{
+          backgroundSize: `${share * 100}% 100%`,
+          color: `var(--tg-colors-${barColor(limit - used, warnBelow)})`,
+        }}
+      />
     </div>
   );
 }

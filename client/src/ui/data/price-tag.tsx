@@ -44,22 +44,22 @@ export function PriceTag(props: PriceTagProps) {
       <span className="price-tag">
         {priced.map((key, index) => (
           <span key={key}>
-            {index > 0 && quiet('·')} {format.pricePerCall((props[key] ?? 0) * group)}{' '}
+            {index > 0 && quiet(' ·')} {format.pricePerCall((props[key] ?? 0) * group)}{' '}
             {quiet(t(`price.perUnit.${key}`))}
           </span>
         ))}
       </span>
     );
   }
+  // No line ends between a price and its unit.
   return (
     <span className="price-tag">
-      <span>
-        {format.pricePerMillion(promptPrice(props.modelRatio, group))} {quiet(t('price.in'))}
-      </span>
-      <span>
-        {quiet('·')} {format.pricePerMillion(completionPrice(props.modelRatio, props.completionRatio, group))}{' '}
-        {quiet(t('price.out'))} {quiet(t('price.perMillion'))}
-      </span>
+      {format.pricePerMillion(promptPrice(props.modelRatio, group))}
+      {'\u00a0'}
+      {quiet(`${t('price.in')} ·`)}{' '}
+      {format.pricePerMillion(completionPrice(props.modelRatio, props.completionRatio, group))}
+      {'\u00a0'}
+      {quiet(`${t('price.out')} ${t('price.perMillion')}`)}
     </span>
   );
 }

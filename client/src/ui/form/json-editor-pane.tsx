@@ -24,11 +24,26 @@ type Mount = typeof mountCode;
 /** Requires a mouse: on touch screens the plain field has better selection, correction and undo. */
 const finePointer = () => window.matchMedia?.('(pointer: fine)').matches ?? false;
 
-/** Loads the code editor and switches to it once the plain field is not focused. */
+/** Runs it when the element is in view: in a long form most editors never are. Returns the end of waiting. */
+function whenVisible(element: Element, run: () => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') {
+    run();
+    return () => undefined;
+  }
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Loads the code editor and switches to it once the plain field is visible and not focused. */
 function useCodeEditor(plain: RefObject<HTMLTextAreaElement | null>): Mount | undefined {
   const [mount, setMount] = useState<{ run: Mount }>();
   useEffect(() => {
-    if (!finePointer()) return;
+    if (!finePointer() || !plain.current) return;
     let current = true;
     const ready = (run: Mount) => {
       if (!current) return;
@@ -36,13 +51,16 @@ function useCodeEditor(plain: RefObject<HTMLTextAreaElement | null>): Mount | un
       if (busy) busy.addEventListener('blur', () => ready(run), { once: true });
       else setMount({ run });
     };
-    // If the editor fails to load, the plain field stays.
-    import('./json-editor-code').then(
-      (module) => ready(module.mountCode),
-      () => undefined,
-    );
+    const stop = whenVisible(plain.current, () => {
+      // If the editor fails to load, the plain field stays.
+      import('./json-editor-code').then(
+        (module) => ready(module.mountCode),
+        () => undefined,
+      );
+    });
     return () => {
       current = false;
+      stop();
     };
   }, [plain]);
   return mount?.run;

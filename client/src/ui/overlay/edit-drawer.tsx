@@ -6,7 +6,15 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type FieldPath,
   type FieldPathValue,
@@ -193,6 +201,11 @@ function EditFooter<V extends FieldValues>({
       </Box>
     </Drawer.Footer>
   );
+}
+
+/** Sections below the first ones of a long form; they render when these are painted. */
+export function FurtherSections({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
 }
 
 interface FormSectionProps {

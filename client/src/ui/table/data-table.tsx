@@ -5,6 +5,7 @@ import type { RowData } from '@tanstack/react-table';
 import { Columns3, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { Placeholder } from '../feedback/placeholder';
 import { EmptyState, ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { useDialogState } from '../overlay/use-dialog-state';
@@ -145,7 +146,7 @@ function Toolbar<T>({
       borderColor="border"
     >
       {heading}
-      <Box flex="1" minW={heading ? { base: 'full', sm: '20rem', xl: '0' } : '0'}>
+      <Box flex="1" minW={heading ? { base: 'full', sm: '12rem', xl: '0' } : '0'}>
         {filters}
         {mobile && sort && (
           <Box mt="2">
@@ -193,9 +194,7 @@ function TableTiles<T>({ caption, rows, rowId, tile }: DataTableProps<T>) {
       p="4"
     >
       {rows === undefined
-        ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Box as="li" key={key} aspectRatio="1" borderRadius="control" bg="bg.muted" animation="pulse" />
-          ))
+        ? ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Placeholder as="li" key={key} aspectRatio="1" />)
         : rows.map((row) => (
             <Box as="li" key={rowId(row)} minW="0">
               {tile?.(row)}

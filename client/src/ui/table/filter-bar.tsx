@@ -6,7 +6,7 @@ import { ArrowLeftRight, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
-import { useIsMobile } from '../use-window-width';
+import { useIsMobile, useIsNarrow } from '../use-window-width';
 import { SearchInput } from './search-input';
 
 /** For phones only. */
@@ -29,6 +29,8 @@ interface FilterBarProps {
   line?: ReactNode;
   /** Selects, comboboxes and date inputs; in a bottom sheet on mobile. Set the width of each with `FilterItem`. */
   children?: ReactNode;
+  /** Filters that are in the first line of a wide window, and in the second of a narrower one. */
+  controls?: ReactNode;
   /** Filters of a second line, which a button shows. */
   more?: ReactNode;
   /** Active filters. */
@@ -39,9 +41,22 @@ interface FilterBarProps {
 }
 
 /** Search, filters and active filters. Every change applies at once and is stored in the URL. */
-export function FilterBar({ search, line, children, more, chips = [], onClear, actions }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, line, children, controls, chips = [], onClear, actions } = props;
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
+  // Without a field, the controls are the first line.
+  const narrow = useIsNarrow() && Boolean(line);
+  const first = narrow ? null : controls;
+  const more =
+    narrow && controls ? (
+      <>
+        {controls}
+        {props.more}
+      </>
+    ) : (
+      props.more
+    );
   const [isUnfolded, setUnfolded] = useState(false);
   const shown = mobile ? chips : chips.filter(({ isShown }) => !isShown);
   return (
@@ -67,6 +82,7 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
               </Suspense>
             )
           : children}
+        {first}
         {more && !mobile && (
           <Button
             size="sm"

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react';
+import { type ChangeEvent, type MouseEvent, memo, type ReactNode, startTransition, useOptimistic } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
@@ -26,8 +26,15 @@ interface GridRowProps<T> {
 }
 
 function Row<T>(props: GridRowProps<T>) {
-  const { id, record, name, columns, dimmed, selection, selected, actions, onOpen, open, onToggle } = props;
+  const { id, record, name, columns, dimmed, selection, actions, onOpen, open, onToggle } = props;
   const { t } = useTranslation('common');
+  // The row shows its own change before the page, which counts the selected rows, renders.
+  const [selected, setSelected] = useOptimistic(props.selected);
+  const select = (event: ChangeEvent<HTMLInputElement>) =>
+    startTransition(() => {
+      setSelected(event.target.checked);
+      props.onSelect(id, event);
+    });
   const toggle = onToggle && (() => onToggle(open ? null : id));
   const onRow = onOpen ? () => onOpen(record) : toggle;
   return (
@@ -43,11 +50,7 @@ function Row<T>(props: GridRowProps<T>) {
         {selection && (
           <td className="cell" data-narrow>
             {selection === 'box' && (
-              <CheckBox
-                label={t('table.selectRow', { name })}
-                checked={selected}
-                onEvent={(event) => props.onSelect(id, event)}
-              />
+              <CheckBox label={t('table.selectRow', { name })} checked={selected} onEvent={select} />
             )}
           </td>
         )}
@@ -95,8 +98,8 @@ function RowCells<T>({ record, columns, actions }: CellsProps<T>) {
         </td>
       ))}
       {actions && (
-        <td className="cell" data-align="end">
-          <div className="cell-actions">{actions(record)}</div>
+        <td className="cell cell-actions" data-align="end">
+          {actions(record)}
         </td>
       )}
     </>

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { EditedCell } from './inline-editor';
@@ -51,9 +50,6 @@ export function InlineEdit(props: InlineEditProps) {
       onClick={() => setEditing(true)}
     >
       {children === undefined && shown}
-      <span>
-        <Pencil aria-hidden />
-      </span>
     </button>
   );
   if (children === undefined) return button;

@@ -5,6 +5,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { Placeholder } from '../feedback/placeholder';
 import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
 import type { DataColumn } from './column';
@@ -157,8 +158,8 @@ function CardFigures<T>({ columns, record }: PlaceProps<T>) {
 function SkeletonCard() {
   return (
     <Box as="li" px="4" py="4" borderBottomWidth="1px" borderColor="border" aria-hidden>
-      <Box h="4" w="60%" borderRadius="sm" bg="bg.muted" animation="pulse" />
-      <Box h="3" w="40%" mt="3" borderRadius="sm" bg="bg.muted" animation="pulse" />
+      <Placeholder h="4" w="60%" borderRadius="sm" />
+      <Placeholder h="3" w="40%" mt="3" borderRadius="sm" />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Global } from '@emotion/react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, startTransition, useMemo, useOptimistic, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { stored, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
@@ -23,6 +23,7 @@ import { SortButton, sortDirections } from './sort-button';
 import { Grid } from './table-parts';
 import type { DataTableProps } from './table-props';
 import type { ColumnSizing, HeaderSort, TableSelection } from './use-data-table';
+import { FIRST_ROWS, ROW_HEIGHT, useMountedRows } from './use-mounted-rows';
 import { useOverflow } from './use-overflow';
 import { useStickyOffsets } from './use-sticky-offsets';
 
@@ -69,7 +70,14 @@ export function TableGrid<T>(props: GridProps<T>) {
       overflowX={overflows ? 'auto' : 'visible'}
       containerType="inline-size"
     >
-      <Grid ref={table} data-list={id} data-density={density} style={widthVariables(layout, widths)}>
+      <Grid
+        ref={table}
+        // Rows out of sight are not mounted.
+        aria-rowcount={rows && rows.length + 1}
+        data-list={id}
+        data-density={density}
+        style={widthVariables(layout, widths)}
+      >
         <VisuallyHidden asChild>
           <caption>{caption}</caption>
         </VisuallyHidden>
@@ -85,7 +93,7 @@ export function TableGrid<T>(props: GridProps<T>) {
         </chakra.thead>
         <tbody>
           {rows === undefined ? (
-            <SkeletonRows columns={columns.length + lead + (hasActions ? 1 : 0)} />
+            <SkeletonRows columns={columns.length + lead + (hasActions ? 1 : 0)} size={props.list.size} />
           ) : (
             <GridRows {...props} rows={rows} />
           )}
@@ -98,16 +106,14 @@ export function TableGrid<T>(props: GridProps<T>) {
 
 type RowsProps<T> = GridProps<T> & { rows: readonly T[] };
 
-/** As many rows as a high window shows. The others follow once these are painted. */
-const FIRST_ROWS = 20;
-
 /** Keeps the properties of a row stable, so that unchanged rows do not render again. */
 function GridRows<T>(props: RowsProps<T>) {
-  const count = useDeferredValue(Number.POSITIVE_INFINITY, props.isRestored ? undefined : FIRST_ROWS);
   const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen } = props;
+  const rest = useRef<HTMLTableRowElement>(null);
+  const { count, height } = useMountedRows(rest, rows.length, props.isRestored);
   const onOpen = useEventCallback((row: T) => props.onOpen?.(row));
   const onToggle = useEventCallback((id: string | null) => detail?.onToggle(id));
-  return rows.slice(0, count).map((row) => {
+  const mounted = rows.slice(0, count).map((row) => {
     const id = rowId(row);
     const open = detail?.openId === id;
     return (
@@ -125,6 +131,12 @@ function GridRows<T>(props: RowsProps<T>) {
       />
     );
   });
+  return (
+    <>
+      {mounted}
+      {count < rows.length && <tr ref={rest} aria-hidden style={{ height: (rows.length - count) * height }} />}
+    </>
+  );
 }
 
 type HeadProps<T> = GridProps<T> & {
@@ -135,11 +147,17 @@ type HeadProps<T> = GridProps<T> & {
 function HeadRow<T>(props: HeadProps<T>) {
   const { columns, chosen, selection, detail, actions, sortOf, onMove, onWidth } = props;
   const { t } = useTranslation('common');
+  const [page, setPage] = useOptimistic(chosen.page);
+  const selectPage = (event: ChangeEvent<HTMLInputElement>) =>
+    startTransition(() => {
+      setPage(event.target.checked);
+      chosen.onPage(event);
+    });
   return (
     <tr>
       {selection && (
         <th className="head-cell" data-narrow>
-          <CheckBox label={t('table.selectPage')} checked={chosen.page} onEvent={chosen.onPage} />
+          <CheckBox label={t('table.selectPage')} checked={page} onEvent={selectPage} />
         </th>
       )}
       {detail && <th className="head-cell" data-narrow aria-hidden />}
@@ -175,14 +193,21 @@ function HeadRow<T>(props: HeadProps<T>) {
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const skeletonWidths = ['70%', '45%', '60%', '35%', '55%', '80%', '40%', '65%', '50%', '75%', '30%', '85%'];
 
-function SkeletonRows({ columns }: { columns: number }) {
-  return skeletonRows.map((row) => (
-    <tr key={row}>
-      {Array.from({ length: columns }, (_, index) => `column-${index}`).map((column, index) => (
-        <td key={column} className="cell">
-          <div className="skeleton" style={{ width: skeletonWidths[index % skeletonWidths.length] }} />
-        </td>
+function SkeletonRows({ columns, size }: { columns: number; size: number }) {
+  const further = Math.min(size, FIRST_ROWS) - skeletonRows.length;
+  return (
+    <>
+      {skeletonRows.map((row) => (
+        <tr key={row}>
+          {Array.from({ length: columns }, (_, index) => `column-${index}`).map((column, index) => (
+            <td key={column} className="cell">
+              <div className="skeleton" style={{ width: skeletonWidths[index % skeletonWidths.length] }} />
+            </td>
+          ))}
+        </tr>
       ))}
-    </tr>
-  ));
+      {/* What is below the rows must not jump when these come. */}
+      {further > 0 && <tr aria-hidden style={{ height: further * ROW_HEIGHT }} />}
+    </>
+  );
 }

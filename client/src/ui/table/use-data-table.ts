@@ -10,7 +10,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { type ChangeEvent, useMemo } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useRef } from 'react';
 import { arrange } from '../../lib/arrange';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { type ColumnChoice, storedColumns, useStored } from '../../lib/storage';
@@ -80,6 +80,11 @@ export function useDataTable<T extends RowData>(props: DataTableProps<T>) {
     () => Object.fromEntries(chosen.map((one) => [one, true as const])),
     [chosen],
   );
+  // A change may follow another one that has not rendered yet.
+  const newest = useRef(rowSelection);
+  useEffect(() => {
+    newest.current = rowSelection;
+  }, [rowSelection]);
   const order = sort?.orders[sort.value];
   const sorting = useMemo(() => (order ? [order] : none), [order]);
   const selectable = selection?.selectable;
@@ -90,7 +95,10 @@ export function useDataTable<T extends RowData>(props: DataTableProps<T>) {
     getRowId: rowId,
     state: { columnOrder, columnVisibility, rowSelection, sorting },
     enableRowSelection: selectable ? (row) => selectable(row.original) : true,
-    onRowSelectionChange: (updater) => selection?.onChange(Object.keys(latest(updater, rowSelection))),
+    onRowSelectionChange: (updater) => {
+      newest.current = latest(updater, newest.current);
+      selection?.onChange(Object.keys(newest.current));
+    },
     manualSorting: true,
     enableMultiSort: false,
     onSortingChange: (updater) => sort?.onChange(orderOf(sort, latest(updater, sorting)[0])),

@@ -3,17 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import { useKnownRow } from '../../../graphql/use-known-row';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ProblemError } from '../../../lib/problem';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { useConfirm } from '../../../ui/overlay/confirm';
-import { EditDrawer } from '../../../ui/overlay/edit-drawer';
+import { EditDrawer, FurtherSections } from '../../../ui/overlay/edit-drawer';
 import { useFormat } from '../../../ui/use-format';
 import { openAiType } from '../channel-types';
 import {
   type ChannelChoicesQuery,
+  ChannelRowFragmentDoc,
   useChannelQuery,
   useCreateChannelMutation,
   useUpdateChannelMutation,
@@ -51,10 +53,12 @@ const dropNothingTyped = { keepDirtyValues: true };
 /** Creates or edits a channel. Mount it with a new `key` each time it opens. */
 export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: ChannelDrawerProps) {
   const { t } = useTranslation('channels');
+  const row = useKnownRow(ChannelRowFragmentDoc, 'Channel', id);
   const { data, loading, error, refetch } = useChannelQuery(
     id === null ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only' },
   );
   const channel = data?.channel;
+  const known = channel ?? row;
   const values = useMemo(() => {
     if (id !== null) return channel && toForm(channel);
     return choices && newChannel(choices.channelTypes.find((type) => type.id === openAiType));
@@ -84,11 +88,11 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
       title={
         id === null
           ? t('drawer.add')
-          : channel
-            ? t('drawer.edit', { id, name: channel.name })
+          : known
+            ? t('drawer.edit', { id, name: known.name })
             : t('drawer.editNamed', { id })
       }
-      status={channel && <StatusBadge domain="channel" value={channel.status} />}
+      status={known && <StatusBadge domain="channel" value={known.status} />}
       form={form}
       onSubmit={save}
       loading={id !== null && !channel && loading}
@@ -97,11 +101,13 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
     >
       {channel && <DisabledNote status={channel.status} reason={channel.statusReason} at={channel.statusTime} />}
       <BasicsSection form={form} types={choices?.channelTypes ?? []} groups={choices?.groups ?? []} />
-      <ConnectionSection form={form} fact={fact} channel={channel} />
-      <ModelsSection form={form} fact={fact} known={choices?.knownModels ?? []} channelId={id} />
-      <RoutingSection form={form} />
-      <AdvancedSection form={form} />
-      {channel && <DangerSection status={channel.status} onDelete={() => void remove()} />}
+      <FurtherSections>
+        <ConnectionSection form={form} fact={fact} channel={channel} />
+        <ModelsSection form={form} fact={fact} known={choices?.knownModels ?? []} channelId={id} />
+        <RoutingSection form={form} />
+        <AdvancedSection form={form} />
+        {channel && <DangerSection status={channel.status} onDelete={() => void remove()} />}
+      </FurtherSections>
     </EditDrawer>
   );
 }

@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { objectPath } from '../../../lib/object-path';
@@ -30,17 +29,22 @@ interface NameCellProps {
 
 export function NameCell({ channel, showTag, onSave }: NameCellProps) {
   const { t } = useTranslation('channels');
+  const name = (
+    <InlineEdit
+      value={channel.name}
+      field={t('column.name')}
+      rowName={channel.name}
+      onSave={onSave && ((name) => onSave(channel, { name: name.trim() }))}
+    >
+      <RowLink to={objectPath('channel', channel.id)}>{channel.name}</RowLink>
+    </InlineEdit>
+  );
+  const hasTag = Boolean(channel.tag) && showTag;
+  if (!hasTag && !channel.modelPrefix) return name;
   return (
     <div className="line-wrap">
-      <InlineEdit
-        value={channel.name}
-        field={t('column.name')}
-        rowName={channel.name}
-        onSave={onSave && ((name) => onSave(channel, { name: name.trim() }))}
-      >
-        <RowLink to={objectPath('channel', channel.id)}>{channel.name}</RowLink>
-      </InlineEdit>
-      {channel.tag && showTag && <Chip>{channel.tag}</Chip>}
+      {name}
+      {hasTag && channel.tag && <Chip>{channel.tag}</Chip>}
       {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
     </div>
   );
@@ -66,17 +70,17 @@ export function AllGroups({ groups }: { groups: readonly string[] }) {
 export function GroupsCell({ groups }: { groups: readonly string[] }) {
   const [first, ...others] = orderedGroups(groups);
   const names = others.join(', ');
+  const chip = first !== undefined && <Chip>{first}</Chip>;
+  if (others.length === 0) return chip;
   return (
     <div className="line">
-      {first !== undefined && <Chip>{first}</Chip>}
-      {others.length > 0 && (
-        <Tip content={names}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-          <span className="figure muted-caption" role="img" aria-label={names} tabIndex={0}>
-            +{others.length}
-          </span>
-        </Tip>
-      )}
+      {chip}
+      <Tip content={names}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+        <span className="figure muted-caption" role="img" aria-label={names} tabIndex={0}>
+          +{others.length}
+        </span>
+      </Tip>
     </div>
   );
 }
@@ -99,12 +103,12 @@ export function StatusCell({ channel, onFailure, inline }: StatusCellProps) {
   const { status, statusReason, statusTime, lastTest } = channel;
   const layout = inline ? { className: 'line-wrap', style: { minWidth: 0 } } : undefined;
   if (status !== autoDisabled || !statusReason) {
+    const badge = <StatusBadge domain="channel" value={status} />;
+    if (lastTest?.success !== false) return badge;
     return (
       <div {...layout}>
-        <StatusBadge domain="channel" value={status} />
-        {lastTest && !lastTest.success && (
-          <FailedTest test={lastTest} name={channel.name} onOpen={() => onFailure(channel)} />
-        )}
+        {badge}
+        <FailedTest test={lastTest} name={channel.name} onOpen={() => onFailure(channel)} />
       </div>
     );
   }
@@ -130,21 +134,15 @@ function FailedTest({ test: { status, testedAt }, name, onOpen }: FailedTestProp
   const format = useFormat();
   const line = [t('failure.line'), status, format.relative(testedAt)].filter((part) => part !== null).join(' · ');
   return (
-    <Button
-      size="xs"
-      variant="ghost"
-      display="flex"
-      h={{ base: '8', sm: '6' }}
-      px="1"
-      mx="-1"
-      textStyle="caption"
-      fontWeight="normal"
-      color="fg.error"
+    <button
+      type="button"
+      className="caption-button"
+      data-failed
       aria-label={t('failure.open', { line, name })}
       onClick={onOpen}
     >
       {line}
-    </Button>
+    </button>
   );
 }
 
@@ -155,14 +153,8 @@ export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
   const { testedAt, responseTime, lastTest } = channel;
   if (lastTest?.success === false) return <Dash />;
   if (!testedAt) return <ResponseTime ms={0} />;
-  return (
-    <Tip content={t('testedAt', { time: format.timestamp(testedAt) })}>
-      <Box as="span" tabIndex={0} borderRadius="sm">
-        {/* Shows at least 1 ms for a test that took less. */}
-        <ResponseTime ms={Math.max(1, responseTime)} />
-      </Box>
-    </Tip>
-  );
+  // Shows at least 1 ms for a test that took less.
+  return <ResponseTime ms={Math.max(1, responseTime)} detail={t('testedAt', { time: format.timestamp(testedAt) })} />;
 }
 
 /** Success rate of the last 24 hours. */
@@ -171,12 +163,13 @@ export function SuccessCell({ calls: { answered, failed } }: { calls: ChannelRow
   const format = useFormat();
   const calls = answered + failed;
   if (calls === 0) return <Dash />;
-  const tone = failed === 0 ? undefined : failed / calls > badShare ? 'fg.error' : 'fg.warning';
+  const tone = failed === 0 ? undefined : failed / calls > badShare ? 'fg-error' : 'fg-warning';
   return (
     <Tip content={t('success.of', { answered: format.integer(answered), failed: format.integer(failed) })}>
-      <Box as="span" tabIndex={0} borderRadius="sm" textStyle="figure" color={tone}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <span className="figure" tabIndex={0} style={{ color: tone && `var(--tg-colors-${tone})` }}>
         {format.percent(answered / calls)}
-      </Box>
+      </span>
     </Tip>
   );
 }
@@ -193,14 +186,14 @@ export function UsedCell({ channel, onUpdate }: UsedCellProps) {
   const { t } = useTranslation('channels');
   const amount = balanceUpdatedAt ? t('balance.amount', { amount: `$${balance.toFixed(2)}` }) : undefined;
   return (
-    <div>
+    <>
       <Quota units={usedQuota} />
       {onUpdate ? (
         <BalanceButton channel={channel} amount={amount} onUpdate={onUpdate} />
       ) : (
         amount && <div className="muted-caption">{amount}</div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -223,24 +216,15 @@ function BalanceButton({ channel, amount, onUpdate }: BalanceButtonProps) {
   };
   return (
     <Tip content={age}>
-      <Button
-        size="xs"
-        variant="ghost"
-        display="flex"
-        h={{ base: '8', sm: '6' }}
-        px="1"
-        ms={{ base: '-1', sm: 'auto' }}
-        me={{ sm: '-1' }}
-        textStyle="caption"
-        fontWeight="normal"
-        color="fg.muted"
-        loading={busy}
-        loadingText={amount ?? t('balance.ask')}
+      <button
+        type="button"
+        className="caption-button"
+        disabled={busy}
         aria-label={amount ? t('balance.update', { name, amount }) : t('balance.askOf', { name })}
         onClick={update}
       >
         {amount ?? t('balance.ask')}
-      </Button>
+      </button>
     </Tip>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
 import * as limits from '../../../graphql/limits.generated';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -93,9 +92,10 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         card: 'short',
         cell: ({ models }) => (
           <Tip content={models.slice(0, 30).join(', ')}>
-            <Box as="span" tabIndex={0} borderRadius="sm">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+            <span className="figure" tabIndex={0}>
               {t('modelCount', { count: models.length })}
-            </Box>
+            </span>
           </Tip>
         ),
       },

@@ -7,6 +7,7 @@ import { useCan } from '../../../lib/session';
 import { byBucket } from '../../../ui/chart/chart-time';
 import { Sparkline } from '../../../ui/chart/sparkline';
 import { Meter } from '../../../ui/data/meter';
+import { Placeholder } from '../../../ui/feedback/placeholder';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
 import type { DashboardViewProps, NowFigures } from '../dashboard.props';
@@ -256,7 +257,7 @@ function Card({ label, value, tall, children }: CardProps) {
       <Box as="dd" m="0" flex="1" display="flex" flexDirection="column">
         {/* An amount is never truncated: its font shrinks in a narrow card, and then it wraps. */}
         <Box textStyle="kpi" fontSize={figureSize} minH="9" overflowWrap="anywhere">
-          {value || <Box h="6" mt="1.5" w="60%" borderRadius="sm" bg="bg.muted" animation="pulse" aria-hidden />}
+          {value || <Placeholder h="6" mt="1.5" w="60%" borderRadius="sm" />}
         </Box>
         {children}
       </Box>

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { Placeholder } from '../../../ui/feedback/placeholder';
 import { PageTitle } from '../../../ui/page-header';
 
 // The editors share little with other pages, so they are not part of the first load.
@@ -9,23 +10,13 @@ const PricingCards = lazy(() => import('./pricing-cards').then((module) => ({ de
 /** The prices of all models with their channels and their use, and the import of prices. */
 export function ModelsPage() {
   const { t } = useTranslation('prices');
-  const { t: tc } = useTranslation('common');
   return (
     <Box data-begins-at-top>
       <Suspense
         fallback={
           <Box layerStyle="card" px="4" py={{ base: '3', sm: '1' }} h="64">
             <PageTitle title={t('page.title')} purpose={t('page.purpose')} />
-            <Box
-              role="status"
-              aria-label={tc('loading')}
-              h="48"
-              mt="3"
-              borderRadius="control"
-              bg="bg.muted"
-              animation="pulse"
-              aria-busy
-            />
+            <Placeholder announced h="48" mt="3" aria-busy />
           </Box>
         }
       >

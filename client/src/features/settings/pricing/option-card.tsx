@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
+import { PlaceholderLines } from '../../../ui/feedback/placeholder';
 import { ErrorState } from '../../../ui/feedback/states';
 import { aboveSelectionBar } from '../above-selection-bar';
 import type { Subject } from '../catalogue/spec';
@@ -272,9 +273,7 @@ function CardSkeleton() {
   return (
     <Box px={{ base: '4', sm: '5' }} pb="5" display="grid" gap="3" aria-busy>
       <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-      {['90%', '70%', '80%', '60%'].map((width) => (
-        <Box key={width} h="4" borderRadius="sm" bg="bg.muted" animation="pulse" style={{ width }} />
-      ))}
+      <PlaceholderLines widths={['90%', '70%', '80%', '60%']} />
     </Box>
   );
 }

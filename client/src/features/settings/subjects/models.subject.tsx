@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../../i18n/setup';
-import { CardSkeleton, SubjectCards } from '../subject-panels';
+import { CardPlaceholder } from '../../../ui/feedback/placeholder';
+import { SubjectCards } from '../subject-panels';
 import { useAnchor } from '../use-anchor';
 
 /** The editor is large: it and its texts load after the page. */
@@ -15,7 +16,7 @@ const loadedLater = ['aliases'];
 export function ModelsSubject() {
   return (
     <SubjectCards subject="models">
-      <Suspense fallback={<CardSkeleton />}>
+      <Suspense fallback={<CardPlaceholder />}>
         <AliasesCard />
         <Arrived />
       </Suspense>

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../../i18n/setup';
+import { CardPlaceholder } from '../../../ui/feedback/placeholder';
 import { KeywordTest } from '../extras/keyword-test';
-import { CardSkeleton, SubjectCards } from '../subject-panels';
+import { SubjectCards } from '../subject-panels';
 import { useAnchor } from '../use-anchor';
 
 /** The editors of these cards are large: they and their texts load after the page. */
@@ -29,7 +30,7 @@ const extras = { keywordTest: KeywordTest, logCleanup: LogCleanupExtra };
 export function OperationSubject() {
   return (
     <SubjectCards subject="operation" extras={extras}>
-      <Suspense fallback={<CardSkeleton />}>
+      <Suspense fallback={<CardPlaceholder />}>
         <GroupCards />
         <ChatsCard />
         <SinksCard />

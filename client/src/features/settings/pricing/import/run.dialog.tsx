@@ -10,6 +10,7 @@ import { useCan } from '../../../../lib/session';
 import type { PageSize } from '../../../../lib/storage';
 import { Timestamp } from '../../../../ui/data/figures';
 import { Callout } from '../../../../ui/feedback/callout';
+import { Placeholder } from '../../../../ui/feedback/placeholder';
 import { ErrorState } from '../../../../ui/feedback/states';
 import { useMutationHandler } from '../../../../ui/feedback/use-mutation-handler';
 import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
@@ -74,7 +75,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Box h="40" bg="bg.subtle" animation="pulse" />
+          <Placeholder h="40" bg="bg.subtle" />
         )
       ) : (
         <Stack gap="4">
