@@ -14,7 +14,7 @@ export interface WatchedPage {
   describe(): Promise<string>;
 }
 
-/** A page of the tests lives for seconds: a large young generation, in MB, is never collected in most of them. */
+/** Pages of the tests live for seconds: a large young generation (MB) from the start saves most of their collections. */
 const SCRIPT_FLAGS = '--js-flags=--min-semi-space-size=16';
 
 /** Starts a headless browser. */
