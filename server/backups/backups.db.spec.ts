@@ -52,14 +52,7 @@ async function restoreInto(database: TestDatabase, path: string, force = false) 
 }
 
 describe('restored backup', () => {
-  it('equals the database that was backed up', async () => {
-    const path = await backupOf(source);
-    await restoreInto(empty, path);
-    expect(await contentOf(empty)).toEqual(await contentOf(source));
-    expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('partial'));
-  });
-
-  it('shows one instant, although rows are written meanwhile', async () => {
+  it('equals the database at one instant, although rows are written meanwhile', async () => {
     const path = join(folder, 'instant.tar');
     let written: Promise<unknown> | undefined;
     let before: unknown;
@@ -77,6 +70,7 @@ describe('restored backup', () => {
     try {
       await restoreInto(empty, path);
       expect(await contentOf(empty)).toEqual(before);
+      expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('partial'));
     } finally {
       await source.query('DELETE FROM logs WHERE id = 0; DELETE FROM user_balances WHERE user_id = 4711');
     }
@@ -117,11 +111,15 @@ describe('interrupted restore', () => {
 describe('database with a site', () => {
   it('is replaced only with force', async () => {
     const path = await backupOf(source);
-    await startOn(empty);
-    await fillEmptyTables(empty);
-    await expect(restoreInto(empty, path)).rejects.toThrow('The database contains a site');
-    await restoreInto(empty, path, true);
-    expect(await contentOf(empty)).toEqual(await contentOf(source));
+    const other = await createTestDatabase();
+    try {
+      await fillEmptyTables(other);
+      await expect(restoreInto(other, path)).rejects.toThrow('The database contains a site');
+      await restoreInto(other, path, true);
+      expect(await contentOf(other)).toEqual(await contentOf(source));
+    } finally {
+      await other.drop();
+    }
   });
 
   it('is not replaced while a process uses it', async () => {
@@ -169,7 +167,7 @@ describe('backup file', () => {
     const backup = await verifyBackup(whole);
     const newer = { ...backup, header: { ...backup.header, migrations: ['Future1999999999999'] } };
     await expect(restoreBackup(connectionTo(empty), whole, newer)).rejects.toThrow('newer version of Tollgate');
-    await startOn(empty);
+    expect(await empty.query(`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([]);
   });
 
   it('is removed when the backup fails', async () => {

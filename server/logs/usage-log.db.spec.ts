@@ -322,7 +322,7 @@ describe('log sums', () => {
       fc.asyncProperty(criteria, async (requested) => {
         expect(await totals.totals(requested, start)).toEqual(sumsOf(booked.filter((row) => meets(requested, row))));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   }, 60_000);
 
@@ -340,7 +340,7 @@ describe('log sums', () => {
           timeToFirstToken: isKept ? percentilesOf(histogramOf(rows.map((row) => row.first_token_ms))) : null,
         });
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   }, 60_000);
 

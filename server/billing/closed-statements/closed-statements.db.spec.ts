@@ -257,7 +257,7 @@ describe('closing', () => {
           moves.filter(({ isCall }) => !isCall).length,
         );
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 });

@@ -190,7 +190,7 @@ describe('credit note', () => {
           expect(sumOf(documents, 'taxCents')).toBe(containedTax(cents - refunded, parseDecimal('19')));
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

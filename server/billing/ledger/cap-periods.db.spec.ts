@@ -368,7 +368,7 @@ describe.each([
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
     site = await open();
   }, 30_000);

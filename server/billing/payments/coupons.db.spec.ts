@@ -224,7 +224,7 @@ describe('uses of a coupon', () => {
         }
         expect(await usesOf(coupon)).toBe(open.length + paid.length);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });

@@ -304,6 +304,6 @@ it('reports of payments, refunds and disputes in any order and number end with t
       const purchased = isRefunded ? 2 : 2 + periods;
       expect([await lengthOf(buyer), await balanceOf(buyer)]).toEqual([purchased, QUOTA]);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });

@@ -302,7 +302,7 @@ describe('refunds and disputes', () => {
         });
         expect(shuffled).toEqual(inOrder);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

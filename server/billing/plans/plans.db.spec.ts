@@ -273,6 +273,6 @@ it('random stories of usage, top-ups and periods never take top-ups, and end wit
       }
       await assignments.end(id, days(day + 0.5));
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });

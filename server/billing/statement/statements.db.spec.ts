@@ -166,7 +166,7 @@ describe('statement', () => {
         expect(await paged(size, 'cursor')).toEqual(newestFirst);
         expect(await paged(size, 'number')).toEqual(newestFirst);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
     expect(await discrepancies(database)).toEqual([]);
   });

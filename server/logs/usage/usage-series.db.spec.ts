@@ -184,7 +184,7 @@ describe('usage of the site', () => {
         const points = await series.points(root, SITE, { ...filter, from, to }, question);
         expect(plain(points, groupBy)).toEqual(plain(expected({ ...filter, from, to }, null, question), groupBy));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   }, 60_000);
 
@@ -370,7 +370,7 @@ describe('usage of the site', () => {
           expect(sum(purchases.map((one) => one?.quota ?? null))).toBe(sum(known.map(({ quota }) => quota)));
           expect(sum(purchases.map((one) => one?.requests ?? null))).toBe(known.length);
         }),
-        { numRuns: 12 },
+        { numRuns: 6 },
       );
     },
   );
@@ -495,7 +495,7 @@ describe('usage of one user', () => {
         const ofUser = await series.points(root, SITE, { ...filter, username: 'ada' }, question);
         expect(ofUser).toEqual(points);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   }, 60_000);
 

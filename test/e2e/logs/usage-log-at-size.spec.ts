@@ -6,7 +6,8 @@ import { createChannel, createToken, createUser, type TestUser } from '../../sup
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
-const ROWS = 200_000;
+/** A little more than the list can be paged by number. */
+const ROWS = 102_000;
 const MEGABYTE = 1024 * 1024;
 const DAY_S = 86_400;
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
   // Rows of type 4, which are not calls, over the last three hours.
   await site.database.query(
     `INSERT INTO logs (id, created_at, type, user_id, username, content)
-      SELECT n, now() - interval '3 hours' + n * interval '50 ms', 4, $1, 'ada', 'row ' || n || repeat('.', 200)
+      SELECT n, now() - interval '3 hours' + n * interval '100 ms', 4, $1, 'ada', 'row ' || n || repeat('.', 200)
       FROM generate_series(1, ${ROWS}) n`,
     [user.id],
   );
@@ -48,12 +49,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const download = (person: TestUser, path: string, signal?: AbortSignal) =>
-  fetch(`${site.tollgate.url}${path}`, { headers: { cookie: person.browser.cookieHeader }, signal });
+  fetch(`${site.tollgate.url}${path}`, {
+    // Compressed rows would fit into the buffers of the sockets.
+    headers: { cookie: person.browser.cookieHeader, 'accept-encoding': 'identity' },
+    signal,
+  });
 const connections = () =>
   site.database.query(`SELECT 1 FROM pg_stat_activity
     WHERE application_name = 'tollgate-log-export' AND datname = current_database()`);
 
-describe('export of 200,000 log rows', () => {
+describe('export of 102,000 log rows', () => {
   /**
    * Reads a download to its end. @returns its lines, its bytes, and the number of open reads of the database at its
    * first byte
@@ -80,7 +85,7 @@ describe('export of 200,000 log rows', () => {
     expect(whole.lines).toBe(lines);
     // More than the socket buffers hold: a server that collected all rows first would have finished its database read
     // at this point.
-    expect(whole.bytes).toBeGreaterThan(50 * MEGABYTE);
+    expect(whole.bytes).toBeGreaterThan(25 * MEGABYTE);
     expect(whole.openReads).toBe(1);
   });
 
@@ -107,7 +112,7 @@ describe('export of 200,000 log rows', () => {
   });
 });
 
-describe('list of 200,000 log rows', () => {
+describe('list of 102,000 log rows', () => {
   const page = (query: string) => site.administrator.browser.get<Page>(`/api/log/?page_size=10${query}`);
 
   it('returns a total with a flag that says whether it is capped', async () => {
@@ -199,12 +204,12 @@ describe('log clean-up', () => {
       );
     const { logCleanup } = await eventually(watch, (found) => found.logCleanup.state === 'DONE');
     expect(logCleanup).toMatchObject({ percent: 100, rowsDeleted: older?.rows });
-    expect(older?.rows).toBeGreaterThan(70_000);
+    expect(older?.rows).toBeGreaterThan(30_000);
   });
 
   it('returns the number of deleted rows and does not change balances', async () => {
     const answered = await site.administrator.browser.delete<number>(`/api/log/?target_timestamp=${now() + 5}`);
-    expect(dataOf(answered)).toBeGreaterThan(120_000);
+    expect(dataOf(answered)).toBeGreaterThan(60_000);
     expect(await total()).toBe(0);
     expect(await discrepancies(site.database)).toEqual([]);
     expect(await site.balance(user)).toBe(1_000_000 - 225);

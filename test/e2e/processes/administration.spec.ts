@@ -10,10 +10,10 @@ import { runCommand, startCommand } from '../../support/tollgate/command-line.js
 import { createChannel } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
-import type { TestServer } from '../../support/tollgate/test-server.js';
+import { type TestApp, WITH_JOBS } from '../../support/tollgate/test-app.js';
 import { zipFiles } from '../../support/zip-files.js';
 
-let site: Site<TestServer>;
+let site: Site<TestApp>;
 let key: string;
 
 /** Runs a command with a line of standard input beside the running site. */
@@ -41,7 +41,7 @@ async function statusOfCall(): Promise<number> {
 }
 
 beforeAll(async () => {
-  site = await Site.openProcess();
+  site = await Site.open(WITH_JOBS);
   await createChannel(site.administrator, { name: 'Main', base_url: site.upstream.url, models: 'gpt-4o-mini' });
   site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
 });
@@ -106,10 +106,12 @@ describe('commands beside a running site', () => {
 
   it('request jobs, which a worker of the site executes', async () => {
     const [started] = (await json('job', 'run', 'reconcile')) as [{ id: string }];
-    for (;;) {
-      const runs = (await json('job', 'list', '--kind', 'reconcile')) as { id: string; state: string }[];
-      if (runs.find(({ id }) => id === started.id)?.state === 'done') break;
-    }
+    const state = () =>
+      site.database.query<{ state: string }>(`SELECT state FROM job_runs WHERE kind || '-' || id = $1`, [started.id]);
+    await eventually(state, ([found]) => found?.state === 'done');
+    expect(await json('job', 'list', '--kind', 'reconcile')).toContainEqual(
+      expect.objectContaining({ id: started.id, state: 'done' }),
+    );
     expect(await run(['job', 'retry', started.id])).toMatchObject({
       ...{ code: 1, errors: expect.stringContaining('Only failed or cancelled') },
     });

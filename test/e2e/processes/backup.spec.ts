@@ -8,8 +8,9 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
 import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
-import { startApp } from '../../support/tollgate/test-app.js';
-import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { startApp, WITH_JOBS } from '../../support/tollgate/test-app.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
+import type { Tollgate } from '../../support/tollgate/tollgate.js';
 
 let site: Site<TestServer>;
 let token: CreatedToken;
@@ -36,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function callOn({ url }: TestServer): Promise<number> {
+async function callOn({ url }: Tollgate): Promise<number> {
   const response = await fetch(`${url}/v1/chat/completions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
@@ -58,7 +59,7 @@ it('backs up a running site with the embedded database', async () => {
 
 it('writes scheduled backups that can be restored', async () => {
   const backups = join(folder, 'scheduled');
-  const server = await startServer({ env: { BACKUP_DIR: backups } });
+  const server = await startApp({ ...WITH_JOBS, BACKUP_DIR: backups });
   try {
     const [name] = await eventually(
       () => readdir(backups).catch(() => []),
@@ -101,7 +102,7 @@ it('serves the restored site on another database, but not after a restore that w
 
   expect(await runCommand(restoring(), env)).toMatchObject({ code: 0, output: expect.stringContaining(' 0 differ') });
   const secrets = secretsOf(await readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8'));
-  const server = await startServer({ database, env: secrets });
+  const server = await startApp(secrets, database);
   try {
     expect(await callOn(server)).toBe(200);
     expect(await runCommand(['reconcile'], env)).toMatchObject({ code: 0 });

@@ -53,7 +53,10 @@ beforeAll(async () => {
       SELECT creator_id, decode(md5(n::text), 'hex'), key_cipher, name, status, quota, created_at
         FROM redemptions, generate_series(1, ${CODES}) n`,
   );
-  site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
+  // The callers repeat their calls until the rotation has ended: faster responses would cost more CPU time than it does.
+  site.upstream.byDefault(
+    respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }, {}, { pauseMs: 100 }),
+  );
 });
 afterAll(() => site.close());
 

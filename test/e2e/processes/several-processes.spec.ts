@@ -83,16 +83,15 @@ const counted = (statuses: readonly number[]) =>
   Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
 
 describe('three gateways on one database', () => {
-  it('accept 100 of 1,000 concurrent calls when the balance covers 100', async () => {
+  it('accept 100 of 300 concurrent calls when the balance covers 100', async () => {
     upstream.byDefault(respondWith(usage));
     const poor = await createUser(cluster.at(0), administrator, { quota: 100 * 1_000 });
     const token = await createToken(poor, { unlimited_quota: true });
     const before = upstream.requests.length;
     const statuses = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) => finished(call(index, token, { ...chat(), model: 'fixed' }))),
+      Array.from({ length: 300 }, (_, index) => finished(call(index, token, { ...chat(), model: 'fixed' }))),
     );
-    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
-    expect(statuses.filter((status) => status === 403)).toHaveLength(900);
+    expect(counted(statuses)).toEqual({ 200: 100, 403: 200 });
     expect(upstream.requests.length - before).toBe(100);
     expect(await balanceOf(poor)).toBe(0);
     expect(await discrepancies(cluster.database)).toEqual([]);

@@ -47,7 +47,7 @@ export class TestApp implements Tollgate {
   private constructor(
     open: OpenApp,
     private readonly log: KeptLog,
-    private readonly dataDir: string,
+    readonly dataDir: string,
     readonly database: TestDatabase,
     private readonly ownsDatabase: boolean,
   ) {

@@ -227,7 +227,7 @@ describe('the usage of a team in a month', () => {
           );
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 
