@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from './file-ids.js';
-import { ObjectBody } from './object-body.js';
+import { ObjectBody } from './request-body.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { EventFilter } from './translation-context.js';
+import type { EventFilter } from './translator.js';
 
 /** For clients that do not show reasoning: puts the reasoning at the beginning of the response, in `<think>` tags. */
 export function thinkingToContent(): EventFilter {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import { requestedParts } from './requested-parts.js';
 
 const mark = (ttl?: string) => ({ system: [{ type: 'text', text: 'Hi', cache_control: { type: 'ephemeral', ttl } }] });

@@ -4,7 +4,7 @@ import { BatchCanceller } from '../../batches/batch-canceller.port.js';
 import { BatchStore, type NewBatch } from '../../batches/batch-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { asString, type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { BadResponse } from '../../protocols/canonical/reply.js';
 import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
 import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';
 import { BATCH_FAMILIES } from './batch-families.js';

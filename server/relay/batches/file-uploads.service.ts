@@ -8,7 +8,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { BadResponse } from '../../protocols/canonical/reply.js';
 import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import type { Exchange } from '../model/exchange.js';

@@ -5,7 +5,7 @@ import { newRowId } from '../../platform/database/row-id.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiChatUpstream } from '../../protocols/dialects/openai/chat/openai.chat.upstream.js';
-import { ResponseText } from '../../protocols/metering/response-text.js';
+import { ResponseText } from '../../protocols/metering/meter.js';
 import type { SiteSettings } from '../ports/site-settings.js';
 import { ChatContents } from './chat-contents.js';
 

@@ -12,7 +12,7 @@ import {
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { openaiChatUpstream } from '../../protocols/dialects/openai/chat/openai.chat.upstream.js';
-import { ResponseText } from '../../protocols/metering/response-text.js';
+import { ResponseText } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { Call } from '../model/call.js';
 import { SiteSettings } from '../ports/site-settings.js';

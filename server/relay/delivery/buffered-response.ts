@@ -1,6 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { BadResponse } from '../../protocols/canonical/reply.js';
 import type { ResponseMeter } from '../../protocols/metering/meter.js';
 import { failureOfBadResponse, failureOfHiddenError, type UpstreamFailure } from '../model/failure.js';
 import type { AttemptControl, ResponseReader } from './response-reader.js';

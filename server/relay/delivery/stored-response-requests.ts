@@ -3,7 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import type { Provider, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';

@@ -1,6 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { BadResponse } from '../../protocols/canonical/reply.js';
 import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { failureOfBadResponse, failureOfHiddenError, toClientError, type UpstreamFailure } from '../model/failure.js';
 import type { BookedCharge } from '../model/outcome.js';

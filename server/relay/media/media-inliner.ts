@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { requestThrough } from '../../platform/http/egress/proxy-worker.js';
 import type { Conversation, MediaSource, Message, Part } from '../../protocols/canonical/conversation.js';
-import type { MediaFetcher } from '../../protocols/translation/translation-context.js';
+import type { MediaFetcher } from '../../protocols/translation/translator.js';
 import { MediaError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { DownloadBudget } from './download-budget.js';

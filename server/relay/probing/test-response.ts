@@ -1,5 +1,5 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { BadResponse } from '../../protocols/canonical/reply.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 import type { Deframer, Provider, SmallResponse } from '../../protocols/providers/provider.js';
 import type { Translator } from '../../protocols/translation/translator.js';

@@ -1,5 +1,5 @@
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
-import { holdsData } from '../../protocols/bytes/line-blocks.js';
+import { holdsData } from '../../protocols/bytes/lines.js';
 import { SseReader, type SseRecord } from '../../protocols/bytes/sse-reader.js';
 import { ArrayFraming } from '../../protocols/dialects/gemini/stream-framing.js';
 

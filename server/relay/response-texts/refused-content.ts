@@ -1,6 +1,5 @@
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
 import type { ChatUpstream } from '../../protocols/canonical/chat-codec.js';
-import { ContentRefused, ResponseError, type StopReason } from '../../protocols/canonical/reply.js';
+import { BadResponse, ContentRefused, ResponseError, type StopReason } from '../../protocols/canonical/reply.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
-import { ResponseText } from '../../protocols/metering/response-text.js';
+import { ResponseText } from '../../protocols/metering/meter.js';
 import { WatchedStream } from './watched-meters.js';
 
 const body = new JsonBody(

@@ -1,6 +1,5 @@
 import { isContent, type ResponseTexts, type StreamTexts } from '../../protocols/dialects/response-texts.js';
-import type { Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
-import type { ResponseText } from '../../protocols/metering/response-text.js';
+import type { Metered, ResponseMeter, ResponseText, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { parsedObject, WrappedStream } from './wrapped-stream.js';
 
 /** Records the texts of a whole response. */

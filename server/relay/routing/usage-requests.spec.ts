@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { UsageRequests } from './usage-requests.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { LocalCall, LocalTools } from '../local-route.js';
 import { anthropicCountRoute } from './anthropic-count.js';

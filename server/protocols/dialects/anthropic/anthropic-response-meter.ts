@@ -1,6 +1,5 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { hasBillableOutput } from '../openai/openai-usage.js';

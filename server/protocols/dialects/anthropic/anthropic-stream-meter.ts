@@ -1,9 +1,7 @@
 import { EVENT_STREAM } from '../../bytes/content-types.js';
-import { holdsData, isBlank, linesOf } from '../../bytes/line-blocks.js';
-import { LineBuffer } from '../../bytes/line-buffer.js';
+import { holdsData, isBlank, LineBuffer, linesOf } from '../../bytes/lines.js';
 import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import { streamCut } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { ResponseError, streamCut } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { LineSteps } from '../line-steps.js';

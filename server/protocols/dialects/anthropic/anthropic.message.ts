@@ -1,8 +1,7 @@
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asRecord, asString } from '../../bytes/untrusted.js';
-import type { RequestParams } from '../../request-params.js';
+import { MAX_TOKENS_LIMIT, type RequestParams } from '../../request-params.js';
 import type { Operation } from '../dialect.js';
-import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { readModel } from '../openai/read-fields.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 import { invalidMessage, unknownThread } from './anthropic.errors.js';

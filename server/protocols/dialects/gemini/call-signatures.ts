@@ -1,6 +1,6 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import { asArray, type Fields, isFields } from '../../bytes/untrusted.js';
-import { NO_SIGNATURE } from '../../models/gemini/no-signature.js';
+import { NO_SIGNATURE } from '../../models/gemini/gemini-traits.js';
 import { field, objectsOf } from './gemini-fields.js';
 
 /**

@@ -1,7 +1,7 @@
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { RequestBody } from '../../bytes/request-body.js';
 import { isFields } from '../../bytes/untrusted.js';
-import { readGeminiName } from '../../models/gemini/gemini-name.js';
+import { readGeminiName } from '../../models/gemini/gemini-traits.js';
 import type { LocalRoute, UpstreamCount } from '../local-route.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';

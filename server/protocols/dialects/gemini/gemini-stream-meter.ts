@@ -1,13 +1,12 @@
 import type { ToolCalls } from '../../../common/tool-calls.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { JsonKey } from '../../bytes/json-key.js';
-import { holdsData, linesOf } from '../../bytes/line-blocks.js';
+import { holdsData, linesOf } from '../../bytes/lines.js';
 import { parsedFields } from '../../bytes/untrusted.js';
-import { streamCut } from '../../canonical/bad-response.js';
-import type { ResponseError } from '../../canonical/reply.js';
+import { type ResponseError, streamCut } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
-import { googleError } from '../../models/errors/google-error.js';
+import { googleError } from '../../models/vendor-errors.js';
 import { LineSteps } from '../line-steps.js';
 import { hasBillableOutput } from './gemini-response-meter.js';
 import {

@@ -1,8 +1,7 @@
 import { isFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { collectReply } from '../../canonical/collect.js';
-import { type Reply, ResponseError } from '../../canonical/reply.js';
+import { BadResponse, type Reply, ResponseError } from '../../canonical/reply.js';
 import { blockReasonOf, field, objectsOf } from './gemini-fields.js';
 import { fragmentsOf, GeminiReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';

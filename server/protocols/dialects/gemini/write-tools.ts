@@ -1,7 +1,7 @@
 import { isFields } from '../../bytes/untrusted.js';
+import { FREE_TEXT } from '../../canonical/chat-codec.js';
 import type { Conversation, Tool, ToolChoice } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { FREE_TEXT } from '../../canonical/free-text.js';
 import type { GeminiTraits } from '../../models/gemini/gemini-traits.js';
 import { cleanSchema } from './clean-schema.js';
 import { isBuiltInTool } from './read-tools.js';

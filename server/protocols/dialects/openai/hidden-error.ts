@@ -1,8 +1,7 @@
 import { JsonKey } from '../../bytes/json-key.js';
 import { asString, type Fields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
-import { baiduError } from '../../models/errors/baidu-error.js';
-import { minimaxError } from '../../models/errors/minimax-error.js';
+import { baiduError, minimaxError } from '../../models/vendor-errors.js';
 
 /** Reads an upstream's `error` field; null when it is absent. */
 export function hiddenError(value: unknown): ResponseError | null {

@@ -1,7 +1,6 @@
 import { asArray, asRecord, type Fields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { Part } from '../../canonical/conversation.js';
-import type { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, type ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { readAssistantParts, readReplyContent } from './chat/read-assistant.js';

@@ -1,10 +1,9 @@
 import type { Usage } from '../../../common/usage.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { JsonKey } from '../../bytes/json-key.js';
-import { holdsData, isBlank, linesOf } from '../../bytes/line-blocks.js';
+import { holdsData, isBlank, linesOf } from '../../bytes/lines.js';
 import { asArray, isFields } from '../../bytes/untrusted.js';
-import { streamCut } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { ResponseError, streamCut } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { LineSteps } from '../line-steps.js';

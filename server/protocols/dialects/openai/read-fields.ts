@@ -1,6 +1,6 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import type { RequestBody } from '../../bytes/request-body.js';
-import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
+import { MAX_TOKENS_LIMIT } from '../../request-params.js';
 import { OpenAiRequestError } from './openai.errors.js';
 
 const MAX_MODEL_LENGTH = 255;

@@ -1,7 +1,6 @@
 import type { LocalText } from '../../../common/errors/app-error.js';
 import { type Fields, isFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import { hiddenError } from './hidden-error.js';
 
 /**

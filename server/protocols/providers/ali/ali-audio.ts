@@ -1,10 +1,9 @@
 import { usageOfSeconds } from '../../../common/usage.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import type { SpeechUpstream, TranscriptionUpstream } from '../../canonical/audio.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { SpeechUpstream, TranscriptionUpstream } from '../../canonical/whole-codec.js';
 import { outputOf } from './ali-errors.js';
 
 /** Names of OpenAI's voices, which most clients send. Qwen does not have them. */

@@ -1,10 +1,9 @@
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { MediaSource } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import type { ImageRequest, ImageResponse, ImageUpstream } from '../../canonical/image.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { ImageRequest, ImageResponse, ImageUpstream } from '../../canonical/whole-codec.js';
 import { noteUnsupported } from '../shared/image-params.js';
 import { addressOf } from '../shared/json-response.js';
 import { outputOf } from './ali-errors.js';

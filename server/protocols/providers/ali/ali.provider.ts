@@ -1,12 +1,11 @@
 import { saneUsage } from '../../../common/usage.js';
 import type { Format } from '../../bytes/format.js';
 import { joinPath } from '../../bytes/join-path.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
-import { ResponseError } from '../../canonical/reply.js';
-import type { RerankUpstream } from '../../canonical/rerank.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { RerankUpstream } from '../../canonical/whole-codec.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import { aliTransport, MAKES, PATHS } from './ali.transport.js';

@@ -1,5 +1,5 @@
 import { asString, parsedFields } from '../../bytes/untrusted.js';
-import { isTokenError } from '../../models/errors/baidu-error.js';
+import { isTokenError } from '../../models/vendor-errors.js';
 import type { Flow, SmallResponse, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { keyParts } from '../shared/key-parts.js';
 

@@ -1,10 +1,9 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import { asRecord, asString } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { Part } from '../../canonical/conversation.js';
-import { type Reply, ResponseError, type StopReason } from '../../canonical/reply.js';
+import { BadResponse, type Reply, ResponseError, type StopReason } from '../../canonical/reply.js';
+import { readToolName } from '../../models/claude/claude-tools.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
-import { readToolName } from '../../models/claude/tool-name.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
-import { readToolName } from '../../models/claude/tool-name.js';
+import { readToolName } from '../../models/claude/claude-tools.js';
 import { readConverseStop, readConverseUsage } from './converse-read.js';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -1,10 +1,8 @@
 import { asRecord } from '../../bytes/untrusted.js';
-import type { UpstreamTarget } from '../../canonical/chat-codec.js';
+import { FREE_TEXT, type UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { FREE_TEXT } from '../../canonical/free-text.js';
-import { writeToolName } from '../../models/claude/tool-name.js';
-import { inputSchema } from '../../models/claude/tool-schema.js';
+import { inputSchema, writeToolName } from '../../models/claude/claude-tools.js';
 import { writeSystem, writeTurns } from '../../models/claude/write-turns.js';
 import { dropParams } from '../shared/drop-params.js';
 import { converseBlocks } from './converse-blocks.js';

@@ -1,8 +1,8 @@
 import { saneUsage } from '../../../common/usage.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../canonical/embedding.js';
+import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import type { Batching } from '../shared/batches.js';
 import { vectorOf } from '../shared/vectors.js';
 import { errorOf } from './cohere-response.js';

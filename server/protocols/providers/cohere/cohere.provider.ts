@@ -1,8 +1,8 @@
 import type { Task } from '../../bytes/format.js';
 import { joinPath } from '../../bytes/join-path.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
-import type { RerankUpstream } from '../../canonical/rerank.js';
+import type { RerankUpstream } from '../../canonical/whole-codec.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { batchesOf, sendInBatches } from '../shared/batches.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import type { ImageRequest } from '../../canonical/image.js';
 import { ResponseError } from '../../canonical/reply.js';
+import type { ImageRequest } from '../../canonical/whole-codec.js';
 import { jsonImageEdits } from './image-edits.codec.js';
 import { lenientRerank } from './rerank.codec.js';
 import { volcengineVision } from './vendors/chinese-clouds.js';

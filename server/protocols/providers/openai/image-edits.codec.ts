@@ -1,9 +1,8 @@
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import type { ImageResponse, ImageUpstream } from '../../canonical/image.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { ImageResponse, ImageUpstream } from '../../canonical/whole-codec.js';
 import { noteUnsupported } from '../shared/image-params.js';
 import { addressOf, readJsonResponse } from '../shared/json-response.js';
 

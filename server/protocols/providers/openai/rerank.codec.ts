@@ -1,9 +1,8 @@
 import { saneUsage } from '../../../common/usage.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asRecord, asString } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
-import type { RerankUpstream } from '../../canonical/rerank.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { RerankUpstream } from '../../canonical/whole-codec.js';
 import { readJsonResponse } from '../shared/json-response.js';
 
 /**

@@ -1,10 +1,9 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Message } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { type Reply, type ReplyChoice, ResponseError } from '../../canonical/reply.js';
-import { googleError } from '../../models/errors/google-error.js';
+import { BadResponse, type Reply, type ReplyChoice, ResponseError } from '../../canonical/reply.js';
+import { googleError } from '../../models/vendor-errors.js';
 import { callableTools } from '../shared/callable-tools.js';
 import { dropParams } from '../shared/drop-params.js';
 import { plainText } from '../shared/plain-text.js';

@@ -1,7 +1,6 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, type Fields, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools, UpstreamAccount } from '../provider.js';
 
 /** Decimal places of a sum; further digits are floating-point noise. */

@@ -1,6 +1,6 @@
+import { FREE_TEXT } from '../../canonical/chat-codec.js';
 import type { Conversation, Tool } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { FREE_TEXT } from '../../canonical/free-text.js';
 
 /** The tools that a model can call in this turn, and whether it must call one. */
 export interface CallableTools {

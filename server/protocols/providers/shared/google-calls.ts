@@ -1,6 +1,5 @@
 import type { Format } from '../../bytes/format.js';
-import { readGeminiName } from '../../models/gemini/gemini-name.js';
-import { isImageModel, isSpeechModel } from '../../models/gemini/gemini-traits.js';
+import { isImageModel, isSpeechModel, readGeminiName } from '../../models/gemini/gemini-traits.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, Target } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from './chat-formats.js';

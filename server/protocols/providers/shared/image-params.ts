@@ -1,5 +1,5 @@
 import type { Downgrades } from '../../canonical/downgrades.js';
-import type { ImageRequest } from '../../canonical/image.js';
+import type { ImageRequest } from '../../canonical/whole-codec.js';
 
 /** Image parameters of OpenAI clients: canonical name → client's name. */
 const NAMES = {

@@ -1,5 +1,4 @@
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { Deframer } from '../provider.js';
 
 const LF = 0x0a;

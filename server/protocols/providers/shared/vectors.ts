@@ -1,5 +1,4 @@
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 
 /**
  * One vector of an upstream's response.

@@ -1,11 +1,10 @@
 import { saneUsage } from '../../../common/usage.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../canonical/embedding.js';
-import { ResponseError } from '../../canonical/reply.js';
-import { googleError } from '../../models/errors/google-error.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
+import { googleError } from '../../models/vendor-errors.js';
 import { vectorOf } from '../shared/vectors.js';
 
 /** Models of this family accept one text per request. */

@@ -1,6 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { Deframer } from '../provider.js';
 
 const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024;

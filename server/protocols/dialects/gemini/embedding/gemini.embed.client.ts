@@ -1,8 +1,7 @@
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import { numberOf } from '../../../bytes/untrusted.js';
 import { unsupported } from '../../../canonical/downgrades.js';
-import type { EmbeddingClient, EmbeddingRequest } from '../../../canonical/embedding.js';
-import type { RawResponse } from '../../../canonical/whole-codec.js';
+import type { EmbeddingClient, EmbeddingRequest, RawResponse } from '../../../canonical/whole-codec.js';
 import { bodyField, field, objectsOf, stringOf } from '../gemini-fields.js';
 
 /** The client side of `embedContent`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../../bytes/body-draft.js';
 import { JsonBody } from '../../../bytes/json-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
-import type { EmbeddingRequest } from '../../../canonical/embedding.js';
+import type { EmbeddingRequest } from '../../../canonical/whole-codec.js';
 import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client.js';
 import { embedResponseMeter, geminiEmbed, geminiEmbedBatch } from './gemini.embed.js';
 import { geminiEmbedBatchUpstream } from './gemini.embed.upstream.js';

@@ -1,10 +1,9 @@
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asArray } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
 import { unsupported } from '../../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
-import { ResponseError } from '../../../canonical/reply.js';
-import { googleError } from '../../../models/errors/google-error.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
+import type { EmbeddingUpstream } from '../../../canonical/whole-codec.js';
+import { googleError } from '../../../models/vendor-errors.js';
 import { field } from '../gemini-fields.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { readGeminiUsage } from '../gemini-usage.js';

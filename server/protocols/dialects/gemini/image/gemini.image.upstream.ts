@@ -1,9 +1,8 @@
-import { ObjectBody } from '../../../bytes/object-body.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
-import type { ImageUpstream } from '../../../canonical/image.js';
-import { ResponseError } from '../../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
+import type { ImageUpstream } from '../../../canonical/whole-codec.js';
 import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { geminiGenerateUpstream } from '../gemini.generate.upstream.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';

@@ -1,7 +1,7 @@
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asString, numberOf } from '../../../bytes/untrusted.js';
-import type { ImageClient } from '../../../canonical/image.js';
+import type { ImageClient } from '../../../canonical/whole-codec.js';
 import { invalidGemini } from '../gemini.errors.js';
 import { field, objectsOf, stringOf } from '../gemini-fields.js';
 import { sizeOf } from './aspect-ratios.js';

@@ -3,7 +3,7 @@ import type { RequestBody } from '../../../bytes/request-body.js';
 import { asString, isFields } from '../../../bytes/untrusted.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
-import { googleError } from '../../../models/errors/google-error.js';
+import { googleError } from '../../../models/vendor-errors.js';
 import type { Operation } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
 import { invalidGemini } from '../gemini.errors.js';

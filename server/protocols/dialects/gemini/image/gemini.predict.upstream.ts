@@ -1,9 +1,9 @@
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asArray, asString } from '../../../bytes/untrusted.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
-import type { ImageRequest, ImageUpstream } from '../../../canonical/image.js';
 import { ResponseError } from '../../../canonical/reply.js';
-import { googleError } from '../../../models/errors/google-error.js';
+import type { ImageRequest, ImageUpstream } from '../../../canonical/whole-codec.js';
+import { googleError } from '../../../models/vendor-errors.js';
 import { field } from '../gemini-fields.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { ratioOf } from './aspect-ratios.js';

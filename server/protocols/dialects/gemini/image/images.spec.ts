@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../../bytes/json-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
-import type { ImageRequest, ImageUpstream } from '../../../canonical/image.js';
+import type { ImageRequest, ImageUpstream } from '../../../canonical/whole-codec.js';
 import { providerOf } from '../../../providers/registry.js';
 import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { writeSafety } from '../safety-settings.js';

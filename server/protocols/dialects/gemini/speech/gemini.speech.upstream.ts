@@ -1,9 +1,8 @@
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asString, isFields } from '../../../bytes/untrusted.js';
-import type { SpeechUpstream } from '../../../canonical/audio.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
-import { ResponseError } from '../../../canonical/reply.js';
-import { googleError } from '../../../models/errors/google-error.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
+import type { SpeechUpstream } from '../../../canonical/whole-codec.js';
+import { googleError } from '../../../models/vendor-errors.js';
 import { field, objectsOf } from '../gemini-fields.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { readGeminiUsage } from '../gemini-usage.js';

@@ -1,5 +1,5 @@
 import { numberField, textField } from '../../../bytes/request-body.js';
-import type { SpeechClient } from '../../../canonical/audio.js';
+import type { SpeechClient } from '../../../canonical/whole-codec.js';
 import { writeMediaUsage } from '../media-usage.js';
 
 /** The client side of `POST /v1/audio/speech`. */

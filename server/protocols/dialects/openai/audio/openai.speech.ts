@@ -1,5 +1,5 @@
 import { type RequestBody, textField } from '../../../bytes/request-body.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
+import { BadResponse } from '../../../canonical/reply.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { CompleteResponseMeter } from '../complete-response-meter.js';

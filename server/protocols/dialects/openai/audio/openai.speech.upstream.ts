@@ -1,6 +1,6 @@
-import { ObjectBody } from '../../../bytes/object-body.js';
-import type { SpeechResponse, SpeechUpstream } from '../../../canonical/audio.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
+import { BadResponse } from '../../../canonical/reply.js';
+import type { SpeechResponse, SpeechUpstream } from '../../../canonical/whole-codec.js';
 import { badResponse, responseFields } from '../response-fields.js';
 
 /** The upstream side of `POST /v1/audio/speech`. */

@@ -1,8 +1,12 @@
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import { type FormFile, filesOf } from '../../../bytes/form-body.js';
 import { numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
-import type { TranscriptionClient, TranscriptionResponse } from '../../../canonical/audio.js';
-import type { RawResponse, ResponseContext } from '../../../canonical/whole-codec.js';
+import type {
+  RawResponse,
+  ResponseContext,
+  TranscriptionClient,
+  TranscriptionResponse,
+} from '../../../canonical/whole-codec.js';
 import { writeMediaUsage } from '../media-usage.js';
 import { invalidAudio } from '../openai.errors.js';
 import { TEXT_TYPE, TIMED_FORMATS, writeSrt, writeVtt } from './subtitles.js';

@@ -4,7 +4,7 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { filesOf, openForm } from '../../../bytes/form-body.js';
 import { flagField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asString } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
+import { BadResponse } from '../../../canonical/reply.js';
 import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { ResponseMeter } from '../../../metering/meter.js';

@@ -1,9 +1,13 @@
 import { usageOfSeconds } from '../../../../common/usage.js';
 import { FormBody, FormFile, type FormPart } from '../../../bytes/form-body.js';
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
-import type { TranscriptionRequest, TranscriptionResponse, TranscriptionUpstream } from '../../../canonical/audio.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
 import { unsupported } from '../../../canonical/downgrades.js';
+import { BadResponse } from '../../../canonical/reply.js';
+import type {
+  TranscriptionRequest,
+  TranscriptionResponse,
+  TranscriptionUpstream,
+} from '../../../canonical/whole-codec.js';
 import { readMediaUsage } from '../media-usage.js';
 import { badResponse, responseFields } from '../response-fields.js';
 import { type Segment, TIMED_FORMATS } from './subtitles.js';

@@ -1,8 +1,7 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
-import { BadResponse, streamCut } from '../../../canonical/bad-response.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
-import type { ReplyEvent, ResponseError } from '../../../canonical/reply.js';
+import { BadResponse, type ReplyEvent, type ResponseError, streamCut } from '../../../canonical/reply.js';
 import { hiddenError, responseError } from '../hidden-error.js';
 import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
 import { badResponse, objectIn } from '../response-fields.js';

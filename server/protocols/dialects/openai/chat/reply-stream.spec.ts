@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatCompletionStream } from 'openai/lib/ChatCompletionStream';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import { collectReply } from '../../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../../canonical/conversation.js';

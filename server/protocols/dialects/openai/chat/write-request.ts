@@ -2,7 +2,7 @@ import type { Fields } from '../../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, WebSearch } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { isOpenAiModel, isReasoningModel, isSearchModel } from '../../../models/openai/openai-model-names.js';
+import { isOpenAiModel, isReasoningModel, isSearchModel } from '../../../models/openai/openai-models.js';
 import { effortOf } from '../../../models/openai/reasoning-fields.js';
 import { writeMessages } from './write-messages.js';
 import { writeTools } from './write-tools.js';

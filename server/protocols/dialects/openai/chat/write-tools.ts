@@ -1,7 +1,7 @@
 import { asArray, type Fields } from '../../../bytes/untrusted.js';
 import type { Conversation, Tool } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { isOpenAiModel } from '../../../models/openai/openai-model-names.js';
+import { isOpenAiModel } from '../../../models/openai/openai-models.js';
 
 /** Tools, tool choice and parallel calls; nothing when no tools are offered. */
 export function writeTools(conversation: Conversation, downgrades: Downgrades): Fields {

@@ -3,7 +3,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import { numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asArray } from '../../../bytes/untrusted.js';
-import type { EmbeddingClient } from '../../../canonical/embedding.js';
+import type { EmbeddingClient } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { OpenAiRequestError } from '../openai.errors.js';
 

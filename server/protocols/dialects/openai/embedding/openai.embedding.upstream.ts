@@ -1,7 +1,7 @@
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
-import type { EmbeddingResponse, EmbeddingUpstream } from '../../../canonical/embedding.js';
+import { BadResponse } from '../../../canonical/reply.js';
+import type { EmbeddingResponse, EmbeddingUpstream } from '../../../canonical/whole-codec.js';
 import { readOpenAiUsage } from '../openai-usage.js';
 import { badResponse, responseFields } from '../response-fields.js';
 

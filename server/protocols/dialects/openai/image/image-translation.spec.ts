@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { FormBody, FormFile, filesOf } from '../../../bytes/form-body.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { ObjectBody, type RequestBody } from '../../../bytes/request-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
-import type { ImageRequest } from '../../../canonical/image.js';
+import type { ImageRequest } from '../../../canonical/whole-codec.js';
 import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
 import { openaiImageEditUpstream, openaiImageUpstream } from './openai.image.upstream.js';
 

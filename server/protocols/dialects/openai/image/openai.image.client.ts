@@ -3,9 +3,8 @@ import { FormFile, filesOf } from '../../../bytes/form-body.js';
 import { numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
-import type { ImageClient, ImageRequest, ImageResponse } from '../../../canonical/image.js';
-import type { ResponseContext } from '../../../canonical/whole-codec.js';
-import { isGptImage } from '../../../models/openai/openai-model-names.js';
+import type { ImageClient, ImageRequest, ImageResponse, ResponseContext } from '../../../canonical/whole-codec.js';
+import { isGptImage } from '../../../models/openai/openai-models.js';
 import { writeMediaUsage } from '../media-usage.js';
 import { invalidImage, readImages } from './image-request.js';
 

@@ -1,7 +1,7 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { filesOf, openForm } from '../../../bytes/form-body.js';
 import { type RequestBody, textField } from '../../../bytes/request-body.js';
-import { isGptImage } from '../../../models/openai/openai-model-names.js';
+import { isGptImage } from '../../../models/openai/openai-models.js';
 import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';

@@ -1,11 +1,11 @@
 import { FormBody, FormFile, type FormPart } from '../../../bytes/form-body.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
-import type { ImageRequest, ImageResponse, ImageUpstream } from '../../../canonical/image.js';
-import { isGptImage } from '../../../models/openai/openai-model-names.js';
+import { BadResponse } from '../../../canonical/reply.js';
+import type { ImageRequest, ImageResponse, ImageUpstream } from '../../../canonical/whole-codec.js';
+import { isGptImage } from '../../../models/openai/openai-models.js';
 import { readMediaUsage } from '../media-usage.js';
 import { badResponse, responseFields } from '../response-fields.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../../bytes/body-draft.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { openaiModeration } from './openai.moderation.js';
 
 const address = { model: null, stream: false, query: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { mistralOcr } from './mistral.ocr.js';
 
 const address = { model: null, stream: false, query: null };

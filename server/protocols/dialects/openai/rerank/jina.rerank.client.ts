@@ -2,7 +2,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
-import type { RerankClient, RerankRequest } from '../../../canonical/rerank.js';
+import type { RerankClient, RerankRequest } from '../../../canonical/whole-codec.js';
 import { RerankError } from '../openai.errors.js';
 
 /** The client side of `POST /v1/rerank`, in the form that Jina and Cohere share. */

@@ -1,8 +1,8 @@
 import { saneUsage, type Usage } from '../../../../common/usage.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, type Fields } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
-import type { RerankResponse, RerankUpstream } from '../../../canonical/rerank.js';
+import { BadResponse } from '../../../canonical/reply.js';
+import type { RerankResponse, RerankUpstream } from '../../../canonical/whole-codec.js';
 import { badResponse, responseFields } from '../response-fields.js';
 
 /** The upstream side of `POST /v1/rerank`. */

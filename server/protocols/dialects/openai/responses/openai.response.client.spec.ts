@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import { collectReply } from '../../../canonical/collect.js';
 import { emptyConversation } from '../../../canonical/conversation.js';

@@ -1,7 +1,6 @@
 import type { RequestBody } from '../../../bytes/request-body.js';
-import type { RequestParams } from '../../../request-params.js';
+import { MAX_TOKENS_LIMIT, type RequestParams } from '../../../request-params.js';
 import type { Operation } from '../../dialect.js';
-import { MAX_TOKENS_LIMIT } from '../../max-tokens-limit.js';
 import { readModel } from '../read-fields.js';
 import { openaiResponseClient } from './openai.response.client.js';
 import { TOKEN_MARK, withoutOurTokens } from './reasoning-token.js';

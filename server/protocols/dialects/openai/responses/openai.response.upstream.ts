@@ -1,8 +1,7 @@
 import { asRecord, asString } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../../canonical/chat-codec.js';
 import { collectReply } from '../../../canonical/collect.js';
-import { type ReplyEvent, ResponseError } from '../../../canonical/reply.js';
+import { BadResponse, type ReplyEvent, ResponseError } from '../../../canonical/reply.js';
 import { ResponsesReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';
 

@@ -1,10 +1,9 @@
 import type { AppError } from '../../../../common/errors/app-error.js';
 import type { Usage } from '../../../../common/usage.js';
 import { EVENT_STREAM } from '../../../bytes/content-types.js';
-import { holdsData, isBlank, linesOf } from '../../../bytes/line-blocks.js';
+import { holdsData, isBlank, linesOf } from '../../../bytes/lines.js';
 import { asString } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
-import { ResponseError } from '../../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
 import { LineSteps, NOTHING } from '../../line-steps.js';

@@ -1,10 +1,10 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { TranslatedChat } from '../../../translation/translated-chat.js';
-import type { TranslationContext } from '../../../translation/translation-context.js';
+import type { TranslationContext } from '../../../translation/translator.js';
 import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { openaiChat } from '../chat/openai.chat.js';
 import { openaiChatUpstream } from '../chat/openai.chat.upstream.js';

@@ -1,10 +1,9 @@
 import { saneUsage } from '../../../../common/usage.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
 import { unsupported } from '../../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
-import { ResponseError } from '../../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
+import type { EmbeddingUpstream } from '../../../canonical/whole-codec.js';
 import { readJsonResponse } from '../../shared/json-response.js';
 import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';

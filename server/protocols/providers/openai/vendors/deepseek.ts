@@ -1,6 +1,5 @@
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
-import { changeMessages } from '../../../models/openai/chat-messages.js';
-import { dropFields } from '../../../models/openai/drop-fields.js';
+import { changeMessages, dropFields } from '../../../models/openai/chat-request.js';
 import { amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';

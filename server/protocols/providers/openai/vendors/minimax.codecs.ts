@@ -1,14 +1,10 @@
 import { saneUsage } from '../../../../common/usage.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
-import type { SpeechUpstream } from '../../../canonical/audio.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
 import { unsupported } from '../../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../../canonical/embedding.js';
-import type { ImageUpstream } from '../../../canonical/image.js';
-import { ResponseError } from '../../../canonical/reply.js';
-import type { RawResponse } from '../../../canonical/whole-codec.js';
-import { minimaxError } from '../../../models/errors/minimax-error.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
+import type { EmbeddingUpstream, ImageUpstream, RawResponse, SpeechUpstream } from '../../../canonical/whole-codec.js';
+import { minimaxError } from '../../../models/vendor-errors.js';
 import { noteUnsupported } from '../../shared/image-params.js';
 import { readJsonResponse } from '../../shared/json-response.js';
 import { readImages } from '../image-edits.codec.js';

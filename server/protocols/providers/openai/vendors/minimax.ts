@@ -1,5 +1,5 @@
 import { parsedFields } from '../../../bytes/untrusted.js';
-import { minimaxError } from '../../../models/errors/minimax-error.js';
+import { minimaxError } from '../../../models/vendor-errors.js';
 import { onHost } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './minimax.codecs.js';

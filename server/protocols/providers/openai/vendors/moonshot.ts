@@ -1,5 +1,5 @@
 import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
-import { changeMessages } from '../../../models/openai/chat-messages.js';
+import { changeMessages } from '../../../models/openai/chat-request.js';
 import { amountOf, requestAccount } from '../../shared/account-balance.js';
 import { onHost, usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';

@@ -1,5 +1,4 @@
-import { isResponsesOnly } from '../../../models/openai/openai-model-names.js';
-import { adaptToModel } from '../../../models/openai/openai-models.js';
+import { adaptToModel, isResponsesOnly } from '../../../models/openai/openai-models.js';
 import type { Provider, ProviderTools, UpstreamAccount } from '../../provider.js';
 import { aiproxyPoints, amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
 import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../../shared/openai/paths.js';

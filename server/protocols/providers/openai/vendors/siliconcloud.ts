@@ -1,8 +1,8 @@
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
 import { unsupported } from '../../../canonical/downgrades.js';
-import type { ImageUpstream } from '../../../canonical/image.js';
 import { ResponseError } from '../../../canonical/reply.js';
+import type { ImageUpstream } from '../../../canonical/whole-codec.js';
 import { amountOf, requestAccount } from '../../shared/account-balance.js';
 import { noteUnsupported } from '../../shared/image-params.js';
 import { addressOf, readJsonResponse } from '../../shared/json-response.js';

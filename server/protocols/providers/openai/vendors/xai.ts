@@ -1,5 +1,5 @@
 import { asString, codeOf, parsedFields } from '../../../bytes/untrusted.js';
-import { dropFields } from '../../../models/openai/drop-fields.js';
+import { dropFields } from '../../../models/openai/chat-request.js';
 import { usual } from '../../shared/openai/paths.js';
 import type { Profile } from '../../shared/openai/profile.js';
 import { jsonImageEdits } from '../image-edits.codec.js';

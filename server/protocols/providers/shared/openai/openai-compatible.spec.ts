@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../../bytes/body-draft.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { ProviderTools } from '../../provider.js';
 import { openAiCompatible } from './openai-compatible.js';
 import { usual } from './paths.js';

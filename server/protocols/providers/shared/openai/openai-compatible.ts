@@ -1,7 +1,7 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import type { Format, Task } from '../../../bytes/format.js';
 import { joinPath, splitAddress } from '../../../bytes/join-path.js';
-import { renameRoles } from '../../../models/openai/chat-messages.js';
+import { renameRoles } from '../../../models/openai/chat-request.js';
 import type {
   OutgoingCall,
   Provider,

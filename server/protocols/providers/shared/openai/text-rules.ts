@@ -1,8 +1,7 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { asRecord } from '../../../bytes/untrusted.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { renameRoles } from '../../../models/openai/chat-messages.js';
-import { dropFields } from '../../../models/openai/drop-fields.js';
+import { dropFields, renameRoles } from '../../../models/openai/chat-request.js';
 import type { Target } from '../../provider.js';
 import type { Profile, TextRules, ToolChoiceMode } from './profile.js';
 import { adaptReasoning } from './reasoning.js';

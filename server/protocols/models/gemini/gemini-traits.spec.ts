@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readGeminiName } from './gemini-name.js';
+import { readGeminiName } from './gemini-traits.js';
 
 const on = { suffixes: true, thinkingShare: 0.6 };
 const budget = (tokens: number) => ({ mode: 'budget', budget: tokens });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cpuTimeMs } from '../../../test/support/cpu-time.js';
-import { isBlank, LineBlocks, linesOf } from './line-blocks.js';
+import { isBlank, LineBlocks, linesOf } from './lines.js';
 
 /** The lines of a text that arrives in chunks of `size` bytes. */
 function lines(text: string, size: number): string[] {
