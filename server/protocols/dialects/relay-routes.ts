@@ -1,11 +1,8 @@
-import { anthropicRoutes } from './anthropic/anthropic.routes.js';
-import { anthropicCountRoute } from './anthropic/anthropic-count.js';
-import { geminiRoutes } from './gemini/gemini.routes.js';
-import { geminiCountRoutes } from './gemini/gemini-count.js';
-import type { LocalRoute } from './local-route.js';
+import { anthropicCountRoute, anthropicRoutes } from './anthropic/anthropic.routes.js';
+import { geminiCountRoutes, geminiRoutes } from './gemini/gemini.routes.js';
 import { openaiRoutes } from './openai/openai.routes.js';
 import { responsesLocalRoutes } from './openai/responses/local-routes.js';
-import type { RelayRoute } from './relay-route.js';
+import type { LocalRoute, RelayRoute } from './relay-route.js';
 
 /** The relayed routes of all dialects. */
 export const RELAY_ROUTES: readonly RelayRoute[] = [...openaiRoutes, ...anthropicRoutes, ...geminiRoutes];

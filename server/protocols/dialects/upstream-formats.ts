@@ -1,21 +1,18 @@
 import type { Format, Task } from '../bytes/format.js';
 import type { UpstreamCodec } from '../canonical/codec.js';
-import { anthropicMessageUpstream } from './anthropic/anthropic.message.upstream.js';
-import { geminiEmbedBatchUpstream } from './gemini/embedding/gemini.embed.upstream.js';
-import { geminiGenerateUpstream } from './gemini/gemini.generate.upstream.js';
-import { geminiImageEditUpstream, geminiImageUpstream } from './gemini/image/gemini.image.upstream.js';
-import { geminiPredictUpstream } from './gemini/image/gemini.predict.upstream.js';
-import { geminiSpeechUpstream } from './gemini/speech/gemini.speech.upstream.js';
-import { openaiSpeechUpstream } from './openai/audio/openai.speech.upstream.js';
-import {
-  openaiTranscriptionUpstream,
-  openaiTranslationUpstream,
-} from './openai/audio/openai.transcription.upstream.js';
-import { openaiChatUpstream } from './openai/chat/openai.chat.upstream.js';
-import { openaiEmbeddingUpstream } from './openai/embedding/openai.embedding.upstream.js';
-import { openaiImageEditUpstream, openaiImageUpstream } from './openai/image/openai.image.upstream.js';
-import { jinaRerankUpstream } from './openai/rerank/jina.rerank.upstream.js';
-import { openaiResponseUpstream } from './openai/responses/openai.response.upstream.js';
+import { anthropicMessageUpstream } from './anthropic/anthropic.message.js';
+import { geminiEmbedBatchUpstream } from './gemini/gemini.embed.js';
+import { geminiGenerateUpstream } from './gemini/gemini.generate.js';
+import { geminiImageEditUpstream, geminiImageUpstream } from './gemini/gemini.image.js';
+import { geminiPredictUpstream } from './gemini/gemini.predict.js';
+import { geminiSpeechUpstream } from './gemini/gemini.speech.js';
+import { openaiSpeechUpstream } from './openai/audio/openai.speech.js';
+import { openaiTranscriptionUpstream, openaiTranslationUpstream } from './openai/audio/openai.transcription.js';
+import { openaiChatUpstream } from './openai/chat/openai.chat.js';
+import { openaiImageEditUpstream, openaiImageUpstream } from './openai/image/openai.image.js';
+import { jinaRerankUpstream } from './openai/jina.rerank.js';
+import { openaiEmbeddingUpstream } from './openai/openai.embedding.js';
+import { openaiResponseUpstream } from './openai/responses/openai.response.js';
 
 /** Codecs for upstreams in the formats that clients use, too. Formats that only pass through are not listed. */
 const UPSTREAM_CODECS: Partial<Record<Format, readonly UpstreamCodec[]>> = {

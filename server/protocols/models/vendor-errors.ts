@@ -2,10 +2,10 @@ import { asRecord, asString, codeOf, type Fields, isFields } from '../bytes/untr
 import { ResponseError } from '../canonical/reply.js';
 
 /** Error codes for an access token that must be fetched again. */
-const TOKEN_CODES = new Set(['13', '14', '15', '100', '110', '111']);
+const BAIDU_TOKEN_CODES = new Set(['13', '14', '15', '100', '110', '111']);
 
-const STATUSES: readonly [ReadonlySet<string>, number][] = [
-  [TOKEN_CODES, 401],
+const BAIDU_STATUSES: readonly [ReadonlySet<string>, number][] = [
+  [BAIDU_TOKEN_CODES, 401],
   [new Set(['1', '2', '336100']), 503],
   [new Set(['4', '17', '18', '19', '336501', '336502']), 429],
   [new Set(['6']), 403],
@@ -16,13 +16,13 @@ const STATUSES: readonly [ReadonlySet<string>, number][] = [
 export function baiduError(response: Fields): ResponseError | null {
   const code = codeOf(response.error_code);
   if (code === '' || code === '0') return null;
-  const status = STATUSES.find(([codes]) => codes.has(code))?.[1] ?? 502;
+  const status = BAIDU_STATUSES.find(([codes]) => codes.has(code))?.[1] ?? 502;
   return new ResponseError(asString(response.error_msg) || `error ${code}`, undefined, code, status);
 }
 
 /** Whether the upstream rejects the access token, for example because it has expired. */
 export function isTokenError(response: Fields): boolean {
-  return TOKEN_CODES.has(codeOf(response.error_code));
+  return BAIDU_TOKEN_CODES.has(codeOf(response.error_code));
 }
 
 /** The error in a response of Google, or in one event of a stream, instead of content; null when there is none. */
@@ -41,8 +41,8 @@ export function googleError(body: unknown): ResponseError | null {
   );
 }
 
-/** HTTP statuses for the vendor's codes; the vendor sends nearly all errors with status 200. */
-const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
+/** HTTP statuses for the codes of MiniMax, which sends nearly all errors with status 200. */
+const MINIMAX_CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
   ['1000', { status: 500 }],
   ['1001', { status: 504 }],
   ['1002', { status: 429 }],
@@ -61,6 +61,6 @@ export function minimaxError(response: Fields): ResponseError | null {
   const { status_code, status_msg } = asRecord(response.base_resp);
   const number = codeOf(status_code);
   if (number === '' || number === '0') return null;
-  const { status, code = number } = CODES.get(number) ?? {};
+  const { status, code = number } = MINIMAX_CODES.get(number) ?? {};
   return new ResponseError(asString(status_msg) || `MiniMax error ${number}`, undefined, code, status);
 }

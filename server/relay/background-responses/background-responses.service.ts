@@ -7,7 +7,7 @@ import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
-import { responseBase } from '../../protocols/dialects/openai/responses/response-base.js';
+import { responseBase } from '../../protocols/dialects/openai/responses/response-object.js';
 import { invalidRequest } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { CollectedResponse } from '../model/collected-response.js';

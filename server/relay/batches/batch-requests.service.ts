@@ -6,7 +6,7 @@ import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { toClientError } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';

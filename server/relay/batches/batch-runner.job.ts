@@ -11,7 +11,7 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { asString, numberOf, parsedFields } from '../../protocols/bytes/untrusted.js';
-import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/openai/batch/openai-batch-line.js';
+import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/openai/openai-batch-line.js';
 import { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import { CollectedResponse } from '../model/collected-response.js';
 import { CALL_HEADER, Exchange } from '../model/exchange.js';

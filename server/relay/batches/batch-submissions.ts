@@ -5,7 +5,7 @@ import { BatchStore, type NewBatch } from '../../batches/batch-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { asString, type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';
 import { BATCH_FAMILIES } from './batch-families.js';
 import { BatchReservations } from './batch-reservations.js';

@@ -6,7 +6,7 @@ import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import type { BatchApi, Provider, SmallResponse, UploadRequest } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { LoopGuard } from '../delivery/loop-guard.js';

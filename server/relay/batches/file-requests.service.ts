@@ -6,9 +6,9 @@ import type { FilePlace, FileRequests, StoredFile } from '../../batches/stored-f
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
-import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/batch/openai-batch-line.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/openai-batch-line.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';

@@ -9,7 +9,7 @@ import { lruCache } from '../../common/lru-cache.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';

@@ -11,7 +11,7 @@ import { asRecord, type Fields } from '../../protocols/bytes/untrusted.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
 import { messageBatchRequests } from '../../protocols/dialects/anthropic/message-batch.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { passedOn } from '../delivery/passed-on.js';
 import type { Exchange } from '../model/exchange.js';

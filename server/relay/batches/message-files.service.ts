@@ -5,7 +5,7 @@ import type { StoredFile } from '../../batches/stored-file.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Fields } from '../../protocols/bytes/untrusted.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { passedOn } from '../delivery/passed-on.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';

@@ -1,6 +1,6 @@
 import type { ObjectPage } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 
 /** The largest and the default number of objects of a page. */
 export interface PageSizes {

@@ -4,7 +4,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { BodyError } from '../../protocols/bytes/body.errors.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { FileSpool } from './file-spool.js';
 
 const MAX_TEXT_BYTES = 1_000;

@@ -11,7 +11,7 @@ import {
 } from '../../protocols/canonical/conversation.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
-import { openaiChatUpstream } from '../../protocols/dialects/openai/chat/openai.chat.upstream.js';
+import { openaiChatUpstream } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { ResponseText } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { Call } from '../model/call.js';

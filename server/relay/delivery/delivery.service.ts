@@ -3,7 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { PreviousResponse } from '../../protocols/request-params.js';
 import type { Call, FilesAt } from '../model/call.js';

@@ -3,7 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
-import type { UpstreamCount } from '../../protocols/dialects/local-route.js';
+import type { UpstreamCount } from '../../protocols/dialects/relay-route.js';
 import type { Provider, SmallResponse } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { CallAdmission } from '../admission/call-admission.js';

@@ -11,10 +11,9 @@ import { findAnthropicModel, listAnthropicModels } from '../../protocols/dialect
 import type { Dialect } from '../../protocols/dialects/dialect.js';
 import { geminiDialect } from '../../protocols/dialects/gemini/gemini.dialect.js';
 import { findGeminiModel, listGeminiModels } from '../../protocols/dialects/gemini/gemini-models.js';
-import type { LocalRoute, LocalTools } from '../../protocols/dialects/local-route.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
-import { plainRoute, type RelayRoute } from '../../protocols/dialects/relay-route.js';
+import { type LocalRoute, type LocalTools, plainRoute, type RelayRoute } from '../../protocols/dialects/relay-route.js';
 import { LOCAL_ROUTES, RELAY_ROUTES } from '../../protocols/dialects/relay-routes.js';
 import { MaintenanceCheck } from '../admission/maintenance-check.js';
 import { ModelList } from '../admission/model-list.js';

@@ -7,7 +7,7 @@ import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/byte
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import type { FilesAt } from '../model/call.js';
 
 /** A request that names files, as their upstream knows them. */

@@ -5,7 +5,7 @@ import { ObjectBody } from '../../bytes/request-body.js';
 import { emptyConversation } from '../../canonical/conversation.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { anthropicDialect } from './anthropic.dialect.js';
-import { anthropicMessageClient } from './anthropic.message.client.js';
+import { anthropicMessageClient } from './anthropic.message.js';
 
 const context = {
   requestId: 'r1',

@@ -1,16 +1,29 @@
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asRecord, asString } from '../../bytes/untrusted.js';
+import type { ChatClient, ChatUpstream } from '../../canonical/chat-codec.js';
 import { MAX_TOKENS_LIMIT, type RequestParams } from '../../request-params.js';
 import type { Operation } from '../dialect.js';
-import { readModel } from '../openai/read-fields.js';
+import { readModel } from '../openai/request-fields.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 import { invalidMessage, unknownThread } from './anthropic.errors.js';
-import { anthropicMessageClient } from './anthropic.message.client.js';
-import { AnthropicResponseMeter } from './anthropic-response-meter.js';
-import { AnthropicStreamMeter } from './anthropic-stream-meter.js';
+import { AnthropicResponseMeter, AnthropicStreamMeter } from './anthropic-meter.js';
 import { estimatePrompt, readPrompt } from './message-prompt.js';
 import { rewriteMessage } from './message-rewrite.js';
+import { readReply } from './read-reply.js';
+import { readRequest } from './read-request.js';
+import { AnthropicReplyReader } from './reply-reader.js';
+import { AnthropicReplyStream } from './reply-stream.js';
 import { anthropicResponseTexts } from './response-texts.js';
+import { writeReply } from './write-reply.js';
+import { writeRequest } from './write-request.js';
+
+/** Reads requests of clients of the messages API and writes responses to them. */
+export const anthropicMessageClient: ChatClient = {
+  task: 'chat',
+  read: readRequest,
+  write: writeReply,
+  stream: (context) => new AnthropicReplyStream(context),
+};
 
 /** `POST /v1/messages` */
 export const anthropicMessage: Operation = {
@@ -60,3 +73,11 @@ function readMaxTokens(body: RequestBody): number {
   }
   return value;
 }
+
+/** Writes requests to Claude at Anthropic and reads its responses. */
+export const anthropicMessageUpstream: ChatUpstream = {
+  task: 'chat',
+  write: writeRequest,
+  read: readReply,
+  stream: () => new AnthropicReplyReader(),
+};

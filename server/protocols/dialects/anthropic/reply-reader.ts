@@ -5,8 +5,8 @@ import { type ReplyEvent, streamCut } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import { readToolName } from '../../models/claude/claude-tools.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
+import { hiddenAnthropicError } from './anthropic.dialect.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
-import { hiddenAnthropicError } from './error-types.js';
 import { ONLY_IN_RESPONSES, placedCitation } from './read-reply.js';
 
 type Wire = Readonly<Record<string, unknown>>;

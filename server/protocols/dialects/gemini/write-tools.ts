@@ -3,7 +3,7 @@ import { FREE_TEXT } from '../../canonical/chat-codec.js';
 import type { Conversation, Tool, ToolChoice } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import type { GeminiTraits } from '../../models/gemini/gemini-traits.js';
-import { cleanSchema } from './clean-schema.js';
+import { cleanSchema } from './openapi-schema.js';
 import { isBuiltInTool } from './read-tools.js';
 
 /** Functions that clients without built-in tools declare to request them. */

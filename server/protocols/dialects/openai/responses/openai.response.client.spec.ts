@@ -6,7 +6,7 @@ import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import { collectReply } from '../../../canonical/collect.js';
 import { emptyConversation } from '../../../canonical/conversation.js';
 import type { ReplyEvent, StopReason } from '../../../canonical/reply.js';
-import { openaiResponseClient } from './openai.response.client.js';
+import { openaiResponseClient } from './openai.response.js';
 import { sealReasoningWith, unseal } from './reasoning-token.js';
 import { ResponsesError } from './responses.errors.js';
 

@@ -3,8 +3,7 @@ import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrus
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import type { Citation } from '../../../canonical/conversation.js';
 import { BadResponse, type ReplyEvent, ResponseError, type StopReason } from '../../../canonical/reply.js';
-import { responseFailure } from './response-failure.js';
-import { readResponsesUsage } from './responses-usage.js';
+import { readResponsesUsage, responseFailure } from './response-object.js';
 import { toolOf, toolsUsed } from './tools-used.js';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -8,11 +8,9 @@ import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.j
 import { ProducedText } from '../../../metering/produced-text.js';
 import { LineSteps, NOTHING } from '../../line-steps.js';
 import { hasBillableOutput } from '../openai-usage.js';
-import { responseFailure } from './response-failure.js';
+import { readResponsesUsage, responseFailure } from './response-object.js';
 import { failedEvent, responseIdOf } from './responses.dialect.js';
-import { storedIn } from './responses-meter.js';
-import { readResponsesUsage } from './responses-usage.js';
-import { ScannedObject } from './scanned-object.js';
+import { ScannedObject, storedIn } from './responses-meter.js';
 import { ToolWatch, toolsUsed } from './tools-used.js';
 
 const EMPTY = Buffer.alloc(0);
