@@ -7,8 +7,7 @@ import { type Conversation, emptyConversation } from '../../canonical/conversati
 import { Downgrades } from '../../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools } from '../provider.js';
-import { aiproxyLibraryProvider } from './aiproxy-library.provider.js';
-import { libraryChat } from './library-chat.js';
+import { aiproxyLibraryProvider, libraryChat } from './aiproxy-library.provider.js';
 
 const text = (words: string) => [{ type: 'text' as const, text: words }];
 

@@ -8,11 +8,18 @@ import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { RerankUpstream } from '../../canonical/whole-codec.js';
 import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
-import { aliTransport, MAKES, PATHS } from './ali.transport.js';
+import {
+  aliTransport,
+  isSynchronousImageModel,
+  MAKES,
+  PATHS,
+  requiresStreaming,
+  supportsCompletions,
+  thinksByDefault,
+} from './ali.transport.js';
 import { aliSpeech, aliTranscription } from './ali-audio.js';
 import { aliFailure, outputOf } from './ali-errors.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
-import { isSynchronousImageModel, requiresStreaming, supportsCompletions, thinksByDefault } from './ali-models.js';
 
 /** Reranking in the native API. */
 export const aliRerank: RerankUpstream = {

@@ -1,10 +1,89 @@
-import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import type { SseRecord } from '../../bytes/sse-reader.js';
+import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import type { Part } from '../../canonical/conversation.js';
-import type { Reply } from '../../canonical/reply.js';
+import { type Reply, type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import { writeCohereChat } from './cohere-chat-request.js';
-import { CohereReader } from './cohere-reader.js';
 import { citationOf, errorOf, stopOf, usageOf } from './cohere-response.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads Cohere's events. The plan before tool calls counts as reasoning. */
+export class CohereReader implements ReplyReader {
+  /** Calls by the index of their events. */
+  private readonly calls = new Map<unknown, number>();
+  private produced = false;
+  private stopped = false;
+
+  take(record: SseRecord): ReplyEvent[] {
+    const event = parsedFields(record.data);
+    const delta = asRecord(event.delta);
+    const message = asRecord(delta.message);
+    switch (event.type ?? record.event) {
+      case 'message-start':
+        return [{ type: 'start', id: asString(event.id) }];
+      case 'content-start':
+      case 'content-delta':
+        return this.content(asRecord(message.content));
+      case 'tool-plan-delta':
+        return this.say('reasoning', asString(message.tool_plan));
+      case 'tool-call-start':
+        return this.call(event.index, asRecord(message.tool_calls));
+      case 'tool-call-delta':
+        return this.arguments(event.index, asRecord(asRecord(message.tool_calls).function));
+      case 'citation-start':
+        return [{ type: 'citation', citation: citationOf(message.citations) }];
+      case 'message-end':
+        return this.close(delta);
+      default:
+        // An error event has no type.
+        return event.type === undefined && asString(event.message) !== '' ? [failure(asString(event.message))] : [];
+    }
+  }
+
+  end(): ReplyEvent[] {
+    return this.stopped ? [] : [{ type: 'stop', reason: this.calls.size > 0 ? 'tool_calls' : 'stop' }];
+  }
+
+  private content({ text, thinking }: Fields): ReplyEvent[] {
+    return [...this.say('reasoning', asString(thinking)), ...this.say('text', asString(text))];
+  }
+
+  private say(type: 'reasoning' | 'text', text: string): ReplyEvent[] {
+    if (text === '') return [];
+    this.produced = true;
+    return [{ type, text }];
+  }
+
+  private call(index: unknown, { id, function: called }: Fields): ReplyEvent[] {
+    const { name, arguments: text } = asRecord(called);
+    const call = this.calls.size;
+    this.calls.set(index, call);
+    this.produced = true;
+    const begun: ReplyEvent = { type: 'tool_call', call, id: asString(id), name: asString(name) };
+    return asString(text) === '' ? [begun] : [begun, { type: 'arguments', call, text: asString(text) }];
+  }
+
+  private arguments(index: unknown, called: Fields): ReplyEvent[] {
+    const call = this.calls.get(index);
+    const text = asString(called.arguments);
+    return call === undefined || text === '' ? [] : [{ type: 'arguments', call, text }];
+  }
+
+  private close({ finish_reason: reason, usage: counted, error }: Fields): ReplyEvent[] {
+    if (asString(error) !== '' || (reason === 'ERROR' && !this.produced)) {
+      return [failure(asString(error) || 'the upstream failed to answer')];
+    }
+    this.stopped = true;
+    const usage = usageOf(counted);
+    const stop: ReplyEvent = { type: 'stop', reason: stopOf(reason) };
+    return usage ? [stop, { type: 'usage', usage }] : [stop];
+  }
+}
+
+function failure(message: string): ReplyEvent {
+  return { type: 'error', error: new ResponseError(message) };
+}
 
 /** Cohere's chat API, version 2. */
 export const cohereChat: ChatUpstream = {

@@ -7,9 +7,8 @@ import { type Conversation, emptyConversation } from '../../canonical/conversati
 import { Downgrades } from '../../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools, TransportTools, UpstreamRequest } from '../provider.js';
-import { cohereProvider, cohereRerank } from './cohere.provider.js';
+import { cohereEmbedding, cohereProvider, cohereRerank } from './cohere.provider.js';
 import { cohereChat } from './cohere-chat.js';
-import { cohereEmbedding } from './cohere-embedding.js';
 
 const MODEL = 'command-a-03-2025';
 const text = (words: string) => [{ type: 'text' as const, text: words }];

@@ -2,10 +2,10 @@ import { asRecord, asString } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Part } from '../../canonical/conversation.js';
 import { type Reply, ResponseError } from '../../canonical/reply.js';
-import { DifyReader } from './dify-reader.js';
 import { writeDify } from './dify-request.js';
 import {
   citationsOf,
+  DifyReader,
   errorOf,
   type Fields,
   usageOf,

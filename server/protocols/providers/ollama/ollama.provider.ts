@@ -7,8 +7,8 @@ import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
+import { vectorOf } from '../shared/embeddings.js';
 import { NdjsonDeframer } from '../shared/ndjson.js';
-import { vectorOf } from '../shared/vectors.js';
 import { ollamaChat } from './ollama-chat.js';
 
 /** `/api/embed`: one vector per input, in order. */

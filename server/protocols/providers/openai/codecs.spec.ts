@@ -6,7 +6,7 @@ import type { ImageRequest } from '../../canonical/whole-codec.js';
 import { jsonImageEdits } from './image-edits.codec.js';
 import { lenientRerank } from './rerank.codec.js';
 import { volcengineVision } from './vendors/chinese-clouds.js';
-import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.codecs.js';
+import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.js';
 import { siliconImages } from './vendors/siliconcloud.js';
 
 const target = { stream: false };

@@ -3,8 +3,8 @@ import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { ImageResponse, ImageUpstream } from '../../canonical/whole-codec.js';
-import { noteUnsupported } from '../shared/image-params.js';
 import { addressOf, readJsonResponse } from '../shared/json-response.js';
+import { noteUnsupported } from '../shared/request-downgrades.js';
 
 /** The form in which a vendor takes the images to edit. */
 interface Dialect {

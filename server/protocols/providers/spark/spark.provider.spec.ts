@@ -6,8 +6,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { sparkAuthorization, sparkProvider } from './spark.provider.js';
-import { sparkModelOf } from './spark-models.js';
+import { sparkAuthorization, sparkModelOf, sparkProvider } from './spark.provider.js';
 
 const KEY = 'APP1|SecretB|KeyA';
 const channelOf = (key: string, fields: object = {}) => ({

@@ -5,8 +5,7 @@ import { unsupported } from '../../../canonical/downgrades.js';
 import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { EmbeddingUpstream } from '../../../canonical/whole-codec.js';
 import { readJsonResponse } from '../../shared/json-response.js';
-import { usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { type Profile, usual } from '../../shared/openai/profile.js';
 import { jsonImageEdits } from '../image-edits.codec.js';
 
 /** Embeddings by a vision model: all inputs of one request become a single vector, so a request contains one text. */

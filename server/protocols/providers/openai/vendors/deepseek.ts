@@ -1,8 +1,7 @@
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
 import { changeMessages, dropFields } from '../../../models/openai/chat-request.js';
 import { amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
-import { onHost, usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 import { changeSchemas, withoutDialect } from '../../shared/openai/tool-schemas.js';
 
 /** Models that always reason and ignore sampling parameters. */

@@ -1,8 +1,7 @@
 import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
 import { changeMessages } from '../../../models/openai/chat-request.js';
 import { amountOf, requestAccount } from '../../shared/account-balance.js';
-import { onHost, usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 import { changeSchemas, type JsonSchema } from '../../shared/openai/tool-schemas.js';
 
 /** Common spellings of empty content. */

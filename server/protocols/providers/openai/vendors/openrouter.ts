@@ -1,7 +1,6 @@
 import { asRecord } from '../../../bytes/untrusted.js';
 import { amountOf, requestAccount } from '../../shared/account-balance.js';
-import { usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { type Profile, usual } from '../../shared/openai/profile.js';
 
 /** Only Claude models of this vendor reason by suffix; other names with this ending are real. */
 const REASONS_BY_NAME = /^(anthropic\/claude-[^:]+)-thinking$/;

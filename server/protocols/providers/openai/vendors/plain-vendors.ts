@@ -1,5 +1,4 @@
-import { usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { type Profile, usual } from '../../shared/openai/profile.js';
 import { lenientRerank } from '../rerank.codec.js';
 
 /** Vendors with short profiles. */

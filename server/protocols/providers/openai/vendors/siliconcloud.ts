@@ -4,10 +4,9 @@ import { unsupported } from '../../../canonical/downgrades.js';
 import { ResponseError } from '../../../canonical/reply.js';
 import type { ImageUpstream } from '../../../canonical/whole-codec.js';
 import { amountOf, requestAccount } from '../../shared/account-balance.js';
-import { noteUnsupported } from '../../shared/image-params.js';
 import { addressOf, readJsonResponse } from '../../shared/json-response.js';
-import { onHost, usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
+import { noteUnsupported } from '../../shared/request-downgrades.js';
 import { readImages } from '../image-edits.codec.js';
 import { lenientRerank } from '../rerank.codec.js';
 

@@ -1,7 +1,6 @@
 import { asString, codeOf, parsedFields } from '../../../bytes/untrusted.js';
 import { dropFields } from '../../../models/openai/chat-request.js';
-import { usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { type Profile, usual } from '../../shared/openai/profile.js';
 import { jsonImageEdits } from '../image-edits.codec.js';
 
 const REASONS = /^grok-(3-mini|4|[5-9]|code-fast)/;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
 import { changeMessages, type WireMessage } from '../../../models/openai/chat-request.js';
-import { usual } from './paths.js';
-import type { Profile } from './profile.js';
+import { type Profile, usual } from './profile.js';
 import { changeSchemas, withoutDialect } from './tool-schemas.js';
 
 /** Models with two reasoning efforts: high, or none. */

@@ -3,8 +3,7 @@ import { BodyDraft } from '../../../bytes/body-draft.js';
 import { ObjectBody } from '../../../bytes/request-body.js';
 import type { ProviderTools } from '../../provider.js';
 import { openAiCompatible } from './openai-compatible.js';
-import { usual } from './paths.js';
-import type { Profile } from './profile.js';
+import { type Profile, usual } from './profile.js';
 
 const channel = { id: 1, type: 1, baseUrl: 'https://host', other: '', openaiOrganization: '' };
 

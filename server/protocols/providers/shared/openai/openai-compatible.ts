@@ -10,8 +10,7 @@ import type {
   UpstreamAccount,
   UpstreamRequest,
 } from '../../provider.js';
-import { CALL_NAMES } from './paths.js';
-import type { OwnApi, Path, Profile } from './profile.js';
+import { CALL_NAMES, type OwnApi, type Path, type Profile } from './profile.js';
 import { openAiRealtime } from './realtime.js';
 import { adaptText } from './text-rules.js';
 

@@ -1,9 +1,8 @@
-import { asArray, asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
-import { ResponseError } from '../../../canonical/reply.js';
-import type { SmallResponse } from '../../provider.js';
-import type { VideoOrder, VideoRequest, VideoState, VideoTerms } from '../../video-upstream.js';
-import { fieldsOf, requireName, videoState } from './video-response.js';
-import { aspectRatio, shortSide, sizeOf, termsOf } from './video-size.js';
+import { asArray, asRecord, asString, codeOf } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
+import type { SmallResponse } from '../provider.js';
+import type { VideoOrder, VideoRequest, VideoState, VideoTerms } from '../video-upstream.js';
+import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from './videos.js';
 
 const DEFAULT_SECONDS = 8;
 const FILTERED = 'The video was filtered by the upstream';

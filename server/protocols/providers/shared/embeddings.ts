@@ -1,4 +1,5 @@
 import { parsedFields } from '../../bytes/untrusted.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools, SmallResponse, UpstreamRequest } from '../provider.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,4 +51,13 @@ export async function sendInBatches(
     first += Array.isArray(texts) ? texts.length : 0;
   }
   return { status: 200, headers: last?.headers ?? {}, body: Buffer.from(JSON.stringify(join(responses, firsts))) };
+}
+
+/**
+ * One vector of an upstream's response.
+ * @throws {ResponseError} when it is not a list of numbers
+ */
+export function vectorOf(value: unknown): number[] {
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number')) return value;
+  throw new ResponseError(BadResponse.notAVector, undefined, 'bad_response_body');
 }
