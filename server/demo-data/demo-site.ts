@@ -13,7 +13,7 @@ import { Config } from '../platform/config/config.js';
 import { Sql } from '../platform/database/sql.js';
 import { DAY_MS, HOUR_MS } from '../platform/durations.js';
 import { CallPrices } from '../relay/admission/call-prices.js';
-import type { Payer } from '../relay/model/payer.js';
+import type { Payer } from '../relay/model/call.js';
 import { UpstreamChannels } from '../relay/ports/site.port.js';
 import { callTimes } from './call-times.js';
 import { Cashier } from './cashier.js';

@@ -9,7 +9,7 @@ import { DAY_MS } from '../platform/durations.js';
 import type { CallPrices } from '../relay/admission/call-prices.js';
 import { chargeRow } from '../relay/billing/charge-row.js';
 import { failedCallOf } from '../relay/delivery/failed-attempts.js';
-import type { Payer } from '../relay/model/payer.js';
+import type { Payer } from '../relay/model/call.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import type { TokenView } from '../tokens/token-directory.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';

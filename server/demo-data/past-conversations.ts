@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../platform/durations.js';
-import type { Payer } from '../relay/model/payer.js';
+import type { Payer } from '../relay/model/call.js';
 import { conversationKey } from '../relay/routing/conversation.js';
 import { profileOf } from './past-responses.js';
 import type { Random } from './random.js';

@@ -11,7 +11,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { PricingService } from '../../pricing/pricing.service.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
 import { CallPrices } from './call-prices.js';
 
 const options: Record<string, unknown> = {

@@ -5,7 +5,7 @@ import { costOf, PurchasePrices } from '../../billing/prices/purchase-price.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Price } from '../../common/price.js';
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 
 /** A charged call and its channel. */

@@ -3,7 +3,7 @@ import { estimateQuota } from '../../billing/prices/estimate.js';
 import { type Decimal, parseDecimal } from '../../common/decimal.js';
 import { BillingMode, type Price } from '../../common/price.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
-import { batchFactors } from '../billing/batch-price.js';
+import { batchFactors } from '../billing/call-bill.js';
 
 /** The demand of a model, and its price in batches. */
 export interface PricedDemand {

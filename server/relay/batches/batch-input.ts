@@ -5,7 +5,7 @@ import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/openai/openai-batch-line.js';
 import type { RequestParams } from '../../protocols/request-params.js';
-import { PromptGuard } from '../safety/prompt-guard.js';
+import { PromptGuard } from '../safety/guards.js';
 import { DemandSum } from './batch-demand.js';
 import { FileSpool } from './file-spool.js';
 

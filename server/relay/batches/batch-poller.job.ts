@@ -12,7 +12,7 @@ import { asString, numberOf } from '../../protocols/bytes/untrusted.js';
 import { BatchBilling } from './batch-billing.js';
 import { BATCH_FAMILIES } from './batch-families.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
-import { newObjectId } from './object-ids.js';
+import { newObjectId } from './objects.js';
 
 const MAX_CLAIMED = 50;
 const MAX_CONCURRENT = 4;

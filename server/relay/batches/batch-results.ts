@@ -6,7 +6,7 @@ import { FileContents } from '../../batches/file-contents.service.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { DAY_MS } from '../../platform/durations.js';
-import { newObjectId } from './object-ids.js';
+import { newObjectId } from './objects.js';
 
 const PAGE = 100;
 const KEPT_MS = 30 * DAY_MS;

@@ -12,8 +12,8 @@ import { ResponsesError } from '../../protocols/dialects/openai/responses/respon
 import { RunningCalls } from '../admission/running-calls.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
+import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
 import { BatchRequestHandler } from './batch-requests.service.js';
 import { FileRequestHandler } from './file-requests.service.js';

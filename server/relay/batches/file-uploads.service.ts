@@ -11,10 +11,10 @@ import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
-import type { Payer } from '../model/payer.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { BatchUpstreams, type Upload, type UpstreamPlace } from './batch-upstreams.js';
 

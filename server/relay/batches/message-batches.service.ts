@@ -13,22 +13,21 @@ import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.m
 import { messageBatchRequests } from '../../protocols/dialects/anthropic/message-batch.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
-import { passedOn } from '../delivery/passed-on.js';
+import { passedOn } from '../delivery/upstream-headers.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { classify } from '../model/failure-class.js';
-import type { Payer } from '../model/payer.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
-import { PromptGuard } from '../safety/prompt-guard.js';
+import { PromptGuard } from '../safety/guards.js';
 import { DemandSum } from './batch-demand.js';
 import { BATCH_FAMILIES } from './batch-families.js';
 import { duplicateId, ofLine } from './batch-input.js';
 import { BatchReservations } from './batch-reservations.js';
 import { BatchSubmissions } from './batch-submissions.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
-import { newObjectId } from './object-ids.js';
-import { anthropicList, anthropicPage } from './object-page.js';
+import { anthropicList, anthropicPage, newObjectId } from './objects.js';
 import { sendStream } from './send-stream.js';
 
 const PAGE = { max: 1_000, usual: 20 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Balances } from '../../billing/ledger/balances.service.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
 /** The limit that is reported for a token without a limit. */

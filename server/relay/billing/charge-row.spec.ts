@@ -5,7 +5,7 @@ import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode, perCall } from '../../common/price.js';
 import type { Units } from '../../common/units.js';
 import { NO_USAGE, usageOfUnits } from '../../common/usage.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 
 const payer = { user: { id: 7, username: 'ann' }, token: { id: 9 }, tokenName: 'key', group: 'vip' } as Payer;

@@ -9,8 +9,8 @@ import { parseDecimal } from '../../common/decimal.js';
 import { unitRowsOf } from '../../common/price.js';
 import { countOf } from '../../common/units.js';
 import type { RowId } from '../../platform/database/row-id.js';
+import type { ChargedPayer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { ChargedPayer } from '../model/payer.js';
 
 export const FREE = parseDecimal('0');
 

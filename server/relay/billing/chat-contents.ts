@@ -16,8 +16,8 @@ import { ResponseText } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { Call } from '../model/call.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { MeteredTranslator } from '../response-texts/metered-translator.js';
 import { WatchedResponse, WatchedStream } from '../response-texts/watched-meters.js';
+import { MeteredTranslator } from '../response-texts/wrapped-stream.js';
 
 /**
  * Bodies with more bytes are not written as a request, because the result would be too long to be stored: JSON has at

@@ -27,7 +27,7 @@ import { readResponsesUsage } from '../../protocols/dialects/openai/responses/re
 import { toolOf, toolsUsed } from '../../protocols/dialects/openai/responses/tools-used.js';
 import { readConverseUsage } from '../../protocols/providers/bedrock/converse-read.js';
 import { servedRegion } from '../../protocols/served-region.js';
-import { readRealtimeUsage } from '../realtime/realtime-usage.js';
+import { readRealtimeUsage } from '../realtime/realtime-meter.js';
 
 type Api = 'chat' | 'responses' | 'messages' | 'gemini' | 'realtime' | 'media' | 'converse' | 'ocr';
 

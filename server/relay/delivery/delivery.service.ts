@@ -13,10 +13,10 @@ import type { Delivered } from '../model/outcome.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { type Absence, AbsentApis } from '../routing/absent-apis.js';
 import { Affinity } from '../routing/affinity.js';
+import { TimeToFirstToken } from '../routing/channel-rankings.js';
 import { conversationOf } from '../routing/conversation.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
-import { TimeToFirstToken } from '../routing/time-to-first-token.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { Sender } from './sender.js';
 

@@ -14,10 +14,9 @@ import { OwnResponses } from '../own-responses/own-responses.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
-import { LoopGuard } from './loop-guard.js';
-import { outgoingHeaders } from './outgoing-headers.js';
 import { ProviderContext } from './provider-context.js';
 import { SmallRequests } from './small-requests.js';
+import { LoopGuard, outgoingHeaders } from './upstream-headers.js';
 
 /** The operation requested for a stored response. */
 export interface StoredRequest {

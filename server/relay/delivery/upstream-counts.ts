@@ -7,10 +7,10 @@ import type { UpstreamCount } from '../../protocols/dialects/relay-route.js';
 import type { Provider, SmallResponse } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { CallAdmission } from '../admission/call-admission.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfStatus } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
-import type { Payer } from '../model/payer.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { AbsentApis } from '../routing/absent-apis.js';
@@ -18,11 +18,9 @@ import { ChannelHealth } from '../routing/channel-health.js';
 import { ChannelRankings } from '../routing/channel-rankings.js';
 import { ChannelSelector } from '../routing/channel-selector.js';
 import { KeyRing } from '../routing/key-ring.js';
-import { LoopGuard } from './loop-guard.js';
-import { outgoingHeaders } from './outgoing-headers.js';
-import { passedOn } from './passed-on.js';
 import { ProviderContext } from './provider-context.js';
 import { SmallRequests } from './small-requests.js';
+import { LoopGuard, outgoingHeaders, passedOn } from './upstream-headers.js';
 
 const TIMEOUT_MS = 5_000;
 /** A channel that failed to count is not requested to count again for this time. */

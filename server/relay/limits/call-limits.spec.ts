@@ -9,8 +9,7 @@ import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store
 import { MemorySlotStore } from '../../platform/coordination/memory-slot-store.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
-import type { QuotaNeed } from '../model/call.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer, QuotaNeed } from '../model/call.js';
 import type { CallCounts, SiteSettings } from '../ports/site-settings.js';
 import { Budgets } from './budgets.js';
 import { type CallAllowance, CallLimits } from './call-limits.js';

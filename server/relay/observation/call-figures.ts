@@ -1,7 +1,6 @@
 import { Distribution } from '../../platform/telemetry/distribution.js';
 import type { Format } from '../../protocols/bytes/format.js';
-import type { SeenOperation } from './ended-call.js';
-import type { ErrorType } from './error-type.js';
+import type { ErrorType, SeenOperation } from './ended-call.js';
 
 /** The result of a call for its client. */
 export type Ending = '2xx' | '4xx' | '5xx' | 'interrupted' | 'client_disconnected' | 'gateway_stopped';

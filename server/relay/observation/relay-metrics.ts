@@ -1,7 +1,6 @@
 import type { Labels, MetricDeclarations } from '../../platform/telemetry/metric-source.js';
 import { type CallFigures, NO_CHANNEL, OTHER_CHANNELS, TOKEN_KINDS } from './call-figures.js';
-import type { SeenOperation } from './ended-call.js';
-import { operationName, providerName } from './gen-ai-names.js';
+import { operationName, providerName, type SeenOperation } from './ended-call.js';
 
 /**
  * Metrics of relayed calls. Those that OpenTelemetry's conventions for generative AI name have that name, in Prometheus

@@ -14,11 +14,10 @@ import {
   ResponsesError,
 } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import type { Call } from '../model/call.js';
+import type { Call, Payer } from '../model/call.js';
 import type { Delivered } from '../model/outcome.js';
-import type { Payer } from '../model/payer.js';
 import { KeptResponse, KeptStream } from '../response-texts/final-response.js';
-import { MeteredTranslator } from '../response-texts/metered-translator.js';
+import { MeteredTranslator } from '../response-texts/wrapped-stream.js';
 import { StoredResponses } from '../routing/stored-responses.js';
 
 const NOT_ENDED: LocalText = { zh: '它尚未结束', en: 'it has not ended' };

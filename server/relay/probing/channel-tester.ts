@@ -8,21 +8,20 @@ import { newRequestId } from '../../platform/http/request-id.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { CallPrices } from '../admission/call-prices.js';
-import { overrideParams } from '../delivery/param-override.js';
 import { ProviderContext } from '../delivery/provider-context.js';
+import { overrideParams } from '../delivery/sender.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
+import type { Payer } from '../model/call.js';
 import { failureOfConnection } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
-import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { type Absence, AbsentApis } from '../routing/absent-apis.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
+import { readTestResponse, type TestResponse, testRequest } from './test-call.js';
 import { TestLog } from './test-log.js';
-import { testRequest } from './test-request.js';
-import { readTestResponse, type TestResponse } from './test-response.js';
 
 /** The user who is the payer of tests in the log. */
 const ROOT_ID = 1;

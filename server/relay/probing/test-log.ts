@@ -13,7 +13,7 @@ import type { RequestParams } from '../../protocols/request-params.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
 import { unitsDelivered, withUnits } from '../metering/units-delivered.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
 /** A successful test. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
-import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
+import type { LoopGuard } from '../delivery/upstream-headers.js';
 import { ProbeRequests } from './probe-requests.js';
 import { UpstreamBalances } from './upstream-balances.js';
 

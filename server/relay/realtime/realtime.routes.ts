@@ -7,13 +7,12 @@ import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js
 import { OpenAiRequestError } from '../../protocols/dialects/openai/openai.errors.js';
 import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { RunningCalls } from '../admission/running-calls.js';
-import type { FallbackPlan } from '../fallback/fallback-plan.js';
-import { Fallbacks } from '../fallback/fallbacks.js';
+import { type FallbackPlan, Fallbacks } from '../fallback/fallbacks.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { offeredProtocols, requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
+import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { RealtimeError } from '../model/relay.errors.js';
 import { RelayService } from '../relay.service.js';
 import { RealtimeAccounts, requestedOf, type SessionAccount, type SessionTerms } from './realtime-account.js';

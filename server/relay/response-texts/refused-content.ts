@@ -4,8 +4,7 @@ import type { Operation } from '../../protocols/dialects/dialect.js';
 import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { MeteredTranslator } from './metered-translator.js';
-import { parsedObject, WrappedStream } from './wrapped-stream.js';
+import { MeteredTranslator, parsedObject, WrappedStream } from './wrapped-stream.js';
 
 const REFUSED: ReadonlySet<StopReason> = new Set<StopReason>(['content_filter', 'refusal']);
 

@@ -19,12 +19,9 @@ import type { UpstreamFailure } from '../model/failure.js';
 import { CallObserver } from '../observation/call-observer.js';
 import type { ChannelSwitch } from '../ports/site.port.js';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { ChannelGuard } from './channel-guard.js';
-import { ChannelHealth } from './channel-health.js';
-import { CallsInProgress, ChannelRankings } from './channel-rankings.js';
+import { ChannelGuard, ChannelHealth } from './channel-health.js';
+import { CallsInProgress, ChannelRankings, type PurchaseCosts, TimeToFirstToken } from './channel-rankings.js';
 import { type AttemptEnd, Failover, type RoutedWork } from './failover.js';
-import type { PurchaseCosts } from './purchase-costs.js';
-import { TimeToFirstToken } from './time-to-first-token.js';
 
 /** One channel to each priority, so that they are tried in this order. */
 const channel = (id: number, keys = [`key-${id}`]) =>

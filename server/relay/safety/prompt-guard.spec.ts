@@ -13,7 +13,7 @@ import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embeddin
 import { openaiModeration } from '../../protocols/dialects/openai/openai.moderation.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { PromptGuard } from './prompt-guard.js';
+import { PromptGuard } from './guards.js';
 
 const KIB = 1024;
 const guard = new PromptGuard({ forbiddenWords: () => WORDS } as unknown as SiteSettings);

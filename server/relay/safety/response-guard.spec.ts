@@ -14,7 +14,7 @@ import { openaiResponse } from '../../protocols/dialects/openai/responses/openai
 import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { ResponseGuard } from './response-guard.js';
+import { ResponseGuard } from './guards.js';
 
 const WORDS = ['bomb', 'bomber', '炸弹'];
 const question = { model: 'm', stream: true, max_tokens: 9 };

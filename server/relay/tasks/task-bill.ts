@@ -14,8 +14,8 @@ import { usageOfUnits } from '../../common/usage.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import { chargeRow } from '../billing/charge-row.js';
 import { Budgets } from '../limits/budgets.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
 /** The data of a task's bill. */

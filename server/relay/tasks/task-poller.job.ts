@@ -10,15 +10,14 @@ import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress 
 import { failure } from '../../tasks/task-detail.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
-import { LoopGuard } from '../delivery/loop-guard.js';
-import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { ProviderContext } from '../delivery/provider-context.js';
 import { SmallRequests } from '../delivery/small-requests.js';
+import { LoopGuard, outgoingHeaders } from '../delivery/upstream-headers.js';
 import { UpstreamChannels } from '../ports/site.port.js';
-import { midjourneyWatch } from './midjourney/mj-proxy.js';
+import { midjourneyWatch } from './midjourney/mj-request.js';
 import { sunoWatch } from './suno/suno-proxy.js';
-import { keyOfTask } from './task-key.js';
 import type { TaskWatch, UpstreamRecord } from './task-watch.js';
+import { keyOfTask } from './upstream-request.js';
 import { videoWatch } from './videos/video-watch.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch, videoWatch];

@@ -1,8 +1,10 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { splitAddress } from '../../protocols/bytes/join-path.js';
 import type { UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { Task } from '../../tasks/task.js';
 
 /** A request to the proxy of a channel. @param body JSON; null for GET */
 export function proxyRequest(
@@ -29,4 +31,16 @@ export function proxyRequest(
 export function timeOf(value: unknown, unitMs: number): Date | null {
   const ms = Number(value) * unitMs;
   return Number.isFinite(ms) && ms > 0 && ms < LATEST_MS ? new Date(ms) : null;
+}
+
+/**
+ * The key that a task was submitted with; other keys may have no access to the task. When the channel no longer has
+ * that key, its first key, which often belongs to the same account: the upstream's error is then specific. Empty for a
+ * channel without keys.
+ */
+export function keyOfTask(
+  { keys }: Pick<ChannelView, 'keys'>,
+  { keyFingerprint }: Pick<Task, 'keyFingerprint'>,
+): string {
+  return keys.find((key) => fingerprintOf(key) === keyFingerprint) ?? keys[0] ?? '';
 }

@@ -8,7 +8,7 @@ import { FAILURE, SUCCESS, type Task, type TaskDetail, type TaskProgress } from 
 import { detailText, failReasonIn } from '../../../tasks/task-detail.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
 import { TaskError } from '../task.errors.js';
-import { keyOfTask } from '../task-key.js';
+import { keyOfTask } from '../upstream-request.js';
 
 const KEPT_PROMPT = 10_000;
 const STATUSES: Readonly<Record<VideoState['status'], string>> = {

@@ -1,11 +1,105 @@
 import type { AppError } from '../../common/errors/app-error.js';
-import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
+import { EVENT_STREAM, JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';
-import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import type { Flow } from '../../protocols/providers/provider.js';
+import type { Call } from '../model/call.js';
 import { failureOfBadResponse, failureOfHiddenError, toClientError, type UpstreamFailure } from '../model/failure.js';
-import type { BookedCharge } from '../model/outcome.js';
-import type { Heartbeat } from './heartbeat.js';
-import type { AttemptControl, ResponseReader } from './response-reader.js';
+import type { AttemptResult, BookedCharge } from '../model/outcome.js';
+import type { Heartbeat } from './deadlines.js';
+
+/** Reads a successful response of one kind: whole, or streamed. */
+export interface ResponseReader {
+  data(chunk: Buffer): void;
+  end(): void;
+  /** Called when the upstream closed the connection, timed out, or sent an invalid response. */
+  broken(failure: UpstreamFailure): void;
+  clientDisconnected(): void;
+  /** Called when the gateway ends the response. */
+  endWith(reason: AppError): void;
+}
+
+/** What a response reader may do to its attempt. */
+export interface AttemptControl {
+  readonly call: Call;
+  readonly flow: Flow;
+  /** Restarts the idle timeout after content arrived. */
+  alive(): void;
+  /** Suspends the idle timeout while reading is paused; until `alive` only the deadline of the whole call applies. */
+  waiting(): void;
+  /** The failure as it may be shown to clients and in logs. */
+  publicFailure(failure: UpstreamFailure): UpstreamFailure;
+  /** Sets the headers that describe the call, before the first byte of a stream. */
+  describe(): void;
+  conclude(result: AttemptResult): void;
+  /**
+   * Concludes when nothing was sent to the client but at most an error.
+   * @param reason the error for a client still connected
+   */
+  concludeWithoutResponse(reason?: AppError): void;
+}
+
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** A response that is sent as a whole, after its bill is booked. */
+export class BufferedResponse implements ResponseReader {
+  private readonly chunks: Buffer[] = [];
+  private bytes = 0;
+
+  constructor(
+    private readonly attempt: AttemptControl,
+    private readonly meter: ResponseMeter,
+    private readonly status: number,
+    private readonly contentType: string,
+  ) {}
+
+  data(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes > MAX_BODY_BYTES) {
+      this.broken(failureOfBadResponse(BadResponse.tooLarge));
+      this.attempt.flow.abort();
+      return;
+    }
+    this.chunks.push(chunk);
+  }
+
+  end(): void {
+    const { call } = this.attempt;
+    const body = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    const { metered, error, response, ended } = this.meter.read({ contentType: this.contentType || JSON_TYPE, body });
+    if (error) {
+      this.broken(failureOfHiddenError(error));
+      return;
+    }
+    const { exchange, operation } = call;
+    this.attempt.conclude({
+      kind: 'responded',
+      metered,
+      timeToFirstTokenMs: null,
+      clientDisconnected: false,
+      heldBack: true,
+      ...(ended && { ended }),
+      interrupted: null,
+      finish: (failed?: AppError) => {
+        if (failed) exchange.sendError(operation.dialect, failed);
+        else exchange.sendWhole(this.status, response.contentType, response.body, operation.dialect);
+      },
+    });
+  }
+
+  broken(failure: UpstreamFailure): void {
+    this.attempt.conclude({ kind: 'failed', failure });
+  }
+
+  /** Nothing was delivered and the upstream request is cancelled, so no output is charged. */
+  clientDisconnected(): void {
+    this.attempt.concludeWithoutResponse();
+  }
+
+  endWith(reason: AppError): void {
+    this.attempt.concludeWithoutResponse(reason);
+  }
+}
 
 /**
  * An event stream to the client. Nothing is sent before the first event with content, so that an error at the beginning

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { withinInputLimit } from './input-limit.js';
+import { withinInputLimit } from './call-admission.js';
 
 const channels = [100, null, 1_000, 0].map((maxInputTokens, at) => ({ id: at + 1, maxInputTokens }) as ChannelView);
 

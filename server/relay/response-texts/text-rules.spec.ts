@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { JsonTextFilter } from './json-text-filter.js';
 import { ResponseWords } from './text-filter.js';
+import { JsonTextFilter } from './text-rules.js';
 import { readWordList } from './word-matcher.js';
 
 const filterOf = (stops: boolean, words = ['bomb', '炸弹', '42']) =>

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { perCall, perToken } from '../../common/price.js';
-import { TaskPrices } from './task-prices.js';
+import { TaskPrices } from './task-order.js';
 
 const ONE = parseDecimal('1');
 const ratios = { modelRatio: ONE, completionRatio: ONE, cacheRatio: ONE, cacheWriteRatio: ONE };

@@ -6,11 +6,11 @@ import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
 import type { UpstreamChannels } from '../ports/site.port.js';
 import type { SiteSettings } from '../ports/site-settings.js';
 import { CallPrices } from './call-prices.js';
-import { ModelDetails } from './model-details.js';
+import { ModelDetails } from './model-list.js';
 
 const values: Record<string, unknown> = {
   ModelRatio: { mine: '2' },
