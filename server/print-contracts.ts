@@ -16,7 +16,7 @@ import {
   staffPermissionsModule,
 } from './console-contracts.js';
 import { JobRegistry } from './jobs/job-registry.js';
-import { accessOfFields } from './platform/access/field-access.js';
+import { accessOfFields } from './platform/access/authorize.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
 import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';

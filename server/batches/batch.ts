@@ -1,4 +1,4 @@
-import { toSafeInteger } from '../platform/database/columns.js';
+import { toSafeInteger } from '../platform/database/sql-values.js';
 
 /** The API that a batch was created with. */
 export type BatchFamily = 'openai' | 'anthropic';

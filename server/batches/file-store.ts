@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { toSafeInteger } from '../platform/database/columns.js';
 import type { Executor } from '../platform/database/executor.js';
 import { Sql } from '../platform/database/sql.js';
+import { toSafeInteger } from '../platform/database/sql-values.js';
 import type { BatchFamily } from './batch.js';
 import { FILE_COLUMNS, type StoredFile, type StoredFileRow, toStoredFile } from './stored-file.js';
 

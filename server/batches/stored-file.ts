@@ -1,4 +1,4 @@
-import { toSafeInteger } from '../platform/database/columns.js';
+import { toSafeInteger } from '../platform/database/sql-values.js';
 import type { BatchFamily } from './batch.js';
 
 /** The quota that requests need, in tokens; the basis of a reservation. */

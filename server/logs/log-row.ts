@@ -1,7 +1,7 @@
 import type { LogDetails } from '../audit/log-details.js';
 import type { StoredCharge } from '../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
-import { toSafeInteger } from '../platform/database/columns.js';
+import { toSafeInteger } from '../platform/database/sql-values.js';
 import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 
 /** A row of the usage log. Quota in whole units, times in ms. */

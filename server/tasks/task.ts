@@ -1,4 +1,4 @@
-import { toSafeInteger } from '../platform/database/columns.js';
+import { toSafeInteger } from '../platform/database/sql-values.js';
 
 /** The platform that processes the task. */
 export type Platform = 'midjourney' | 'suno' | 'video';

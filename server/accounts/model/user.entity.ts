@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StaffRole } from '../../common/permissions.js';
 import type { UserSetting } from '../../notifications/transports/user-setting.js';
-import { safeInteger } from '../../platform/database/columns.js';
+import { safeInteger } from '../../platform/database/sql-values.js';
 import type { AccountKind } from './account-kind.js';
 
 /** An account of a user or a team. Billing stores its balance. */

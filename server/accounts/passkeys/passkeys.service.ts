@@ -9,7 +9,7 @@ import { DataSource, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { toSafeInteger } from '../../platform/database/columns.js';
+import { toSafeInteger } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { PasskeyError } from '../model/login.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';

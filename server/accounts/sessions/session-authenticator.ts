@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { In, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator, type Lookup, type Principal, Role } from '../../common/principal.js';
-import { namedUsers } from '../../platform/access/user-header.js';
+import { namedUsers } from '../../platform/access/same-origin.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { SessionError } from '../model/login.errors.js';

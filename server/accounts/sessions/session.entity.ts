@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../platform/database/columns.js';
+import { safeInteger } from '../../platform/database/sql-values.js';
 import { ProviderSessionColumns } from './provider-session.js';
 
 /** A login. The id itself is only stored in the browser. */

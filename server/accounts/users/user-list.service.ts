@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Balances } from '../../billing/ledger/balances.service.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { containing } from '../../platform/database/like.js';
+import { containing } from '../../platform/database/sql-values.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';

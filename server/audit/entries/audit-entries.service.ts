@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, recordEvent } from '../../platform/audit/audit-trail.js';
 import { type Executor, executorOf } from '../../platform/database/executor.js';
-import { startingWith } from '../../platform/database/like.js';
 import { Sql } from '../../platform/database/sql.js';
+import { startingWith } from '../../platform/database/sql-values.js';
 import { WEEK_MS } from '../../platform/durations.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';

@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { toSafeInteger } from '../../platform/database/columns.js';
 import { Sql } from '../../platform/database/sql.js';
+import { toSafeInteger } from '../../platform/database/sql-values.js';
 import { ImportError } from '../model/import.errors.js';
 import type { RemoteAddress } from './remote-address.js';
 

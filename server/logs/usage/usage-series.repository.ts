@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LogType } from '../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
 import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
-import { toSafeInteger } from '../../platform/database/columns.js';
+import { toSafeInteger } from '../../platform/database/sql-values.js';
 import type { TimeZone } from '../../platform/time-zone.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
 import type { LogCriteria } from '../log-criteria.js';

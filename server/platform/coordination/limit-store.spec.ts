@@ -3,8 +3,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { Valkey } from '../../../test/support/valkey.js';
 import { readConfig } from '../config/config.js';
 import { Logger } from '../telemetry/logger.js';
-import type { Demand, LimitStore, Taken, Taking } from './limit-store.js';
-import { MemoryLimitStore } from './memory-limit-store.js';
+import { type Demand, type LimitStore, MemoryLimitStore, type Taken, type Taking } from './limit-store.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisLimitStore } from './redis-limit-store.js';
 import { SLOTS } from './sliding-window.js';
@@ -209,5 +208,18 @@ describe.each([
 
   it('admit a demand of nothing', async () => {
     expect(await store.take([])).toEqual({ taken: [] });
+  });
+});
+
+// limit-store.spec.ts tests the behaviour that is common to all stores.
+describe('limits in memory', () => {
+  it('drop windows without counting amounts', async () => {
+    let now = 60_000_000;
+    const store = new MemoryLimitStore(() => now);
+    for (let user = 0; user < 3_000; user++) {
+      now += 1_000;
+      await store.take([{ key: String(user), limit: 3, windowMs: 60_000, atLeast: 1, atMost: 1 }]);
+    }
+    expect((store as unknown as { windows: Map<string, unknown> }).windows.size).toBeLessThanOrEqual(1_100);
   });
 });

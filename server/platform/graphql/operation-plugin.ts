@@ -1,10 +1,13 @@
-import type { ApolloServerPlugin, GraphQLRequestContextDidResolveOperation, GraphQLResponse } from '@apollo/server';
-import { HeaderMap } from '@apollo/server';
+import {
+  type ApolloServerPlugin,
+  type GraphQLRequestContextDidResolveOperation,
+  type GraphQLResponse,
+  HeaderMap,
+} from '@apollo/server';
 import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
-import { authorize } from '../access/authorize.js';
+import { accessOfField, authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
-import { accessOfField } from '../access/field-access.js';
 import { type Claim, IDEMPOTENCY_KEY, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { StoredResponse } from '../http/idempotency/stored-response.js';
 import type { Logger } from '../telemetry/logger.js';

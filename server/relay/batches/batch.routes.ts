@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
-import { accessTo } from '../../platform/access/route-access.js';
+import { accessTo } from '../../platform/access/authorize.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';

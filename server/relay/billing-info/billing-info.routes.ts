@@ -4,7 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { MAX_PAGE_SIZE } from '../../common/page-size.js';
 import { encodeOwnLog } from '../../logs/log.wire.js';
 import { LogsService } from '../../logs/logs.service.js';
-import { accessTo } from '../../platform/access/route-access.js';
+import { accessTo } from '../../platform/access/authorize.js';
 import { ok } from '../../platform/http/envelope.js';
 import { sendError, toAppError } from '../../platform/http/error-filter.js';
 import { readPage } from '../../platform/http/input/page-query.js';

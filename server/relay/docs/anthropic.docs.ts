@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
 import { calling, counting, messageFailure } from './failures.docs.js';
 import { models } from './models.docs.js';
 

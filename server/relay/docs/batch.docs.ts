@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
 import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/openai-batch-line.js';
 import { counting, messageFailure, passedOn, receiving, relayFailure, tokenFailures } from './failures.docs.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainFailures } from '../../platform/http/openapi/api-call.js';
+import type { PlainFailures } from '../../platform/http/openapi/documented.js';
 
 /** The error body on paths of the OpenAI API, and of errors that occur before the path is routed. */
 export const relayFailure = z

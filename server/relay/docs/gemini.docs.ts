@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
 import { calling, counting, tokenFailures } from './failures.docs.js';
 
 const PASSED_ON = 'Fields not listed here are forwarded to upstreams that use this API.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
 import { relayFailure } from './failures.docs.js';
 
 const AS_GIVEN = 'Exactly as the upstream sent it.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { modelObjectSchema } from '../../channels/models/model-object.js';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
 import { anthropicCalls } from './anthropic.docs.js';
 import { batchCalls } from './batch.docs.js';
 import { calling, messageFailure, relayFailure, tokenFailures } from './failures.docs.js';

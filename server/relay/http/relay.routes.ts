@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator } from '../../common/principal.js';
-import { accessTo } from '../../platform/access/route-access.js';
+import { accessTo } from '../../platform/access/authorize.js';
 import { requireJson, requireSameOrigin } from '../../platform/access/same-origin.js';
 import { MAX_FORM_BYTES } from '../../protocols/bytes/form-body.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';

@@ -1,4 +1,4 @@
-import { Distribution } from '../../platform/telemetry/distribution.js';
+import { Distribution } from '../../platform/telemetry/metric-source.js';
 import type { Format } from '../../protocols/bytes/format.js';
 import type { ErrorType, SeenOperation } from './ended-call.js';
 

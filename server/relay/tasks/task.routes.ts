@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../common/errors/app-error.js';
-import { accessTo } from '../../platform/access/route-access.js';
+import { accessTo } from '../../platform/access/authorize.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';

@@ -1,6 +1,6 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
-import { LATEST_MS } from '../../platform/database/comparable-time.js';
+import { LATEST_MS } from '../../platform/database/sql-values.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { splitAddress } from '../../protocols/bytes/join-path.js';
 import type { UpstreamRequest } from '../../protocols/providers/provider.js';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { Injectable } from '@nestjs/common';
 import { Egress } from '../../../platform/http/egress/egress.js';
-import { SinkFailure } from '../../../platform/sinks/sink-failure.js';
+import { SinkFailure } from '../../../platform/sinks/sink-http.js';
 import type { AuditBatch } from '../audit-batch.js';
 import { AuditTarget, type OpenAuditSink } from './audit-target.js';
 import { syslogAddress } from './syslog-address.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../../platform/database/columns.js';
+import { safeInteger } from '../../../platform/database/sql-values.js';
 import type { PaymentProviderName } from './payment-terms.js';
 import type { ReversalKind, ReversalState } from './reversal-state.js';
 

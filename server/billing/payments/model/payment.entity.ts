@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../../platform/database/columns.js';
+import { safeInteger } from '../../../platform/database/sql-values.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import type { PaymentStatus } from './payment-status.js';
 import type { PaymentMethod, PaymentProviderName } from './payment-terms.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../../platform/database/columns.js';
+import { safeInteger } from '../../../platform/database/sql-values.js';
 import type { Rollover } from './plan-carry.js';
 import type { PlanPeriod } from './plan-period.js';
 

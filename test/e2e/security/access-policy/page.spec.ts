@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { accessOfFields } from '../../../../server/platform/access/field-access.js';
+import { accessOfFields } from '../../../../server/platform/access/authorize.js';
 import { accessPolicyPage } from '../../../../server/platform/access/policy-page.js';
 import { POLICY_PAGE, ROOT_FIELDS, ROUTES, TYPES } from '../../../support/access-policy.js';
 import { startApp, type TestApp } from '../../../support/tollgate/test-app.js';

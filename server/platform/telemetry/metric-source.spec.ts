@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Distribution } from './distribution.js';
+import { Distribution } from './metric-source.js';
 
 describe('distribution', () => {
   it.each<[string, number[], number[]]>([

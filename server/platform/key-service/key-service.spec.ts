@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type KeyService, KeyServiceError } from './key-service.js';
-import { unwrapKey } from './unwrap-key.js';
+import { type KeyService, KeyServiceError, unwrapKey } from './key-service.js';
 
 const KEY = 'an encryption key of the tests';
 

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, fastify } from 'fastify';
 import { Access } from './access.decorator.js';
-import { accessTo, requireAccess } from './route-access.js';
+import { accessTo, requireAccess } from './authorize.js';
 
 const respond = async () => 'ok';
 

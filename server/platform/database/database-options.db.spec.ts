@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
-import { databaseOptions } from './database-options.js';
-import { idleTransactionMs } from './idle-transactions.js';
+import { databaseOptions, idleTransactionMs } from './database-options.js';
 import { Sql } from './sql.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent', PROCESS_EXPIRY_SECONDS: '2' });

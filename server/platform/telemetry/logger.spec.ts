@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { RepeatedLines } from './repeated-lines.js';
+import { RepeatedLines } from './logger.js';
 
 const event = 'request.failed';
 let lines: [string, object, string][];
