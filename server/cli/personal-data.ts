@@ -10,9 +10,8 @@ import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import { PersonalDataExport } from '../personal-data/personal-data-export.service.js';
 import { UserErasureJob } from '../personal-data/user-erasure.job.js';
 import { UserErasures } from '../personal-data/user-erasures.service.js';
-import { administer, MAX_LISTED } from './administration.js';
+import { administer, COMMAND_LINE, MAX_LISTED } from './administration.js';
 import { CommandError, defineCommand, UsageError } from './command.js';
-import { COMMAND_LINE } from './command-line-principal.js';
 
 const POLL_MS = 200;
 

@@ -5,9 +5,16 @@ import { UserEditor } from '../accounts/users/user-editor.service.js';
 import { UserSort } from '../accounts/users/user-filter.input.js';
 import { UserList } from '../accounts/users/user-list.service.js';
 import { UsersService } from '../accounts/users/users.service.js';
-import { administer, MAX_LISTED, secretFromInput, userOf, validInput, wholeNumberOf } from './administration.js';
+import {
+  administer,
+  COMMAND_LINE,
+  MAX_LISTED,
+  secretFromInput,
+  userOf,
+  validInput,
+  wholeNumberOf,
+} from './administration.js';
 import { type CommandContext, defineCommand } from './command.js';
-import { COMMAND_LINE } from './command-line-principal.js';
 import { tableLines } from './output.js';
 
 type Found = Awaited<ReturnType<typeof userOf>>;

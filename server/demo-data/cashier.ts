@@ -1,6 +1,6 @@
 import { UserEditor } from '../accounts/users/user-editor.service.js';
 import { EpayCallbacks } from '../billing/payments/epay/epay-callbacks.service.js';
-import { signatureOf } from '../billing/payments/epay/epay-signature.js';
+import { signatureOf } from '../billing/payments/epay/epay-merchant.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
 import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
 import { CreateRedemptionsInput } from '../billing/redemptions/redemption.input.js';

@@ -1,6 +1,6 @@
 import type { LogDetails } from '../audit/log-details.js';
 import type { StoredCharge } from '../billing/prices/stored-charge.js';
-import type { AttemptRecord } from '../common/attempt-record.js';
+import type { AttemptRecord } from '../common/routing.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
 import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AccountKind } from '../accounts/model/account-kind.js';
 import { UserError } from '../accounts/model/user.errors.js';
 import { UserDirectory } from '../accounts/model/user-directory.js';
-import { isAbove } from '../accounts/model/user-rules.js';
+import { AccountKind, isAbove } from '../accounts/model/user-rules.js';
 import { Reauthentication } from '../accounts/verification/reauthentication.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { entryTables } from '../billing/price-import/entry-tables.js';
+import { readPriceList } from '../billing/price-import/price-import.service.js';
 import { writeRatioConfig } from '../billing/price-import/ratio-config.js';
-import { readPriceList } from '../billing/price-import/read-price-list.js';
 import { type Chargeable, explain } from '../billing/prices/charge.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';

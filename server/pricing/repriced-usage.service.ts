@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { optionOf, PriceCatalog, type PricedModel, type PriceLookup } from '../billing/prices/price-catalog.js';
-import { reprice } from '../billing/prices/reprice.js';
+import { reprice } from '../billing/prices/stored-charge.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { AppError } from '../common/errors/app-error.js';
 import { SET_DIMENSIONS } from '../common/price-dimensions.js';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
-import type { Principal } from '../common/principal.js';
-import { TeamRole } from '../common/team-role.js';
+import { type Principal, TeamRole } from '../common/principal.js';
 import { Sql } from '../platform/database/sql.js';
 import type { Team } from '../teams/model/team-access.service.js';
 import { TeamsService } from '../teams/teams.service.js';

@@ -15,8 +15,7 @@ import { PasskeyError } from '../model/login.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 import { readRegistration } from './credential-json.js';
 import { PasskeyEntity } from './passkey.entity.js';
-import { PasskeyChallenges } from './passkey-challenges.service.js';
-import type { RelyingParty } from './relying-party.js';
+import { PasskeyChallenges, type RelyingParty } from './passkey-challenges.service.js';
 
 const MAX_PASSKEYS = 20;
 /** EdDSA, ES256 and RS256, which cover all common authenticators. */

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Options } from '../../options/options.service.js';
 import { SCIM_MEDIA_TYPE } from '../../platform/http/scim-error.js';
-import { siteOf } from '../third-party/site-of.js';
+import { siteOf } from '../third-party/site-urls.js';
 import { isKnownVersion } from './protocol/entity-tag.js';
 import { type Projection, projected } from './protocol/scim-query.js';
 

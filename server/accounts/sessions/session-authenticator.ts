@@ -14,9 +14,8 @@ import { UserStatus } from '../model/user-rules.js';
 import { ServiceCredentialError } from '../service-credentials/service-credential.errors.js';
 import { isServiceSecret } from '../service-credentials/service-credential.js';
 import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
-import { SessionCookie } from './browser-cookie.js';
 import { CredentialCheck, type ShownCredential } from './credential-check.js';
-import { sessionOfBearer } from './session-bearer.js';
+import { SessionCookie, sessionOfBearer } from './session-credentials.js';
 import { type Session, Sessions } from './sessions.service.js';
 
 interface Credential {

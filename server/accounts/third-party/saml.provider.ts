@@ -3,7 +3,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
-import type { ProviderSession } from '../sessions/provider-session.js';
+import type { ProviderSession } from '../sessions/session.entity.js';
 import { ProviderFailure } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 import { SamlResponseError } from './saml/saml.errors.js';

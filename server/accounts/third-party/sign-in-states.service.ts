@@ -6,7 +6,7 @@ import { randomSecret } from '../../common/random.js';
 import { Config } from '../../platform/config/config.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { BrowserCookie } from '../sessions/browser-cookie.js';
+import { BrowserCookie } from '../sessions/session-credentials.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
 /** Max duration of a login at a provider, in seconds. */

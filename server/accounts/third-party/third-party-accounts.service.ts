@@ -12,10 +12,14 @@ import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { type CompanyProvider, isCompanyProvider } from '../model/company-provider.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { isTaken, UserIdentities } from '../model/identities.service.js';
-import type { Identity, IdentityBinding } from '../model/identity-provider.js';
+import {
+  type CompanyProvider,
+  type Identity,
+  type IdentityBinding,
+  isCompanyProvider,
+} from '../model/identity-provider.js';
 import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';

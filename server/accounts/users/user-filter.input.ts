@@ -4,7 +4,7 @@ import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
 import { choice, described, QUERY_NUMBER, QUERY_TEXT } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
-import { AccountKind } from '../model/account-kind.js';
+import { AccountKind } from '../model/user-rules.js';
 
 /** Max value of a smallint column. */
 const MAX_NUMBER = 32_767;

@@ -8,12 +8,11 @@ import { type Connection, type PageInput, toConnection } from '../../platform/gr
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
-import { AccountKind } from '../model/account-kind.js';
 import { UserIdentities } from '../model/identities.service.js';
 import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
-import { UserEntity } from '../model/user.entity.js';
+import { UserEntity, type UserRecord } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
-import type { UserRecord } from '../model/user-record.js';
+import { AccountKind } from '../model/user-rules.js';
 import { type UserFilter, UserSort } from './user-filter.input.js';
 
 const { ASC, DESC } = SortDirection;

@@ -1,5 +1,5 @@
 import type { LogDetails } from '../../audit/log-details.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { StoredCharge } from '../prices/stored-charge.js';
 
 /**

@@ -16,7 +16,7 @@ import { CouponList } from './coupons/coupon-list.js';
 import { CouponPricing } from './coupons/coupon-pricing.service.js';
 import { type CountedCoupon, CouponsService } from './coupons/coupons.service.js';
 import { EpayCallbacks } from './epay/epay-callbacks.service.js';
-import { signatureOf } from './epay/epay-signature.js';
+import { signatureOf } from './epay/epay-merchant.js';
 import { PaymentsModule } from './payments.module.js';
 import { type NewPayment, PaymentsService } from './payments.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';

@@ -14,7 +14,7 @@ import { SortDirection } from '../../platform/graphql/list-order.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Balances } from '../ledger/balances.service.js';
 import { EpayCallbacks } from './epay/epay-callbacks.service.js';
-import { type EpayParameters, signatureOf } from './epay/epay-signature.js';
+import { type EpayParameters, signatureOf } from './epay/epay-merchant.js';
 import type { PaymentMethod } from './model/payment-terms.js';
 import { type PaymentFilter, PaymentSort } from './payment.input.js';
 import { PaymentList, type PaymentPage } from './payment-list.js';

@@ -6,8 +6,7 @@ import { Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
 import { QuotaRemovals } from '../ledger/quota-removals.service.js';
 import { AssignedPlans } from './assigned-plans.service.js';
 import type { AssignedPlan } from './model/assigned-plan.js';
-import { expiringOf, leftOfGrant } from './model/plan-carry.js';
-import { startOfPeriod } from './model/plan-period.js';
+import { expiringOf, leftOfGrant, startOfPeriod } from './model/plan-terms.js';
 
 const GRANTED = `
   UPDATE plan_assignments SET periods = periods + 1, granted = $2, used_at_grant = $3, next_at = $4,

@@ -7,7 +7,7 @@ import {
   type PriceRules,
   priceFactor,
 } from '../../common/price-factors.js';
-import { factorText, objectText, tierListText } from '../prices/price-rules-text.js';
+import { factorText, objectText, tierListText } from '../prices/price-rules.js';
 import type { ListedFactors } from './price-source.js';
 import { type DollarPrices, dollarsOf } from './token-prices.js';
 

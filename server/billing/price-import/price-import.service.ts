@@ -7,16 +7,31 @@ import { Options } from '../../options/options.service.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { PriceCatalog, ratiosText } from '../prices/price-catalog.js';
 import { byEntry, ENTRY_KEYS, entryOf, entryOption, entryTables } from './entry-tables.js';
+import { isLiteLlm, readLiteLlm } from './litellm.js';
+import { isModelsDev, readModelsDev } from './models-dev.js';
 import { onePerModel } from './one-per-model.js';
 import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 import type { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { MAX_LIST_BYTES, PriceListFetcher, tooLarge } from './price-list-fetcher.service.js';
-import type { PriceSource } from './price-source.js';
-import { writeRatioConfig } from './ratio-config.js';
-import { readPriceList } from './read-price-list.js';
+import { type ListedModel, PriceSource, parseListed } from './price-source.js';
+import { isRatioConfig, readRatioConfig, writeRatioConfig } from './ratio-config.js';
 import { changesBetween } from './versions/price-version.js';
 import { PriceVersions } from './versions/price-versions.service.js';
+
+const SHAPES = [
+  { source: PriceSource.RATIO_CONFIG, fits: isRatioConfig, read: readRatioConfig },
+  { source: PriceSource.MODELS_DEV, fits: isModelsDev, read: readModelsDev },
+  { source: PriceSource.LITELLM, fits: isLiteLlm, read: readLiteLlm },
+];
+
+/** Parses a price list of any supported format. @throws {AppError} price_list_unreadable */
+export function readPriceList(text: string): { source: PriceSource; models: ListedModel[] } {
+  const list = parseListed(text);
+  const shape = list && SHAPES.find(({ fits }) => fits(list));
+  if (!list || !shape) throw new AppError(PriceImportError.price_list_unreadable);
+  return { source: shape.source, models: shape.read(list) };
+}
 
 /** The changes that a list would make. They are not saved. */
 export interface PriceImport {

@@ -17,8 +17,7 @@ import {
   type FactorEntry,
   listedEntry,
 } from './entry-tables.js';
-import { fieldOf, isObject, type Listed } from './listed-json.js';
-import { type ListedModel, SkipReason } from './price-source.js';
+import { fieldOf, isObject, type Listed, type ListedModel, SkipReason } from './price-source.js';
 
 /** Whether a list has the format of an export, with or without its envelope. */
 export function isRatioConfig(list: Listed): boolean {

@@ -10,7 +10,7 @@ import {
   SET_DIMENSIONS,
   type SetDimension,
 } from '../../common/price-dimensions.js';
-import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
+import type { ToolCalls, ToolCharge } from '../../common/usage.js';
 import type { OptionKey, OptionValue, OptionValues } from '../../options/catalogue/option-catalogue.js';
 import type { VideoPriceMap } from '../../options/catalogue/option-json-kinds.js';
 import { Options } from '../../options/options.service.js';
@@ -18,8 +18,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { DEFAULT_PRICE_TIERS, DEFAULT_SERVED_FACTORS } from './default-price-rules.js';
 import { BUILT_IN_PRICES } from './default-prices.js';
 import { DEFAULT_TOOL_PRICES, DEFAULT_VIDEO_PRICES } from './default-unit-prices.js';
-import type { RuleOptions } from './price-rules.js';
-import { servedText, tiersText } from './price-rules-text.js';
+import { type RuleOptions, servedText, tiersText } from './price-rules.js';
 import { PriceTable, type RatioMap } from './price-table.js';
 import { ToolPrices } from './tool-prices.js';
 

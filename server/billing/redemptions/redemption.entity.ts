@@ -19,7 +19,7 @@ export class RedemptionEntity {
   @Column('text')
   name: string;
 
-  /** See redemption-status.ts. */
+  /** See redemption-rules.ts. */
   @Column('smallint')
   status: number;
 

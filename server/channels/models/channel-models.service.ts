@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
-import { ModelAliases } from '../aliases/model-aliases.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelError } from '../model/channel.errors.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import { CHANNEL_TYPES, SUGGESTED_MODELS } from '../types/channel-types.js';
+import { ModelAliases } from './model-aliases.service.js';
 
 /** The existing model names, and the names that a user may call. */
 @Injectable()

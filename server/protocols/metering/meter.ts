@@ -1,6 +1,5 @@
 import type { AppError } from '../../common/errors/app-error.js';
-import type { ToolCalls } from '../../common/tool-calls.js';
-import type { Usage } from '../../common/usage.js';
+import type { ToolCalls, Usage } from '../../common/usage.js';
 import type { ResponseError } from '../canonical/reply.js';
 import type { RawResponse } from '../canonical/whole-codec.js';
 

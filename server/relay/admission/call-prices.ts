@@ -4,7 +4,7 @@ import { PriceCatalog, type PricedModel } from '../../billing/prices/price-catal
 import { costOf, PurchasePrices } from '../../billing/prices/purchase-price.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Price } from '../../common/price.js';
-import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
+import type { ToolCalls, ToolCharge } from '../../common/usage.js';
 import type { Payer } from '../model/call.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 

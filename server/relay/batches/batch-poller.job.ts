@@ -1,7 +1,6 @@
 import type { OnModuleDestroy } from '@nestjs/common';
-import type { Batch, BatchDescription } from '../../batches/batch.js';
+import { type Batch, type BatchDescription, isOver } from '../../batches/batch.js';
 import { BatchRelease } from '../../batches/batch-release.service.js';
-import { isOver } from '../../batches/batch-status.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
 import { Config } from '../../platform/config/config.js';

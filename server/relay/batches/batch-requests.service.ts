@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Batch } from '../../batches/batch.js';
-import { isOver } from '../../batches/batch-status.js';
+import { type Batch, isOver } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
 import { AppError } from '../../common/errors/app-error.js';

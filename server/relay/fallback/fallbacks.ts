@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { AliasTarget, FallbackCondition } from '../../common/model-aliases.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { Task } from '../../protocols/bytes/format.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';

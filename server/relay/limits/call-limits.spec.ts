@@ -3,7 +3,7 @@ import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import type { LimitRules } from '../../common/limit-rules.js';
-import { limitRules } from '../../options/catalogue/limit-rules.js';
+import { limitRules } from '../../options/catalogue/relay.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { MemoryLimitStore } from '../../platform/coordination/limit-store.js';
 import { MemorySlotStore } from '../../platform/coordination/slot-store.js';

@@ -1,8 +1,8 @@
 import type { UserView } from '../../accounts/model/user-directory.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Address, Operation } from '../../protocols/dialects/dialect.js';
 import type { RequestParams } from '../../protocols/request-params.js';

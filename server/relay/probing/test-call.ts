@@ -1,5 +1,5 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { modelKindOf } from '../../channels/testing/model-kind.js';
+import { modelKindOf } from '../../channels/testing/test-model.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';

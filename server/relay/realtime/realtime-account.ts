@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Hold, holdOfNothing, QuotaAdmission } from '../../billing/ledger/admission.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { AppError } from '../../common/errors/app-error.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import type { RequestParams } from '../../protocols/request-params.js';
 import { CallAdmission, type Offer } from '../admission/call-admission.js';

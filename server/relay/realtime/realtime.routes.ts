@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import { OpenAiRequestError } from '../../protocols/dialects/openai/openai.errors.js';
 import { CallAdmission, type Offer } from '../admission/call-admission.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PurchasePrices } from '../../billing/prices/purchase-price.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { lruCache } from '../../common/lru-cache.js';
-import { RoutingStrategy } from '../../common/routing-strategy.js';
+import { RoutingStrategy } from '../../common/routing.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { BY_WEIGHT, byLoad, byPrice, byTime, type Ranking } from './turns.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import { type AdmittedAttempt, ChannelLimits } from '../limits/channel-limits.js';
 import type { TokenNeed } from '../limits/window-rule.js';
 import type { Payer, QuotaNeed } from '../model/call.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { RoutingStrategy } from '../../common/routing-strategy.js';
+import { RoutingStrategy } from '../../common/routing.js';
 import type { SiteSettings } from '../ports/site-settings.js';
 import { ChannelHealth } from './channel-health.js';
 import { CallsInProgress, ChannelRankings, type PurchaseCosts, TimeToFirstToken } from './channel-rankings.js';

@@ -5,10 +5,10 @@ import { type Chargeable, chargeQuota, withFactors } from '../../billing/prices/
 import { taskChargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { costOf } from '../../billing/prices/purchase-price.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { Units } from '../../common/units.js';
 import { usageOfUnits } from '../../common/usage.js';
 import type { RowId } from '../../platform/database/row-id.js';

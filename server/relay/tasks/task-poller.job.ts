@@ -6,8 +6,7 @@ import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coo
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { HOUR_MS } from '../../platform/durations.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
-import { failure } from '../../tasks/task-detail.js';
+import { FAILURE, failure, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { ProviderContext } from '../delivery/provider-context.js';

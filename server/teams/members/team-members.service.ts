@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { AppError } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
-import { TeamRole } from '../../common/team-role.js';
+import { isAdmin, type Principal, TeamRole } from '../../common/principal.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { executorOf } from '../../platform/database/executor.js';

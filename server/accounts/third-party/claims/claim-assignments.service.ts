@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { StaffRole } from '../../../common/permissions.js';
-import { Role } from '../../../common/principal.js';
-import type { TeamRole } from '../../../common/team-role.js';
+import { Role, type TeamRole } from '../../../common/principal.js';
 import { UsableGroups } from '../../../options/groups/usable-groups.service.js';
 import { Options } from '../../../options/options.service.js';
 import { Changes } from '../../../platform/coordination/changes.js';
@@ -10,7 +9,7 @@ import { withOrigin } from '../../../platform/database/change-origin.js';
 import { type Executor, executorOf } from '../../../platform/database/executor.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { type CompanyProvider, providerOrigin } from '../../model/company-provider.js';
+import { type CompanyProvider, providerOrigin } from '../../model/identity-provider.js';
 import { type ClaimValues, ProvisionedAccounts } from '../../model/provisioned-accounts.service.js';
 import { type Assignments, assignmentsFor, type Claims, settle, valuesAt } from './claims.js';
 import { type MembershipChange, TeamMemberships } from './team-memberships.port.js';

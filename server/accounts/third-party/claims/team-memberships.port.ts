@@ -1,4 +1,4 @@
-import type { TeamRole } from '../../../common/team-role.js';
+import type { TeamRole } from '../../../common/principal.js';
 import type { Executor } from '../../../platform/database/executor.js';
 
 /** Whether a change was possible, and what the caller does after the commit. */

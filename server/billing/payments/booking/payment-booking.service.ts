@@ -14,8 +14,7 @@ import { Rebates } from '../../rebates/rebates.service.js';
 import { COUPON_ORDER_LIFETIME_MS, ORDER_LIFETIME_MS, PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
 import { isPaid, transition } from '../model/payment-status.js';
-import type { Doubt, PaymentProviderName } from '../model/payment-terms.js';
-import type { PlanOrder } from '../model/plan-order.js';
+import type { Doubt, PaymentProviderName, PlanOrder } from '../model/payment-terms.js';
 import { PaymentReversals } from './payment-reversals.service.js';
 
 /** What became of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */

@@ -6,7 +6,7 @@ import type { WireRecord } from '../../../platform/http/input/validation.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { EpayCallbacks } from './epay-callbacks.service.js';
-import type { EpayParameters } from './epay-signature.js';
+import type { EpayParameters } from './epay-merchant.js';
 
 /** The parameters with which the gateway describes a payment; the signature covers any additional parameters. */
 const callbackFields = {

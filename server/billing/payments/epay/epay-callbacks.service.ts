@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PaymentBooking } from '../booking/payment-booking.service.js';
 import { EpayProvider } from './epay.provider.js';
-import type { EpayParameters } from './epay-signature.js';
+import type { EpayParameters } from './epay-merchant.js';
 
 /** Handles payment callbacks of the epay gateway. */
 @Injectable()

@@ -13,8 +13,14 @@ import type {
   VerifiedCallback,
 } from '../model/payment-provider.js';
 import { CURRENCY, type Doubt } from '../model/payment-terms.js';
-import { checkoutOf, type EpayMerchant, merchantOf, returnsOf } from './epay-merchant.js';
-import { type EpayParameters, isSigned } from './epay-signature.js';
+import {
+  checkoutOf,
+  type EpayMerchant,
+  type EpayParameters,
+  isSigned,
+  merchantOf,
+  returnsOf,
+} from './epay-merchant.js';
 
 const PAID = 'TRADE_SUCCESS';
 const MONEY = /^\d{1,16}(\.\d{1,6})?$/;

@@ -14,7 +14,7 @@ import { PaymentError } from '../model/payment.errors.js';
 import { RefundRefusal } from '../model/payment-provider.js';
 import { PaymentReversalEntity } from '../model/payment-reversal.entity.js';
 import { isPaid } from '../model/payment-status.js';
-import { PaymentProviders } from '../providers/payment-providers.js';
+import { PaymentProviders } from '../payment-providers.js';
 
 /** What an administrator refunds. */
 export interface RefundRequest {

@@ -1,5 +1,4 @@
-import type { GrantState, Rollover } from './plan-carry.js';
-import type { PlanPeriod } from './plan-period.js';
+import type { GrantState, PlanPeriod, Rollover } from './plan-terms.js';
 
 /** A plan of an account, with its terms and what the account has used. Quota units. */
 export interface AssignedPlan extends GrantState {

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../common/errors/app-error.js';
-import type { ToolCalls } from '../../../common/tool-calls.js';
+import type { ToolCalls } from '../../../common/usage.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { JsonKey } from '../../bytes/json-key.js';
 import { holdsData, linesOf } from '../../bytes/lines.js';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ToolCalls } from '../../../common/tool-calls.js';
-import type { Usage } from '../../../common/usage.js';
+import type { ToolCalls, Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, isFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';

@@ -1,5 +1,12 @@
-import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
-import { saneUsage, type Usage, usageOfSeconds, withParts, withServed } from '../../../common/usage.js';
+import {
+  saneToolCalls,
+  saneUsage,
+  type ToolCalls,
+  type Usage,
+  usageOfSeconds,
+  withParts,
+  withServed,
+} from '../../../common/usage.js';
 import { JsonKey, lastObject } from '../../bytes/json-key.js';
 import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 import type { ReplyContext } from '../../canonical/chat-codec.js';

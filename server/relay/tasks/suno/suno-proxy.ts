@@ -3,8 +3,15 @@ import { channelTypeOf } from '../../../channels/types/channel-types.js';
 import type { Language } from '../../../common/errors/app-error.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../../protocols/bytes/untrusted.js';
 import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/provider.js';
-import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import { failReasonIn } from '../../../tasks/task-detail.js';
+import {
+  FAILURE,
+  failReasonIn,
+  isOver,
+  SUCCESS,
+  type Task,
+  type TaskDetail,
+  type TaskProgress,
+} from '../../../tasks/task.js';
 import type { Submission } from '../task-order.js';
 import { byName, idsOf, type TaskWatch } from '../task-watch.js';
 import { proxyRequest, timeOf } from '../upstream-request.js';

@@ -4,8 +4,15 @@ import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { numberOf } from '../../../protocols/bytes/untrusted.js';
 import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
 import type { VideoJob, VideoOrder, VideoState, VideoUpstream } from '../../../protocols/providers/video-upstream.js';
-import { FAILURE, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import { detailText, failReasonIn } from '../../../tasks/task-detail.js';
+import {
+  detailText,
+  FAILURE,
+  failReasonIn,
+  SUCCESS,
+  type Task,
+  type TaskDetail,
+  type TaskProgress,
+} from '../../../tasks/task.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
 import { TaskError } from '../task.errors.js';
 import { keyOfTask } from '../upstream-request.js';

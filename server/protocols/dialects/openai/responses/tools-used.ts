@@ -1,4 +1,4 @@
-import { countCalls, type ToolCalls } from '../../../../common/tool-calls.js';
+import { countCalls, type ToolCalls } from '../../../../common/usage.js';
 import { linesOf } from '../../../bytes/lines.js';
 import { asArray, asRecord, asString, type Fields, parsedFields } from '../../../bytes/untrusted.js';
 
