@@ -26,7 +26,7 @@ import { migrationListModule } from './platform/database/migration-list.js';
 import { errorReference, readErrors } from './platform/errors/error-reference.js';
 import { inputLimitsModule } from './platform/graphql/input-limits.js';
 import { describeApi } from './platform/http/openapi/api-docs.js';
-import { packageRoot } from './platform/package-root.js';
+import { packageRoot } from './platform/package-info.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 import { configSchema } from './site-config/config-schema.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Executor } from '../platform/database/executor.js';
+import type { Executor } from '../platform/database/pg-client.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';

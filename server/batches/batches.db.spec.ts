@@ -9,7 +9,7 @@ import { type Principal, Role } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
-import { executorOf } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/pg-client.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { encodeCursor } from '../platform/graphql/connection.js';

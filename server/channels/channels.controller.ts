@@ -24,9 +24,8 @@ import type { ChannelEntity } from './model/channel.entity.js';
 import { ChannelIdsBody, FetchUpstreamModelsInput, NewChannelBody, UpdateChannelBody } from './model/channel.input.js';
 import { channelSchema, encodeChannel, encodeRebuilt, rebuiltSchema } from './model/channel.wire.js';
 import { ChannelUsage } from './model/channel-usage.js';
-import { ChannelModels } from './models/channel-models.service.js';
+import { ChannelModels, OfferedModels } from './models/channel-models.service.js';
 import { modelObjectSchema, toModelObject } from './models/model-object.js';
-import { OfferedModels } from './models/offered-models.service.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 
 const channelList = listOf(channelSchema, {

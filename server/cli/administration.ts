@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
-import { UserSort } from '../accounts/users/user-filter.input.js';
 import { UserList } from '../accounts/users/user-list.service.js';
+import { UserSort } from '../accounts/users/users.input.js';
 import { AppError } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { Services } from '../demo-data/services.js';

@@ -1,8 +1,8 @@
 import { UsageMode } from '../accounts/setup/initialize-site.input.js';
 import { SetupService } from '../accounts/setup/setup.service.js';
 import { UserEditor } from '../accounts/users/user-editor.service.js';
-import { UserSort } from '../accounts/users/user-filter.input.js';
 import { UserList } from '../accounts/users/user-list.service.js';
+import { UserSort } from '../accounts/users/users.input.js';
 import { LogPartitions } from '../audit/log-partitions.js';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';

@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { BACKENDS, JobProcesses } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
-import { PriceListFetcher } from '../billing/price-import/price-list-fetcher.service.js';
+import { PriceListFetcher } from '../billing/price-import/price-import.service.js';
 import { PriceImportJob } from '../billing/price-import/runs/price-import.job.js';
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';

@@ -7,7 +7,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { JobRun } from '../jobs/runs/job-run.js';
 import { requireLogin } from '../platform/access/authorize.js';
-import { executorOf } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { hasRunningWork } from './erased-account.js';
 import { PersonalDataError } from './personal-data.errors.js';

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { jobContext } from '../../test/support/job-context.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
-import { PriceImports } from '../billing/price-import/price-import.service.js';
-import { PriceListFetcher } from '../billing/price-import/price-list-fetcher.service.js';
+import { PriceImports, PriceListFetcher } from '../billing/price-import/price-import.service.js';
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
 import { PriceVersions } from '../billing/price-import/versions/price-versions.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';

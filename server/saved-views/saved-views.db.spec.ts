@@ -5,8 +5,7 @@ import { Sql } from '../platform/database/sql.js';
 import type { Team } from '../teams/model/team-access.service.js';
 import { TeamsService } from '../teams/teams.service.js';
 import type { CreateSavedViewInput } from './saved-view.input.js';
-import { type SavedView, SavedViewAudience } from './saved-view.js';
-import { PERMISSION_OF_SCREEN, SavedViewScreen } from './saved-view-screen.js';
+import { PERMISSION_OF_SCREEN, type SavedView, SavedViewAudience, SavedViewScreen } from './saved-view.js';
 import { SavedViews } from './saved-views.service.js';
 
 const { LOG, USERS } = SavedViewScreen;

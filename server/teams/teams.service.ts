@@ -9,13 +9,13 @@ import { AppError } from '../common/errors/app-error.js';
 import { isAdmin, type Principal, Role, TeamRole } from '../common/principal.js';
 import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
-import { executorOf } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { TeamTokens } from '../tokens/team-tokens.service.js';
 import { TeamError } from './model/team.errors.js';
 import { type Team, TeamAccess } from './model/team-access.service.js';
 import { TeamPermission } from './model/team-role.js';
-import { TeamTransfers } from './wallet/team-transfers.service.js';
+import { TeamTransfers } from './wallet/team-wallet.service.js';
 
 const MAX_OWNED = 20;
 

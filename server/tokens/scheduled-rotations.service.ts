@@ -4,7 +4,7 @@ import { Notices } from '../notifications/notices.service.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
-import { executorOf } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { type RotatedToken, RotationNotices, type TokenOwner } from './rotation-notices.service.js';
 import { keyColumns } from './token-columns.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { type Identity, isCompanyProvider } from './identity-provider.js';
 

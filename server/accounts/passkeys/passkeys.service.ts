@@ -13,8 +13,8 @@ import { toSafeInteger } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { PasskeyError } from '../model/login.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
-import { readRegistration } from './credential-json.js';
 import { PasskeyEntity } from './passkey.entity.js';
+import { readRegistration } from './passkey.input.js';
 import { PasskeyChallenges, type RelyingParty } from './passkey-challenges.service.js';
 
 const MAX_PASSKEYS = 20;

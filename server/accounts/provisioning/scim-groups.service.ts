@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { type Executor, executorOf } from '../../platform/database/executor.js';
+import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { DirectoryRules } from './directory-rules.service.js';

@@ -13,7 +13,7 @@ import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity, type UserRecord } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { AccountKind } from '../model/user-rules.js';
-import { type UserFilter, UserSort } from './user-filter.input.js';
+import { type UserFilter, UserSort } from './users.input.js';
 
 const { ASC, DESC } = SortDirection;
 const byId: SortColumn<UserRecord> = { expression: 'user.id', first: DESC, of: ({ user }) => user.id };

@@ -9,10 +9,9 @@ import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreateUserInput, EditUserInput, userIdOf } from '../model/user.input.js';
 import { userSchema, userWire } from '../model/user.wire.js';
-import { ManageUserInput, StaffRoleInput } from './user-changes.input.js';
 import { UserEditor } from './user-editor.service.js';
-import { type UserFilter, UserOrderArgs, UserSearchQuery } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
+import { ManageUserInput, StaffRoleInput, type UserFilter, UserOrderArgs, UserSearchQuery } from './users.input.js';
 import { UsersService } from './users.service.js';
 
 const userPage = pageOf(userSchema);

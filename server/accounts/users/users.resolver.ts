@@ -7,10 +7,9 @@ import { type Connection, PageInput } from '../../platform/graphql/connection.js
 import { CreateUserInput, UpdateUserInput, userIdOf } from '../model/user.input.js';
 import { StaffRole, toUserModel, UserConnection, UserModel } from '../model/user.model.js';
 import { UserAction } from '../model/user-rules.js';
-import { AdjustUserQuotaArgs } from './user-changes.input.js';
 import { UserEditor } from './user-editor.service.js';
-import { UserFilter, UserOrderArgs } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
+import { AdjustUserQuotaArgs, UserFilter, UserOrderArgs } from './users.input.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => UserModel)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, recordEvent } from '../../platform/audit/audit-trail.js';
-import { type Executor, executorOf } from '../../platform/database/executor.js';
+import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { startingWith } from '../../platform/database/sql-values.js';
 import { WEEK_MS } from '../../platform/durations.js';

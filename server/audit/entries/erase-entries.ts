@@ -1,5 +1,5 @@
 import { recordEvent } from '../../platform/audit/audit-trail.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { jsonbText } from '../../platform/database/sql-values.js';
 
 /** What replaces a value. */

@@ -3,7 +3,7 @@ import pg, { type ClientBase } from 'pg';
 import { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import { withClient } from '../../platform/database/with-client.js';
+import { withClient } from '../../platform/database/pg-client.js';
 import { firstCompleteDay } from '../reconcile/reconciled-days.js';
 import { hashOf, type StatementFacts, type StatementPeriod, statementNumber } from './closed-statement.js';
 import { writeProjectStatements } from './projects/project-closing.js';

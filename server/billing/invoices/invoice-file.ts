@@ -1,6 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
+import { moneyText } from '../../common/decimal.js';
 import type { Language } from '../../common/errors/app-error.js';
-import { moneyText } from '../../common/money-text.js';
 import { type PdfContent, renderPdf } from '../../platform/pdf/pdf-document.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import type { StatementFileQuery } from '../closed-statements/statement-file.js';

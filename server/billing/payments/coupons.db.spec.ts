@@ -15,7 +15,7 @@ import { CouponSort, CreateCouponInput } from './coupons/coupon.input.js';
 import { CouponList } from './coupons/coupon-list.js';
 import { CouponPricing } from './coupons/coupon-pricing.service.js';
 import { type CountedCoupon, CouponsService } from './coupons/coupons.service.js';
-import { EpayCallbacks } from './epay/epay-callbacks.service.js';
+import { EpayCallbacks } from './epay/epay.provider.js';
 import { signatureOf } from './epay/epay-merchant.js';
 import { PaymentsModule } from './payments.module.js';
 import { type NewPayment, PaymentsService } from './payments.service.js';

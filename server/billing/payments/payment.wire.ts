@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyText } from '../../common/money-text.js';
+import { moneyText } from '../../common/decimal.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import type { PaymentEntity } from './model/payment.entity.js';
 import { PAYMENT_STATUSES } from './model/payment-status.js';

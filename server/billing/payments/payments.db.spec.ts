@@ -13,7 +13,7 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Balances } from '../ledger/balances.service.js';
-import { EpayCallbacks } from './epay/epay-callbacks.service.js';
+import { EpayCallbacks } from './epay/epay.provider.js';
 import { type EpayParameters, signatureOf } from './epay/epay-merchant.js';
 import type { PaymentMethod } from './model/payment-terms.js';
 import { type PaymentFilter, PaymentSort } from './payment.input.js';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
-import type { AssignedPlan } from './model/assigned-plan.js';
-import { expiringOf, leftOfGrant, PLAN_PERIODS, ROLLOVERS } from './model/plan-terms.js';
+import { type AssignedPlan, expiringOf, leftOfGrant, PLAN_PERIODS, ROLLOVERS } from './model/plan-terms.js';
 import { CreatePlanInput } from './plan.input.js';
 import type { CountedPlan } from './plans.service.js';
 

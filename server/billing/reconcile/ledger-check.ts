@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
-import { withClient } from '../../platform/database/with-client.js';
+import { withClient } from '../../platform/database/pg-client.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { type ComparedDay, firstCompleteDay, stateOfDay, storeDays } from './reconciled-days.js';
 import {

@@ -7,8 +7,8 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelEntity } from '../model/channel.entity.js';
+import { upstreamName } from '../model/channel-json.js';
 import { ChannelStatus } from '../model/channel-status.js';
-import { upstreamName } from '../model/model-mapping.js';
 import { type ChannelView, servedModels, toChannelView } from './channel-view.js';
 
 /** The enabled channels by group and client model name, and all names; rebuilt after every change. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { LocalText } from '../../common/errors/app-error.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { forJsonb, jsonbText } from '../../platform/database/sql-values.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';

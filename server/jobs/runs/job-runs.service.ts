@@ -6,7 +6,7 @@ import { type JobClass, type JobContext, jobOptionsOf } from '../../platform/coo
 import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue, jobIdOf } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { forJsonb } from '../../platform/database/sql-values.js';
 import { CommonError } from '../../platform/errors/common.errors.js';

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import type { Config } from '../../platform/config/config.js';
+import { withClient } from '../../platform/database/pg-client.js';
 import { ReadReplica, type ReplicaState } from '../../platform/database/read-replica.js';
-import { withClient } from '../../platform/database/with-client.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Finding, ok, warning } from './finding.js';
 

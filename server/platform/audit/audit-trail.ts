@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentOrigin } from '../database/change-origin.js';
-import type { Executor } from '../database/executor.js';
+import type { Executor } from '../database/pg-client.js';
 import { Sql } from '../database/sql.js';
 import { jsonbText } from '../database/sql-values.js';
 

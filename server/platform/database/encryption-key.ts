@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Secrets } from '../config/secrets.js';
 import { Cipher } from '../crypto/cipher.js';
-import { withClient } from './with-client.js';
+import { withClient } from './pg-client.js';
 
 // One process at a time decides which keys are used.
 const HOLD = 'LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE';

@@ -24,8 +24,7 @@ import { OutputAllowance } from '../model/output-allowance.js';
 import { RelayError } from '../model/relay.errors.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { CallPrices } from './call-prices.js';
-import { requestedParts } from './requested-parts.js';
+import { CallPrices, requestedParts } from './call-prices.js';
 
 /**
  * The channels whose limit of input tokens admits this prompt.

@@ -4,7 +4,7 @@ import type { Format, FormatWithFiles, Task } from '../../protocols/bytes/format
 import type { ClientCodec, UpstreamCodec } from '../../protocols/canonical/codec.js';
 import type { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { WholeClient, WholeResponse, WholeUpstream } from '../../protocols/canonical/whole-codec.js';
-import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
+import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
 import type { Provider, Target } from '../../protocols/providers/provider.js';
 import { withShortToolNames } from '../../protocols/translation/short-tool-names.js';
 import { thinkingToContent } from '../../protocols/translation/thinking-to-content.js';

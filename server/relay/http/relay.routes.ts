@@ -13,8 +13,8 @@ import { geminiDialect } from '../../protocols/dialects/gemini/gemini.dialect.js
 import { findGeminiModel, listGeminiModels } from '../../protocols/dialects/gemini/gemini-models.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { LOCAL_ROUTES, RELAY_ROUTES } from '../../protocols/dialects/registry.js';
 import { type LocalRoute, type LocalTools, plainRoute, type RelayRoute } from '../../protocols/dialects/relay-route.js';
-import { LOCAL_ROUTES, RELAY_ROUTES } from '../../protocols/dialects/relay-routes.js';
 import { MaintenanceCheck } from '../admission/maintenance-check.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';

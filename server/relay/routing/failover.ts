@@ -10,10 +10,10 @@ import { toClientError, type UpstreamFailure } from '../model/failure.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
+import { KeyRing } from './affinity.js';
 import { ChannelGuard, ChannelHealth } from './channel-health.js';
 import { CallsInProgress, ChannelRankings } from './channel-rankings.js';
 import { ChannelSelector, type Choice } from './channel-selector.js';
-import { KeyRing } from './key-ring.js';
 
 /** Work that any one of several channels can do. */
 export interface RoutedWork {

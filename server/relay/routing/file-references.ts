@@ -3,7 +3,7 @@ import { FileStore, type NewFile } from '../../batches/file-store.js';
 import type { StoredFile } from '../../batches/stored-file.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/bytes/file-ids.js';
+import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/bytes/files-in-body.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';

@@ -11,7 +11,7 @@ import { geminiGenerate, geminiGenerateArray } from '../../protocols/dialects/ge
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiCompletion } from '../../protocols/dialects/openai/completion/openai.completion.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
-import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
+import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { ResponseGuard } from './guards.js';

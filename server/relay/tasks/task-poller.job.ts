@@ -15,8 +15,7 @@ import { LoopGuard, outgoingHeaders } from '../delivery/upstream-headers.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-request.js';
 import { sunoWatch } from './suno/suno-proxy.js';
-import type { TaskWatch, UpstreamRecord } from './task-watch.js';
-import { keyOfTask } from './upstream-request.js';
+import { keyOfTask, type TaskWatch, type UpstreamRecord } from './task-upstream.js';
 import { videoWatch } from './videos/video-watch.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch, videoWatch];

@@ -33,7 +33,7 @@ import { Failover } from '../routing/failover.js';
 import { TaskError } from './task.errors.js';
 import { ONE_TASK, TaskBill, type TaskCharge } from './task-bill.js';
 import { type Submission, type TaskOrder, TaskPrices } from './task-order.js';
-import { keyOfTask } from './upstream-request.js';
+import { keyOfTask } from './task-upstream.js';
 
 type Priced = Pick<TaskCharge, 'price' | 'purchasePrice' | 'units' | 'groupRatio'>;
 type Taken = Extract<Submission, { kind: 'taken' }>;

@@ -5,7 +5,7 @@ import { TeamsDomain } from '../../../test/support/teams-domain.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { eraseAccount } from '../../personal-data/erased-account.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { Team } from '../model/team-access.service.js';
 import { InvitationMailJob } from './invitation-mail.job.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import { randomSecret } from '../../common/random.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { TeamMembershipWriter } from '../members/team-membership-writer.service.js';

@@ -3,7 +3,7 @@ import { TeamsDomain } from '../../../test/support/teams-domain.js';
 import { PlanAssignments } from '../../billing/plans/plan-assignments.service.js';
 import { PlansService } from '../../billing/plans/plans.service.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { TeamInvitations } from '../invitations/team-invitations.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { seatsOf } from '../../billing/plans/model/assigned-plan.js';
+import { seatsOf } from '../../billing/plans/model/plan-terms.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal, type TeamRole } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';

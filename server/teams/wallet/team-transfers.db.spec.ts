@@ -10,8 +10,7 @@ import { newRowId } from '../../platform/database/row-id.js';
 import { TeamMembers } from '../members/team-members.service.js';
 import type { Team } from '../model/team-access.service.js';
 import { TeamsService } from '../teams.service.js';
-import { TeamStatements } from './team-statements.service.js';
-import { TeamTransfers } from './team-transfers.service.js';
+import { TeamStatements, TeamTransfers } from './team-wallet.service.js';
 
 let site: TeamsDomain;
 let transfers: TeamTransfers;

@@ -6,7 +6,7 @@ import { UsableGroups } from '../../../options/groups/usable-groups.service.js';
 import { Options } from '../../../options/options.service.js';
 import { Changes } from '../../../platform/coordination/changes.js';
 import { withOrigin } from '../../../platform/database/change-origin.js';
-import { type Executor, executorOf } from '../../../platform/database/executor.js';
+import { type Executor, executorOf } from '../../../platform/database/pg-client.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { type CompanyProvider, providerOrigin } from '../../model/identity-provider.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import type { LogEvent } from '../../../audit/log-event.js';
 import { LogType } from '../../../audit/log-type.js';
 import { LogWriter } from '../../../audit/log-writer.service.js';
-import { moneyText } from '../../../common/money-text.js';
+import { moneyText } from '../../../common/decimal.js';
 import { Options } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
 import { Logger } from '../../../platform/telemetry/logger.js';

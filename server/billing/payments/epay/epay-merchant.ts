@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { moneyText } from '../../../common/money-text.js';
+import { moneyText } from '../../../common/decimal.js';
 import type { Options } from '../../../options/options.service.js';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import type { Checkout, ReturnPage } from '../model/payment-provider.js';

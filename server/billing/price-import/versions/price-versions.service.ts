@@ -3,7 +3,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionEditor } from '../../../options/option-editor.service.js';
 import { Options } from '../../../options/options.service.js';
-import type { Executor } from '../../../platform/database/executor.js';
+import type { Executor } from '../../../platform/database/pg-client.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
 import { idOfCursor } from '../../../platform/graphql/connection.js';

@@ -4,8 +4,7 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import { withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
 import type { Rewrite } from '../dialect.js';
-import { isClaudeSignature, mayHoldForeignSignature } from './signature-issuer.js';
-import { thinkingFor } from './thinking.js';
+import { isClaudeSignature, mayHoldForeignSignature, thinkingFor } from './thinking.js';
 
 /** Changes an Anthropic body for an upstream of the same format. */
 export function rewriteMessage(draft: BodyDraft, change: Rewrite): void {

@@ -4,12 +4,11 @@ import { isFields } from '../../bytes/untrusted.js';
 import { readGeminiName } from '../../models/gemini/gemini-traits.js';
 import type { Operation } from '../dialect.js';
 import type { LocalRoute, RelayRoute, RouteMatch, UpstreamCount } from '../relay-route.js';
-import { geminiDialect } from './gemini.dialect.js';
+import { geminiDialect, readModelMethod } from './gemini.dialect.js';
 import { geminiEmbed, geminiEmbedBatch } from './gemini.embed.js';
 import { invalidGemini, unknownMethod, unsupportedMethod } from './gemini.errors.js';
 import { geminiGenerate, geminiGenerateArray } from './gemini.generate.js';
 import { geminiPredict } from './gemini.predict.js';
-import { readModelMethod } from './gemini-address.js';
 import { bodyField } from './gemini-fields.js';
 import { readGeminiPrompt } from './gemini-prompt.js';
 

@@ -9,8 +9,7 @@ import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { type Batching, batchesOf, sendInBatches, vectorOf } from '../shared/embeddings.js';
 import { sendPrepared } from '../shared/prepared-run.js';
-import { cohereChat } from './cohere-chat.js';
-import { errorOf } from './cohere-response.js';
+import { cohereChat, errorOf } from './cohere-chat.js';
 
 /** Purposes of vectors: canonical name → Cohere's name. */
 const PURPOSES: Readonly<Record<string, string>> = {

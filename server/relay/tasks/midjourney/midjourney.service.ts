@@ -19,7 +19,7 @@ import { PromptGuard } from '../../safety/guards.js';
 import { TaskError } from '../task.errors.js';
 import { TaskPoller } from '../task-poller.job.js';
 import { noticeDigest, TaskSubmissions } from '../task-submissions.js';
-import { keyOfTask } from '../upstream-request.js';
+import { keyOfTask } from '../task-upstream.js';
 import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
 import { leftOut, mjRequest, outgoingBody, requireFields, servesImageTasks } from './mj-request.js';
 import { clientTask, readRefusal, readSubmission } from './mj-response.js';

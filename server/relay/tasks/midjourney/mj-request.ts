@@ -6,8 +6,7 @@ import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asRecord, asString } from '../../../protocols/bytes/untrusted.js';
 import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
 import { TaskError } from '../task.errors.js';
-import { byName, idsOf, type TaskWatch } from '../task-watch.js';
-import { proxyRequest } from '../upstream-request.js';
+import { byName, idsOf, proxyRequest, type TaskWatch } from '../task-upstream.js';
 import { readProgress } from './mj-response.js';
 
 /** The site's rules for the fields that callers may set. */

@@ -12,7 +12,7 @@ import {
 } from '../../../tasks/task.js';
 import type { UpstreamFailure } from '../../model/failure.js';
 import type { Submission } from '../task-order.js';
-import { timeOf } from '../upstream-request.js';
+import { timeOf } from '../task-upstream.js';
 import { opensWindow } from './mj-actions.js';
 
 const TAKEN = 1;

@@ -13,8 +13,7 @@ import {
   type TaskProgress,
 } from '../../../tasks/task.js';
 import type { Submission } from '../task-order.js';
-import { byName, idsOf, type TaskWatch } from '../task-watch.js';
-import { proxyRequest, timeOf } from '../upstream-request.js';
+import { byName, idsOf, proxyRequest, type TaskWatch, timeOf } from '../task-upstream.js';
 
 const SECOND = 1_000;
 const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'QUEUED', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'UNKNOWN']);

@@ -15,7 +15,7 @@ import {
 } from '../../../tasks/task.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
 import { TaskError } from '../task.errors.js';
-import { keyOfTask } from '../upstream-request.js';
+import { keyOfTask } from '../task-upstream.js';
 
 const KEPT_PROMPT = 10_000;
 const STATUSES: Readonly<Record<VideoState['status'], string>> = {

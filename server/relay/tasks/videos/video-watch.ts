@@ -1,8 +1,7 @@
 import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
 import type { VideoState } from '../../../protocols/providers/video-upstream.js';
 import { redacted, secretsOf } from '../../model/redaction.js';
-import type { TaskWatch } from '../task-watch.js';
-import { keyOfTask } from '../upstream-request.js';
+import { keyOfTask, type TaskWatch } from '../task-upstream.js';
 import { jobOf, progressOf } from './video-detail.js';
 
 /** How the progress of videos is requested and read; each vendor has its own API. */

@@ -1,4 +1,4 @@
-import { embeddedData } from '../../../bytes/embedded-data.js';
+import { embeddedData } from '../../../bytes/files-in-body.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { ChatClient, ChatUpstream } from '../../../canonical/chat-codec.js';

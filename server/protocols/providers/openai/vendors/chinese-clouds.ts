@@ -6,7 +6,7 @@ import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { EmbeddingUpstream } from '../../../canonical/whole-codec.js';
 import { readJsonResponse } from '../../shared/json-response.js';
 import { type Profile, usual } from '../../shared/openai/profile.js';
-import { jsonImageEdits } from '../image-edits.codec.js';
+import { jsonImageEdits } from '../vendor-codecs.js';
 
 /** Embeddings by a vision model: all inputs of one request become a single vector, so a request contains one text. */
 export const volcengineVision: EmbeddingUpstream = {

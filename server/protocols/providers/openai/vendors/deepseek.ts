@@ -2,7 +2,7 @@ import { asArray, asRecord } from '../../../bytes/untrusted.js';
 import { changeMessages, dropFields } from '../../../models/openai/chat-request.js';
 import { amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
 import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
-import { changeSchemas, withoutDialect } from '../../shared/openai/tool-schemas.js';
+import { changeSchemas, withoutDialect } from '../../shared/openai/text-rules.js';
 
 /** Models that always reason and ignore sampling parameters. */
 const REASONER = /r1|reasoner/;

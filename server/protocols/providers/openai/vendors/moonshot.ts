@@ -2,7 +2,7 @@ import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrus
 import { changeMessages } from '../../../models/openai/chat-request.js';
 import { amountOf, requestAccount } from '../../shared/account-balance.js';
 import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
-import { changeSchemas, type JsonSchema } from '../../shared/openai/tool-schemas.js';
+import { changeSchemas, type JsonSchema } from '../../shared/openai/text-rules.js';
 
 /** Common spellings of empty content. */
 const EMPTY_CONTENT = ['"content":""', '"content": ""', '"content":null', '"content": null'];

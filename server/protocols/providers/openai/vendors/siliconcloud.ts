@@ -7,8 +7,7 @@ import { amountOf, requestAccount } from '../../shared/account-balance.js';
 import { addressOf, readJsonResponse } from '../../shared/json-response.js';
 import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 import { noteUnsupported } from '../../shared/request-downgrades.js';
-import { readImages } from '../image-edits.codec.js';
-import { lenientRerank } from '../rerank.codec.js';
+import { lenientRerank, readImages } from '../vendor-codecs.js';
 
 /** The vendor's codes that are more specific than the status of the response. */
 const CODES: ReadonlyMap<string, { status: number; code: string }> = new Map([

@@ -1,10 +1,12 @@
 import type { Format, Task } from '../bytes/format.js';
 import type { UpstreamCodec } from '../canonical/codec.js';
 import { anthropicMessageUpstream } from './anthropic/anthropic.message.js';
+import { anthropicCountRoute, anthropicRoutes } from './anthropic/anthropic.routes.js';
 import { geminiEmbedBatchUpstream } from './gemini/gemini.embed.js';
 import { geminiGenerateUpstream } from './gemini/gemini.generate.js';
 import { geminiImageEditUpstream, geminiImageUpstream } from './gemini/gemini.image.js';
 import { geminiPredictUpstream } from './gemini/gemini.predict.js';
+import { geminiCountRoutes, geminiRoutes } from './gemini/gemini.routes.js';
 import { geminiSpeechUpstream } from './gemini/gemini.speech.js';
 import { openaiSpeechUpstream } from './openai/audio/openai.speech.js';
 import { openaiTranscriptionUpstream, openaiTranslationUpstream } from './openai/audio/openai.transcription.js';
@@ -12,7 +14,16 @@ import { openaiChatUpstream } from './openai/chat/openai.chat.js';
 import { openaiImageEditUpstream, openaiImageUpstream } from './openai/image/openai.image.js';
 import { jinaRerankUpstream } from './openai/jina.rerank.js';
 import { openaiEmbeddingUpstream } from './openai/openai.embedding.js';
+import { openaiRoutes } from './openai/openai.routes.js';
+import { responsesLocalRoutes } from './openai/responses/local-routes.js';
 import { openaiResponseUpstream } from './openai/responses/openai.response.js';
+import type { LocalRoute, RelayRoute } from './relay-route.js';
+
+/** The relayed routes of all dialects. */
+export const RELAY_ROUTES: readonly RelayRoute[] = [...openaiRoutes, ...anthropicRoutes, ...geminiRoutes];
+
+/** The routes of all dialects that are served without an upstream. */
+export const LOCAL_ROUTES: readonly LocalRoute[] = [...responsesLocalRoutes, ...geminiCountRoutes, anthropicCountRoute];
 
 /** Codecs for upstreams in the formats that clients use, too. Formats that only pass through are not listed. */
 const UPSTREAM_CODECS: Partial<Record<Format, readonly UpstreamCodec[]>> = {

@@ -17,3 +17,11 @@ function rootAbove(folder: string): string {
     throw new Error('Package folder was not found: there is no package.json above the running code');
   return rootAbove(parent);
 }
+
+let known: string | undefined;
+
+/** The version in package.json. */
+export function productVersion(): string {
+  known ??= (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
+  return known;
+}

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
-import { keyOfTask } from './upstream-request.js';
+import { keyOfTask } from './task-upstream.js';
 
 it.each([
   ['the key it was submitted with', ['k1', 'k2', 'k3'], 'k2'],

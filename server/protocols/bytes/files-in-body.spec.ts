@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from './file-ids.js';
+import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from './files-in-body.js';
 import { ObjectBody } from './request-body.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { resolveModel, upstreamName } from './model-mapping.js';
+import { resolveModel, upstreamName } from './channel-json.js';
 
 const mapping = (entries: Record<string, string>) => new Map(Object.entries(entries));
 

@@ -1,4 +1,16 @@
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
+
+/** Runs SQL: a TypeORM entity manager inside a transaction, or a plain connection. */
+export interface Executor {
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** The executor of a transaction on a plain connection, or of single statements on a pool. */
+export function executorOf(client: Pick<ClientBase, 'query'>): Executor {
+  return {
+    query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
+  };
+}
 
 /**
  * Runs work on a connection of its own, for a session with other limits than those of the pools. An open transaction is

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { PERMISSION_OF_SCREEN, type SavedViewScreen } from './saved-view-screen.js';
+import { PERMISSION_OF_SCREEN, type SavedViewScreen } from './saved-view.js';
 
 const policy = readFileSync(join(import.meta.dirname, '..', 'access-policy.md'), 'utf8');
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Format, Task } from '../bytes/format.js';
-import { upstreamCodecOf } from './upstream-formats.js';
+import { upstreamCodecOf } from './registry.js';
 
 it.each<[Format, Task]>([
   ['openai.chat', 'chat'],
