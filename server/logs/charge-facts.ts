@@ -6,11 +6,11 @@ import {
   DIMENSION_KEYS,
   dimensionOf,
   isShown,
-  PRICE_DIMENSIONS,
   PRICE_RATIOS,
   type RatioKey,
   type UnitCountKey,
-} from '../common/price-dimensions.js';
+} from '../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../common/price-dimensions.js';
 import { type FactorNumbers, factorNumbers } from '../common/price-factors.js';
 import { countOf, type ImageUnits } from '../common/units.js';
 import type { ToolCharge, Usage } from '../common/usage.js';

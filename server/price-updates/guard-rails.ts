@@ -1,7 +1,7 @@
 import { FACTOR_ENTRIES } from '../billing/price-import/entry-tables.js';
 import { modeOfValues, type PriceChange } from '../billing/price-import/price-changes.js';
 import { BASE_PRICES, unitRowsOf } from '../common/price.js';
-import { dimensionOf, SET_RATIOS, type SetRatio } from '../common/price-dimensions.js';
+import { dimensionOf, SET_RATIOS, type SetRatio } from '../common/price-dimension-keys.js';
 
 /** Why an update does not apply a change. */
 export enum HeldReason {

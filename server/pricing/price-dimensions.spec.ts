@@ -8,16 +8,16 @@ import { storeCharge } from '../billing/prices/stored-charge.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { parseDecimal } from '../common/decimal.js';
 import { BillingMode, type PriceValues, perCall, perToken, perUnit } from '../common/price.js';
+import { type PricedTokens } from '../common/price-dimension.js';
 import {
   byDimension,
   DIMENSION_KEYS,
   dimensionOf,
-  PRICE_DIMENSIONS,
   PRICE_RATIOS,
   type PriceDimension,
-  type PricedTokens,
   SET_DIMENSIONS,
-} from '../common/price-dimensions.js';
+} from '../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../common/price-dimensions.js';
 import { NO_USAGE, type TokenCount, type Usage, usageOfUnits } from '../common/usage.js';
 import { otherRecord } from '../logs/log-other.js';
 import type { LogRow } from '../logs/log-row.js';

@@ -5,7 +5,7 @@ import { optionOf, PriceCatalog, type PricedModel, type PriceLookup } from '../b
 import { reprice } from '../billing/prices/stored-charge.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { AppError } from '../common/errors/app-error.js';
-import { SET_DIMENSIONS } from '../common/price-dimensions.js';
+import { SET_DIMENSIONS } from '../common/price-dimension-keys.js';
 import { may, type Principal } from '../common/principal.js';
 import { type CalledModel, type ChargedCall, ChargedCalls } from '../logs/charged-calls.service.js';
 import { type OptionKey, type OptionValues, readOption } from '../options/catalogue/option-catalogue.js';

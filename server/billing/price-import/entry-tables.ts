@@ -1,4 +1,5 @@
-import { byDimension, PRICE_DIMENSIONS, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimensions.js';
+import { byDimension, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import { type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
 import { optionOf, type PriceCatalog } from '../prices/price-catalog.js';
 import { hourListText, objectText, servedTiersText, tierListText } from '../prices/price-rules.js';

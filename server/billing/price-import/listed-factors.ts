@@ -1,5 +1,6 @@
 import { type Decimal, divideUp, parseDecimal } from '../../common/decimal.js';
-import { DIMENSION_KEYS, dimensionOf, PRICE_DIMENSIONS, PRICE_RATIOS } from '../../common/price-dimensions.js';
+import { DIMENSION_KEYS, dimensionOf, PRICE_RATIOS } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import {
   type FactorTexts,
   type PriceFactor,

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../common/decimal.js';
 import type { UnitAmounts, UnitMode } from '../../common/price.js';
-import type { SetRatio } from '../../common/price-dimensions.js';
+import type { SetRatio } from '../../common/price-dimension-keys.js';
 import type { ContextTier, FactorTexts } from '../../common/price-factors.js';
 import type { FactorEntry } from './entry-tables.js';
 

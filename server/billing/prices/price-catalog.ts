@@ -3,13 +3,8 @@ import { type ChannelPrices, hasSecondOnChannel, priceOnChannel, secondOnChannel
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { MODEL_SNAPSHOT } from '../../common/model-facts/model-snapshot.generated.js';
 import { type Price, perCall } from '../../common/price.js';
-import {
-  byDimension,
-  PRICE_DIMENSIONS,
-  type PriceOption,
-  SET_DIMENSIONS,
-  type SetDimension,
-} from '../../common/price-dimensions.js';
+import { byDimension, type PriceOption, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { ToolCalls, ToolCharge } from '../../common/usage.js';
 import type { OptionKey, OptionValue, OptionValues } from '../../options/catalogue/option-catalogue.js';
 import type { VideoPriceMap } from '../../options/catalogue/option-json-kinds.js';

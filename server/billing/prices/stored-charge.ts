@@ -10,7 +10,7 @@ import {
   type UnitMode,
   unitRowsOf,
 } from '../../common/price.js';
-import { PRICE_RATIOS, type PriceRatio, type UnitPrice } from '../../common/price-dimensions.js';
+import { PRICE_RATIOS, type PriceRatio, type UnitPrice } from '../../common/price-dimension-keys.js';
 import { type PriceFactor, priceFactor } from '../../common/price-factors.js';
 import type { ImageUnits, Units } from '../../common/units.js';
 import { NO_USAGE, TOKEN_COUNTS, type Usage } from '../../common/usage.js';

@@ -6,7 +6,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
 import { Modality, ModelCapability, type ModelFacts } from '../../common/model-facts/model-facts.js';
 import { BILLING_MODES, BillingMode, isUnitMode, type Price } from '../../common/price.js';
-import { dimensionOf, type PriceDimension } from '../../common/price-dimensions.js';
+import { dimensionOf, type PriceDimension } from '../../common/price-dimension-keys.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
 import { Fallbacks } from '../fallback/fallbacks.js';
 import type { Payer } from '../model/call.js';

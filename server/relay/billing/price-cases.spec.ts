@@ -9,7 +9,7 @@ import { type Charge, explain, withFactors } from '../../billing/prices/charge.j
 import { optionOf, PriceCatalog, ratiosText } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode, unitRowsOf } from '../../common/price.js';
-import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { countOf } from '../../common/units.js';
 import { alsoServed, TOKEN_COUNTS, type ToolCalls, type Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
@@ -168,7 +168,7 @@ function consoleCase(one: PriceCase) {
   const size: Record<string, number> = {};
   for (const count of TOKEN_COUNTS) if (usage[count]) size[count] = usage[count];
   // The calculator asks for cached text and cached audio, which a usage with audio counts together.
-  if (usage.cacheReadText !== undefined && usage.audioIn + usage.audioOut > 0) size['cacheRead'] = usage.cacheReadText;
+  if (usage.cacheReadText !== undefined && usage.audioIn + usage.audioOut > 0) size.cacheRead = usage.cacheReadText;
   for (const { kind, count, record } of unitRowsOf(site.priceOf(model)?.mode ?? BillingMode.PER_TOKEN))
     if (usage.units?.kind === kind) size[record] = countOf(usage.units, count);
   return [{ title: `${model}: ${title}`, price: listed, size, served: usage.served ?? [], quota, exact }];
@@ -180,7 +180,7 @@ describe('cases for the price page', () => {
 
   it('are up to date; UPDATE_FIXTURES=1 writes them', () => {
     const current = JSON.parse(JSON.stringify(cases.flatMap(consoleCase)));
-    if (process.env['UPDATE_FIXTURES']) writeFileSync(file, `${JSON.stringify(current, null, 2)}\n`);
+    if (process.env.UPDATE_FIXTURES) writeFileSync(file, `${JSON.stringify(current, null, 2)}\n`);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(current);
   });
 });

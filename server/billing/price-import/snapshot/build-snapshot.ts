@@ -8,7 +8,7 @@ import {
   type ModelSnapshot,
 } from '../../../common/model-facts/model-facts.js';
 import { unitRowsOf } from '../../../common/price.js';
-import { SET_RATIOS, type SetRatio } from '../../../common/price-dimensions.js';
+import { SET_RATIOS, type SetRatio } from '../../../common/price-dimension-keys.js';
 import { isLiteLlm, readLiteLlm } from '../litellm.js';
 import { isModelsDev, readModelsDev } from '../models-dev.js';
 import { type ListedModel, PriceNote, parseListed } from '../price-source.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ReplicaLag, walPosition } from './wal-position.js';
+import { ReplicaLag, walPosition } from './read-replica.js';
 
 describe('position in the write-ahead log', () => {
   it.each([
