@@ -29,7 +29,7 @@ import { describeApi } from './platform/http/openapi/api-docs.js';
 import { packageRoot } from './platform/package-info.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
-import { configSchema } from './site-config/config-schema.js';
+import { configSchema } from './site-config/config-file.js';
 
 const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 

@@ -1,5 +1,5 @@
 import { type Decimal, parseDecimal } from './decimal.js';
-import { type PricedUnits } from './price-dimension.js';
+import type { PricedUnits } from './price-dimension.js';
 import {
   byDimension,
   DIMENSION_KEYS,

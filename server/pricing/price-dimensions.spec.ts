@@ -8,7 +8,7 @@ import { storeCharge } from '../billing/prices/stored-charge.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { parseDecimal } from '../common/decimal.js';
 import { BillingMode, type PriceValues, perCall, perToken, perUnit } from '../common/price.js';
-import { type PricedTokens } from '../common/price-dimension.js';
+import type { PricedTokens } from '../common/price-dimension.js';
 import {
   byDimension,
   DIMENSION_KEYS,

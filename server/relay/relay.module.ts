@@ -87,9 +87,8 @@ import {
 } from './ports/site.port.js';
 import { SiteSettings } from './ports/site-settings.js';
 import { SiteTokens } from './ports/site-tokens.js';
-import { ChannelTester } from './probing/channel-tester.js';
+import { ChannelTester, TestLog } from './probing/channel-tester.js';
 import { ProbeRequests } from './probing/probe-requests.js';
-import { TestLog } from './probing/test-log.js';
 import { UpstreamBalances } from './probing/upstream-balances.js';
 import { UpstreamModelLister } from './probing/upstream-model-lister.js';
 import { RealtimeRoutes } from './realtime/realtime.routes.js';

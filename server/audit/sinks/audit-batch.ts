@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../entries/audit-entry.js';
+import type { AuditEntry } from '../entries/audit-entries.service.js';
 import { encodeAuditEntry } from '../entries/audit-entry.wire.js';
 
 /** More is sent in the next batch; an entry that is larger is a batch of its own. In bytes of JSON. */

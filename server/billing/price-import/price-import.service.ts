@@ -17,8 +17,7 @@ import { PriceImportError } from './price-import.errors.js';
 import type { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { type ListedModel, PriceSource, parseListed } from './price-source.js';
 import { isRatioConfig, readRatioConfig, writeRatioConfig } from './ratio-config.js';
-import { changesBetween } from './versions/price-version.js';
-import { PriceVersions } from './versions/price-versions.service.js';
+import { changesBetween, PriceVersions } from './versions/price-versions.service.js';
 
 export const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const LIMIT_MS = 20_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
-import type { JobRun, RunContext, RunResult } from '../../jobs/runs/job-run.js';
+import { type JobRun, percentDone, type RunContext, type RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
@@ -9,7 +9,74 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { checkLedger, type Difference } from './ledger-check.js';
-import { isSummary, type Reconciliation, type ReconciliationSummary, toReconciliation } from './reconciliation.js';
+
+/** waiting: not started, or a retry is due; failed: the ledger could not be read. */
+export type ReconciliationState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** A reconciliation, from its request on. */
+export interface Reconciliation {
+  readonly id: number;
+  readonly state: ReconciliationState;
+  /** Id of the administrator; null when it was scheduled. */
+  readonly startedBy: number | null;
+  readonly createdAt: Date;
+  /** Start of the last attempt; the ledger is checked as of this time. */
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly durationMs: number | null;
+  /** Progress, 0 to 100. */
+  readonly percent: number;
+  /** The number of checked sums; null until it is done. */
+  readonly checked: number | null;
+  /** The number of sums that differ; null until it is done. */
+  readonly differenceCount: number | null;
+  /** Why the last attempt failed; null when none did. */
+  readonly failure: string | null;
+}
+
+/** A finished reconciliation. */
+export interface ReconciliationSummary extends Reconciliation {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly checked: number;
+  readonly differenceCount: number;
+}
+
+const STATES: Record<JobRun['state'], ReconciliationState> = {
+  waiting: 'waiting',
+  running: 'running',
+  ready: 'done',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+/** The reconciliation that a run executes. */
+export function toReconciliation(run: JobRun): Reconciliation {
+  const { id, state, requestedBy, createdAt, startedAt, finishedAt, failure, result } = run;
+  const isDone = state === 'done' && startedAt !== null && finishedAt !== null;
+  return {
+    id,
+    createdAt,
+    startedAt,
+    finishedAt,
+    state: STATES[state],
+    startedBy: requestedBy,
+    durationMs: isDone ? finishedAt.getTime() - startedAt.getTime() : null,
+    percent: percentDone(run),
+    checked: numberOf(result?.checked),
+    differenceCount: numberOf(result?.differenceCount),
+    failure: state === 'cancelled' ? 'cancelled' : (failure?.en ?? null),
+  };
+}
+
+export function isSummary(reconciliation: Reconciliation): reconciliation is ReconciliationSummary {
+  return reconciliation.state === 'done' && reconciliation.checked !== null;
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
 
 const LOGGED_DIFFERENCES = 10;
 

@@ -13,6 +13,7 @@ import {
   LarkTransport,
   SlackTransport,
   TeamsTransport,
+  TelegramTransport,
   WecomTransport,
 } from './chat.transports.js';
 import { HttpSender } from './http-sender.service.js';
@@ -21,7 +22,6 @@ import type { NoticeText } from './notice-text.js';
 import { type OutgoingNotice, transportOptionsOf } from './notice-transport.js';
 import { PagerdutyTransport } from './pagerduty.transport.js';
 import { BarkTransport, GotifyTransport, NtfyTransport } from './push.transports.js';
-import { TelegramTransport } from './telegram.transport.js';
 
 let receiver: WebhookReceiver;
 let egress: Egress;

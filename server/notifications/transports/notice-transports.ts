@@ -6,13 +6,13 @@ import {
   LarkTransport,
   SlackTransport,
   TeamsTransport,
+  TelegramTransport,
   WecomTransport,
 } from './chat.transports.js';
 import { EmailTransport } from './email.transport.js';
 import { type NoticeTransportOptions, type TransportHandler, transportOptionsOf } from './notice-transport.js';
 import { PagerdutyTransport } from './pagerduty.transport.js';
 import { BarkTransport, GotifyTransport, NtfyTransport } from './push.transports.js';
-import { TelegramTransport } from './telegram.transport.js';
 import { WebhookTransport } from './webhook.transport.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Batch, isOver } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
-import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
+import type { FileRequests, StoredFile } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';

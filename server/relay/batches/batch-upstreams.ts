@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredFile } from '../../batches/stored-file.js';
+import type { StoredFile } from '../../batches/file-store.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';

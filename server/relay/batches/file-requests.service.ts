@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { FileContents } from '../../batches/file-contents.service.js';
-import { FileStore } from '../../batches/file-store.js';
-import type { FilePlace, FileRequests, StoredFile } from '../../batches/stored-file.js';
+import { type FilePlace, type FileRequests, FileStore, type StoredFile } from '../../batches/file-store.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchFamily } from '../../batches/batch.js';
-import { FileStore } from '../../batches/file-store.js';
-import type { FilePlace } from '../../batches/stored-file.js';
+import { type FilePlace, FileStore } from '../../batches/file-store.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { FileStore } from '../../batches/file-store.js';
-import type { StoredFile } from '../../batches/stored-file.js';
+import { FileStore, type StoredFile } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Fields } from '../../protocols/bytes/untrusted.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';

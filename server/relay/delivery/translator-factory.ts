@@ -7,7 +7,6 @@ import type { WholeClient, WholeResponse, WholeUpstream } from '../../protocols/
 import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
 import type { Provider, Target } from '../../protocols/providers/provider.js';
 import { withShortToolNames } from '../../protocols/translation/short-tool-names.js';
-import { thinkingToContent } from '../../protocols/translation/thinking-to-content.js';
 import { TranslatedChat } from '../../protocols/translation/translated-chat.js';
 import { TranslatedWhole } from '../../protocols/translation/translated-whole.js';
 import {
@@ -16,6 +15,7 @@ import {
   PassThrough,
   type TranslationContext,
   type Translator,
+  thinkingToContent,
 } from '../../protocols/translation/translator.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import { MediaInliner } from '../media/media-inliner.js';

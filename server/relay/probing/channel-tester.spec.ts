@@ -17,9 +17,8 @@ import type { UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import type { SiteSettings } from '../ports/site-settings.js';
 import { AbsentApis } from '../routing/absent-apis.js';
 import { UsageRequests } from '../routing/usage-requests.js';
-import { ChannelTester } from './channel-tester.js';
+import { ChannelTester, type SuccessfulTest, type TestLog } from './channel-tester.js';
 import { ProbeRequests } from './probe-requests.js';
-import type { SuccessfulTest, TestLog } from './test-log.js';
 
 const JSON_TYPE = 'application/json';
 const CHAT = {

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FileStore, type NewFile } from '../../batches/file-store.js';
-import type { StoredFile } from '../../batches/stored-file.js';
+import { FileStore, type NewFile, type StoredFile } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/bytes/files-in-body.js';

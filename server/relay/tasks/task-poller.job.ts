@@ -16,7 +16,7 @@ import { UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-request.js';
 import { sunoWatch } from './suno/suno-proxy.js';
 import { keyOfTask, type TaskWatch, type UpstreamRecord } from './task-upstream.js';
-import { videoWatch } from './videos/video-watch.js';
+import { videoWatch } from './videos/video-detail.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch, videoWatch];
 const MAX_CONCURRENT = 500;

@@ -4,7 +4,7 @@ import type { Conversation, Tool, ToolChoice } from '../../canonical/conversatio
 import type { Downgrades } from '../../canonical/downgrades.js';
 import type { GeminiTraits } from '../../models/gemini/gemini-traits.js';
 import { cleanSchema } from './openapi-schema.js';
-import { isBuiltInTool } from './read-tools.js';
+import { isBuiltInTool } from './read-request.js';
 
 /** Functions that clients without built-in tools declare to request them. */
 const MAGIC_NAMES = new Set(['googleSearch', 'codeExecution', 'urlContext']);

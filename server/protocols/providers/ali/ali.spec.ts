@@ -6,8 +6,7 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { ImageRequest } from '../../canonical/whole-codec.js';
 import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../provider.js';
-import { aliProvider, aliRerank } from './ali.provider.js';
-import { aliSpeech, aliTranscription } from './ali-audio.js';
+import { aliProvider, aliRerank, aliSpeech, aliTranscription } from './ali.provider.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
 import { makeImages } from './ali-jobs.js';
 

@@ -7,8 +7,7 @@ import { type Conversation, emptyConversation } from '../../canonical/conversati
 import { Downgrades } from '../../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../provider.js';
-import { difyProvider } from './dify.provider.js';
-import { difyChat, difyWorkflow } from './dify-chat.js';
+import { difyChat, difyProvider, difyWorkflow } from './dify.provider.js';
 
 const text = (words: string) => [{ type: 'text' as const, text: words }];
 const PIXEL = { kind: 'data' as const, mediaType: 'image/png', base64: 'aVZCT1I=' };

@@ -7,8 +7,7 @@ import { type Conversation, emptyConversation } from '../../canonical/conversati
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { NdjsonDeframer } from '../shared/ndjson.js';
-import { ollamaEmbedding, ollamaProvider } from './ollama.provider.js';
+import { NdjsonDeframer, ollamaEmbedding, ollamaProvider } from './ollama.provider.js';
 import { ollamaChat } from './ollama-chat.js';
 
 const USER = { role: 'user' as const, parts: [{ type: 'text' as const, text: 'hi' }] };

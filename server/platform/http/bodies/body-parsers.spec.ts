@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shapeFault } from './json-limits.js';
+import { shapeFault } from './body-parsers.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 

@@ -5,7 +5,7 @@ import { parseDecimal } from '../../common/decimal.js';
 import { type Price, perCall, perToken } from '../../common/price.js';
 import { NO_USAGE } from '../../common/usage.js';
 import { batchPrice, servedInBatch } from '../billing/call-bill.js';
-import { DemandSum, reservableOf } from './batch-demand.js';
+import { DemandSum, reservableOf } from './batch-reservations.js';
 
 const decimal = parseDecimal;
 const HALF = decimal('0.5');

@@ -1,6 +1,6 @@
 import { byEntry } from '../billing/price-import/entry-tables.js';
 import { type ImportedPrice, type PriceChange, PriceChangeKind } from '../billing/price-import/price-changes.js';
-import { heldReasonOf } from './guard-rails.js';
+import { heldReasonOf } from './price-update.job.js';
 
 const priceOf = (values: Partial<ImportedPrice> | null): ImportedPrice | null =>
   values && { ...byEntry(() => null), ...values };

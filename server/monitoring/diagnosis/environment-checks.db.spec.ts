@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
-import { replicaFindings } from './replica-checks.js';
+import { replicaFindings } from './environment-checks.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
