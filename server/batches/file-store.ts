@@ -53,20 +53,20 @@ export interface StoredFile {
 export type FilePlace = Pick<StoredFile, 'channelId' | 'keyFingerprint' | 'upstreamId'>;
 
 /** A row as the database returns it. */
-export interface StoredFileRow extends Omit<StoredFile, 'position' | 'userId' | 'channelId' | 'bytes'> {
+interface StoredFileRow extends Omit<StoredFile, 'position' | 'userId' | 'channelId' | 'bytes'> {
   position: string | number;
   userId: string | number;
   channelId: string | number;
   bytes: string | number;
 }
 
-export const FILE_COLUMNS = `position, id, family, user_id AS "userId", channel_id AS "channelId",
+const FILE_COLUMNS = `position, id, family, user_id AS "userId", channel_id AS "channelId",
   key_fingerprint AS "keyFingerprint", upstream_id AS "upstreamId", purpose, filename,
   mime_type AS "mimeType", bytes, requests,
   created_at AS "createdAt", expires_at AS "expiresAt"`;
 
 /** @throws {RangeError} when a number of the row is not exact. */
-export function toStoredFile(row: StoredFileRow): StoredFile {
+function toStoredFile(row: StoredFileRow): StoredFile {
   const { position, userId, channelId, bytes, ...plain } = row;
   return {
     ...plain,

@@ -30,7 +30,7 @@ const EXIT_CODES = [
 ];
 
 /** The list of commands; with a first word, of those that begin with it. */
-export function commandList(firstWord?: string): string {
+function commandList(firstWord?: string): string {
   const names = Object.keys(COMMANDS).filter((name) => !firstWord || name.split(' ')[0] === firstWord);
   return [
     `Usage: tollgate ${firstWord ? `${firstWord} ` : ''}<command> [options]`,
@@ -45,7 +45,7 @@ export function commandList(firstWord?: string): string {
 }
 
 /** The help of one command. */
-export function commandHelp(name: string, { parameters = [], options, details = [], reports }: Command): string {
+function commandHelp(name: string, { parameters = [], options, details = [], reports }: Command): string {
   const rows = Object.entries(options).map(([option, spec]): [string, string] => [flag(option, spec), described(spec)]);
   if (reports) rows.push(['--json', 'print the result as JSON']);
   rows.push(['-h, --help', 'print this help']);
@@ -81,7 +81,7 @@ interface GivenOptions {
  * Reads the options and arguments of a command line.
  * @throws {UsageError} for unknown, missing and superfluous ones
  */
-export function readOptions(command: Command, args: readonly string[]): GivenOptions {
+function readOptions(command: Command, args: readonly string[]): GivenOptions {
   const { values, positionals } = parsed(command, args);
   const { help = false, json = false, ...given } = values;
   if (!help) requireAll(command, given, positionals);

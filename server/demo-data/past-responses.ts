@@ -6,7 +6,7 @@ import { conversationKey } from '../relay/routing/conversation.js';
 import type { Random } from './random.js';
 
 /** Typical values of a model's calls. Tokens are medians, times are medians in ms. */
-export interface ModelProfile {
+interface ModelProfile {
   readonly kind: 'text' | 'embedding' | 'image' | 'speech' | 'transcription';
   /** Tokens of a prompt; characters of a synthesised text; seconds of a recording. */
   readonly input: number;
@@ -28,7 +28,7 @@ const text = { kind: 'text', cacheWritten: 0 } as const;
 const whole = { streamed: 0, cached: 0, cacheWritten: 0, output: 0, tokensPerSecond: 0 };
 
 /** All of them have a price in the built-in price list. */
-export const MODEL_PROFILES: Readonly<Record<string, ModelProfile>> = {
+const MODEL_PROFILES: Readonly<Record<string, ModelProfile>> = {
   'gpt-4o-mini': profile(900, 260, 430, 95, 0.6, 0.35),
   'gpt-4o': { ...profile(1_400, 380, 560, 75, 0.7, 0.42), tool: 'web_search_preview' },
   'o3-mini': profile(1_800, 1_300, 3_200, 120, 0.5, 0.25),
@@ -87,7 +87,7 @@ export interface PastResponse {
 }
 
 /** @throws {RangeError} for a model without a profile */
-export function profileOf(model: string): ModelProfile {
+function profileOf(model: string): ModelProfile {
   const profile = MODEL_PROFILES[model];
   if (!profile) throw new RangeError(`Model ${model} has no profile`);
   return profile;

@@ -28,7 +28,7 @@ export enum HeldReason {
 }
 
 /** What an update may apply without an administrator. */
-export interface GuardRails {
+interface GuardRails {
   /** As a share: 0.1 is ten per cent. */
   readonly maxRise: number;
   readonly maxFall: number;

@@ -30,7 +30,7 @@ export interface PromptModelSettings {
 }
 
 /** What a version contains. Texts may contain variables: `{{name}}`. */
-export interface PromptContent {
+interface PromptContent {
   readonly system: string;
   readonly message: string;
   readonly models: PromptModelSettings[];
@@ -41,7 +41,7 @@ export interface PromptContent {
 }
 
 /** The number and the time of a version. */
-export interface PromptVersionTime {
+interface PromptVersionTime {
   readonly number: number;
   readonly createdAt: Date;
 }

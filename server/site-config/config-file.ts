@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseD
 import { definitionOf, isSecret, OPTION_KEYS, type OptionKey } from '../options/catalogue/option-catalogue.js';
 import { CHANNEL_FIELDS, JSON_FIELDS } from './channel-fields.js';
 
-export const FILE_VERSION = 1;
+const FILE_VERSION = 1;
 
 /** A mistake in the file. */
 export interface Mistake {

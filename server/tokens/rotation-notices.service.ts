@@ -53,7 +53,7 @@ const WHERE: Record<Language, string> = {
  * The notice to the owner of tokens that were rotated by their schedule. It contains no key.
  * @param zone in which times are written
  */
-export function rotationText(
+function rotationText(
   options: Pick<Options, 'get'>,
   zone: TimeZone,
   tokens: readonly RotatedToken[],

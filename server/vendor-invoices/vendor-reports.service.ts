@@ -21,7 +21,7 @@ export const CHANNEL_NAMES = `
  * Both sides by day and model. $1 invoice; $2, $3 and $4 channels, models as called and upstream names; $5 quota units for a
  * US dollar. `own` and `theirs` are what is compared.
  */
-export const COMPARISON = `
+const COMPARISON = `
   WITH invoice AS (
     SELECT id, model_names, channel_ids, first_day, last_day, compared_by, dollar_rate * $5::numeric AS unit
       FROM vendor_invoices WHERE id = $1

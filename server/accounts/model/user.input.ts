@@ -38,7 +38,7 @@ export const IsUsername = (): PropertyDecorator =>
     Matches(VISIBLE_NAME, withError(CommonError.invalid_parameter)),
   );
 
-export const IsDisplayName = (): PropertyDecorator =>
+const IsDisplayName = (): PropertyDecorator =>
   applyDecorators(
     IsString(withError(CommonError.invalid_parameter)),
     MaxLength(MAX_DISPLAY_NAME, withError(UserError.display_name_too_long)),

@@ -12,7 +12,7 @@ import { parseStrictObject } from '../../platform/json/strict-json.js';
 import { PasskeyError } from '../model/login.errors.js';
 
 /** Max length of a credential that a browser may send, in characters of JSON. */
-export const MAX_CREDENTIAL = 20_000;
+const MAX_CREDENTIAL = 20_000;
 
 const bytes = z.string().regex(/^[\w-]+$/);
 const common = {

@@ -33,10 +33,10 @@ const PREFIX = 'tgs_';
 const RANDOM_LENGTH = 40;
 const SHOWN_LENGTH = PREFIX.length + 6;
 
-export const newServiceSecret = (): string => PREFIX + randomAlphanumeric(RANDOM_LENGTH);
+const newServiceSecret = (): string => PREFIX + randomAlphanumeric(RANDOM_LENGTH);
 
 /** The part of a secret by which administrators recognise it. */
-export const shownPrefix = (secret: string): string => secret.slice(0, SHOWN_LENGTH);
+const shownPrefix = (secret: string): string => secret.slice(0, SHOWN_LENGTH);
 
 /** Whether the value of Authorization is a service credential. */
 export const isServiceSecret = (value: string): boolean => value.startsWith(PREFIX);

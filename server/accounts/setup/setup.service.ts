@@ -16,7 +16,7 @@ import { NewAccounts } from '../new-users/new-accounts.service.js';
 import { type InitializeSiteInput, UsageMode } from './initialize-site.input.js';
 import { SetupError } from './setup.errors.js';
 
-export interface Administrator {
+interface Administrator {
   username: string;
   password: string;
 }

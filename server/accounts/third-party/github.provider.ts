@@ -10,7 +10,7 @@ import { challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
 /** The address of GitHub or of a GitHub Enterprise Server, and the credentials of this application. */
-export interface GitHubApplication {
+interface GitHubApplication {
   /** Without a trailing slash. */
   address: string;
   apiAddress: string;
@@ -19,7 +19,7 @@ export interface GitHubApplication {
 }
 
 /** The parameters of one login. There is no session; this server manages the state. */
-export interface GitHubLogin {
+interface GitHubLogin {
   /** Undefined: GitHub redirects to the registered address. */
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
@@ -30,7 +30,7 @@ export interface GitHubLogin {
 }
 
 /** The address to redirect the browser to, or the result of the verify callback. */
-export type GitHubOutcome = { redirect: string } | { user: Express.User };
+type GitHubOutcome = { redirect: string } | { user: Express.User };
 
 /** An instance of this module, so that no code that uses the default instance of the package affects logins. */
 const authenticator = new passport.Authenticator();
@@ -39,7 +39,7 @@ const authenticator = new passport.Authenticator();
  * Runs passport's middleware for GitHub with a custom callback.
  * @throws {Error} when GitHub does not confirm the login
  */
-export function authenticateAtGitHub(
+function authenticateAtGitHub(
   application: GitHubApplication,
   { redirectUri, code, ...parameters }: GitHubLogin,
   http: ProviderHttp,

@@ -26,7 +26,7 @@ const ANY_CLIENT = 'discovery';
  * Parses a provider's discovery document with the OpenID Connect library.
  * @throws {Error} when there is no usable document
  */
-export async function discoveryDocument(wellKnown: string, http: ProviderHttp): Promise<client.ServerMetadata> {
+async function discoveryDocument(wellKnown: string, http: ProviderHttp): Promise<client.ServerMetadata> {
   const address = new URL(wellKnown);
   const options = { [client.customFetch]: fetchThrough(http), execute: extensionsAt(address) };
   const found = await client.discovery(address, ANY_CLIENT, undefined, undefined, options);

@@ -70,7 +70,7 @@ async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>
   return Buffer.concat(chunks);
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -45,7 +45,7 @@ export interface SamlAttributes {
  * The identity that an assertion states. Its claims are all attributes by their names, and `sub`, `email`, `name` and
  * `groups` as an OpenID Connect provider states them; `oid` is the object id of Entra ID.
  */
-export function samlIdentity(login: SamlLogin, settings: SamlAttributes): Identity {
+function samlIdentity(login: SamlLogin, settings: SamlAttributes): Identity {
   const { nameId, nameIdFormat, sessionIndex, attributes } = login;
   const valuesOf = (names: readonly string[]) =>
     names.map((name) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined)).find(Boolean) ?? [];

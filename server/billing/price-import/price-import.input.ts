@@ -8,8 +8,8 @@ import { PriceChangeKind } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 
 const MAX_VENDORS = 100;
-export const MAX_MODELS = 10_000;
-export const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_MODELS = 10_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** A list may also be the JSON itself. */
 const JSON_OR_TEXT: WireRule = {

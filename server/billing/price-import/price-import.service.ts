@@ -19,7 +19,7 @@ import { type ListedModel, PriceSource, parseListed } from './price-source.js';
 import { isRatioConfig, readRatioConfig, writeRatioConfig } from './ratio-config.js';
 import { changesBetween, PriceVersions } from './versions/price-versions.service.js';
 
-export const MAX_LIST_BYTES = 16 * 1024 * 1024;
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const LIMIT_MS = 20_000;
 
 /** Fetches price lists from addresses that administrators enter. */
@@ -49,7 +49,7 @@ export function priceListAddress(address: string): URL {
   return url;
 }
 
-export function tooLarge(): AppError {
+function tooLarge(): AppError {
   return new AppError(PriceImportError.price_list_too_large, { max: MAX_LIST_BYTES / 1024 / 1024 });
 }
 

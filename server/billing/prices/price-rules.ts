@@ -74,7 +74,7 @@ class Lookup<Value> {
 }
 
 /** `16:30` @param minute of the day */
-export function timeText(minute: number): string {
+function timeText(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 

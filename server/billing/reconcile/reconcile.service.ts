@@ -35,7 +35,7 @@ export interface Reconciliation {
 }
 
 /** A finished reconciliation. */
-export interface ReconciliationSummary extends Reconciliation {
+interface ReconciliationSummary extends Reconciliation {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly checked: number;
@@ -52,7 +52,7 @@ const STATES: Record<JobRun['state'], ReconciliationState> = {
 };
 
 /** The reconciliation that a run executes. */
-export function toReconciliation(run: JobRun): Reconciliation {
+function toReconciliation(run: JobRun): Reconciliation {
   const { id, state, requestedBy, createdAt, startedAt, finishedAt, failure, result } = run;
   const isDone = state === 'done' && startedAt !== null && finishedAt !== null;
   return {
@@ -70,7 +70,7 @@ export function toReconciliation(run: JobRun): Reconciliation {
   };
 }
 
-export function isSummary(reconciliation: Reconciliation): reconciliation is ReconciliationSummary {
+function isSummary(reconciliation: Reconciliation): reconciliation is ReconciliationSummary {
   return reconciliation.state === 'done' && reconciliation.checked !== null;
 }
 

@@ -10,7 +10,7 @@ import { StatementSort } from './statement-sort.input.js';
 export type LineKind = EntryKind | 'usage';
 
 /** One line of a user's statement. The amounts of all lines sum to the balance. */
-export interface StatementLine {
+interface StatementLine {
   /** Calendar day in UTC, `2026-03-01`. */
   day: string;
   /** 0 for ledger entries, 1 for the calls of the day, which are sorted after them. */

@@ -27,7 +27,7 @@ const MOVES: Record<StatusActor, Record<ChannelStatusValue, readonly ChannelStat
 };
 
 /** The states from which `actor` may change a channel into `target`. */
-export function movesInto(target: ChannelStatusValue, actor: StatusActor): readonly ChannelStatusValue[] {
+function movesInto(target: ChannelStatusValue, actor: StatusActor): readonly ChannelStatusValue[] {
   return MOVES[actor][target];
 }
 

@@ -44,7 +44,7 @@ export function modelKindOf(model: string, type: number): ModelKind {
 }
 
 /** Whether a model may be tested by default: image and audio calls are too expensive. */
-export function isCheapToTest(model: string, type: number): boolean {
+function isCheapToTest(model: string, type: number): boolean {
   return CHEAP.has(modelKindOf(model, type));
 }
 

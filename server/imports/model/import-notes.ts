@@ -84,10 +84,10 @@ const REASONS = {
 type ReasonCode = keyof typeof REASONS;
 
 /** A reason, with the values of its placeholders. */
-export type ImportReason = ReasonCode | readonly [ReasonCode, ErrorParams];
+type ImportReason = ReasonCode | readonly [ReasonCode, ErrorParams];
 
 /** The reason in every language. */
-export function reasonText(reason: ImportReason): LocalText {
+function reasonText(reason: ImportReason): LocalText {
   const [code, params] = typeof reason === 'string' ? [reason, {}] : reason;
   return { zh: fill(REASONS[code], params, 'zh'), en: fill(REASONS[code], params, 'en') };
 }

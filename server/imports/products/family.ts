@@ -21,7 +21,7 @@ import type { Product, Reading } from './product.js';
 const NO_ADDRESS = '255.255.255.255';
 
 /** The tokens of the one-api family, with the columns of all versions. */
-export async function* familyTokens(reading: Reading): AsyncIterable<ImportedToken> {
+async function* familyTokens(reading: Reading): AsyncIterable<ImportedToken> {
   for await (const row of reading.source.rows('tokens', { by: 'id', after: 0 })) {
     const token = tokenOf(row, reading);
     if (token) yield token;

@@ -17,7 +17,7 @@ const PROTOCOLS = ['mysql:', 'postgres:', 'postgresql:'];
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /** The address of a database server, for a driver and for people. */
-export interface RemoteAddress {
+interface RemoteAddress {
   readonly url: string;
   /** Without user and password. */
   readonly name: string;

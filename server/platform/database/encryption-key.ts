@@ -32,7 +32,7 @@ export function acceptedKeyDigests(secrets: Secrets): Buffer[] {
 }
 
 /** Whether one of these digests identifies a key of this process. */
-export function accepts(secrets: Secrets, digest: Buffer): boolean {
+function accepts(secrets: Secrets, digest: Buffer): boolean {
   return acceptedKeyDigests(secrets).some((accepted) => accepted.equals(digest));
 }
 

@@ -24,7 +24,7 @@ declare module 'fastify' {
  * Requests that are served before the framework sees them: routing, hooks and the body parser of Fastify are a tenth of
  * the CPU time of a relayed call.
  */
-export class DirectRequests {
+class DirectRequests {
   private handler: DirectHandler | undefined;
   private readonly isTrusted: (address: string, hop: number) => boolean;
 

@@ -24,7 +24,7 @@ const containerResponse = z.object({
  * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-container-credentials.html).
  * @throws {KeyServiceError} when the endpoint does not give them
  */
-export async function awsCredentials(source: AwsCredentialSource): Promise<AwsCredentials> {
+async function awsCredentials(source: AwsCredentialSource): Promise<AwsCredentials> {
   return 'address' in source ? ofContainer(source) : source;
 }
 

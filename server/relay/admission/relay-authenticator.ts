@@ -16,7 +16,7 @@ import { GroupRules, TokenVerifier, UserFinder } from '../ports/site.port.js';
 /**
  * The credential of a client: the key without its prefix, and the channel id that an administrator appended to pin it.
  */
-export interface ClientKey {
+interface ClientKey {
   key: string;
   channelId: number | null;
 }

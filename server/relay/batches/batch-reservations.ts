@@ -24,7 +24,7 @@ import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
 /** The demand of a model, and its price in batches. */
-export interface PricedDemand {
+interface PricedDemand {
   readonly demand: Demand;
   readonly price: Price;
   readonly groupRatio: Decimal;
@@ -58,7 +58,7 @@ export class DemandSum {
 }
 
 /** Quota units that a batch reserves. */
-export interface Reservable {
+interface Reservable {
   /** For the prompts and the maximum lengths that the requests name. */
   readonly needed: number;
   /** With the usual length for requests that name none. */

@@ -26,7 +26,7 @@ import { SiteSettings } from '../ports/site-settings.js';
 import { MeteredTranslator, parsedObject, WrappedStream } from '../response-texts/wrapped-stream.js';
 
 /** Records the texts of a whole response. */
-export class WatchedResponse implements ResponseMeter {
+class WatchedResponse implements ResponseMeter {
   constructor(
     private readonly inner: ResponseMeter,
     private readonly texts: ResponseTexts,

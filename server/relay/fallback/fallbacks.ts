@@ -19,7 +19,7 @@ import { RelayError } from '../model/relay.errors.js';
 import { AliasDirectory, GroupRules } from '../ports/site.port.js';
 
 /** A model in a group that a call may be sent to. */
-export interface PlannedTarget extends Pick<AliasTarget, 'model' | 'when'> {
+interface PlannedTarget extends Pick<AliasTarget, 'model' | 'when'> {
   /** With the group of the target. */
   readonly payer: Payer;
   readonly chosen: ChosenModel;
@@ -80,7 +80,7 @@ export async function withModel(request: ReadRequest, model: string): Promise<Re
 }
 
 /** The record of a model that no channel could be called for. */
-export function unsent(error: AppError, model: string, group: string): AttemptRecord {
+function unsent(error: AppError, model: string, group: string): AttemptRecord {
   const { status } = error;
   const texts = { zh: `${status} ${error.text('zh')}`, en: `${status} ${error.text('en')}` };
   return { channel: 0, failure: texts.zh, texts, model, group };

@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
  * Limits the downloads for one call: number of files, concurrent downloads, and total bytes. A body of a few megabytes
  * can contain a hundred thousand addresses; they must not all be requested or buffered.
  */
-export class DownloadBudget {
+class DownloadBudget {
   private files = 0;
   private bytes = 0;
   private running = 0;

@@ -23,7 +23,7 @@ import { StoredResponses } from '../routing/stored-responses.js';
 const ENDS = new Set(['response.completed', 'response.incomplete']);
 
 /** Keeps a complete response of the Responses API. */
-export class KeptResponse implements ResponseMeter {
+class KeptResponse implements ResponseMeter {
   constructor(private readonly inner: ResponseMeter) {}
 
   read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
@@ -35,7 +35,7 @@ export class KeptResponse implements ResponseMeter {
 }
 
 /** Keeps the response in the last event of a stream of the Responses API; the bytes pass unchanged. */
-export class KeptStream extends WrappedStream {
+class KeptStream extends WrappedStream {
   private readonly kept: { response: FinalResponse['response'] } = { response: null };
 
   push(chunk: Buffer): StreamStep {

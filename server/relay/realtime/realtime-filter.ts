@@ -4,7 +4,7 @@ import type { PieceFilter } from '../response-texts/text-filter.js';
 import { filteredText, filterOf, type TextRules } from '../response-texts/text-rules.js';
 
 /** An event of a session; edited in place. */
-export type RealtimeEvent = Record<string, unknown>;
+type RealtimeEvent = Record<string, unknown>;
 
 interface StreamedText {
   /** The last part of the type of the event that ends the text, and the field of that event with the whole text. */
@@ -30,7 +30,7 @@ const STREAMED_TEXTS: Readonly<Record<string, StreamedText>> = {
 };
 
 /** A chunk of a text, or its end. */
-export interface TextChunk {
+interface TextChunk {
   /** Chunks of one text have the same key. */
   readonly key: string;
   readonly kind: TextKind;
@@ -38,7 +38,7 @@ export interface TextChunk {
 }
 
 /** Null for an event that contains neither a chunk nor an end. */
-export function readTextChunk(event: RealtimeEvent, type: string): TextChunk | null {
+function readTextChunk(event: RealtimeEvent, type: string): TextChunk | null {
   const dot = type.lastIndexOf('.');
   const [name, step] = [type.slice(0, dot), type.slice(dot + 1)];
   const streamed = STREAMED_TEXTS[name];
@@ -55,7 +55,7 @@ export interface WholeText {
 }
 
 /** The whole texts in an event: of the event itself, and of its part, item and response. */
-export function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
+function wholeTexts(event: RealtimeEvent, type: string): WholeText[] {
   const { part, item, response } = event;
   const streamed = STREAMED_TEXTS[type.slice(0, type.lastIndexOf('.'))];
   return [

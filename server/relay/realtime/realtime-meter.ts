@@ -28,11 +28,11 @@ export interface AudioFormat {
 }
 
 /** 16 bits a sample, 24,000 samples a second: the default of sessions. */
-export const PCM: AudioFormat = { bytesPerSecond: 48_000 };
+const PCM: AudioFormat = { bytesPerSecond: 48_000 };
 const TELEPHONE: AudioFormat = { bytesPerSecond: 8_000 };
 
 /** Parses `pcm16`, `g711_ulaw`, `{type: 'audio/pcm', rate}`, `{type: 'audio/pcmu'}`; null for anything else. */
-export function readAudioFormat(value: unknown): AudioFormat | null {
+function readAudioFormat(value: unknown): AudioFormat | null {
   const name = typeof value === 'string' ? value : asRecord(value).type;
   if (typeof name !== 'string') return null;
   if (/^g711|pcm[ua]$/.test(name)) return TELEPHONE;
@@ -42,10 +42,10 @@ export function readAudioFormat(value: unknown): AudioFormat | null {
 }
 
 /** Tokens per second of audio: of the user's, and of the model's. */
-export const TOKENS_PER_SECOND = { user: 10, model: 20 };
+const TOKENS_PER_SECOND = { user: 10, model: 20 };
 
 /** The tokens of base64 audio. */
-export function audioTokens(base64Length: number, { bytesPerSecond }: AudioFormat, perSecond: number): number {
+function audioTokens(base64Length: number, { bytesPerSecond }: AudioFormat, perSecond: number): number {
   return ((base64Length * 3) / 4 / bytesPerSecond) * perSecond;
 }
 

@@ -12,7 +12,7 @@ const CLOSING_BRACKET = /\]\s*$/;
 const SEPARATOR = ',\r\n';
 
 /** Splits a client stream into its events and joins events into a stream. One instance per stream. */
-export interface EventFrames {
+interface EventFrames {
   /** The events in whole lines or items of a stream. */
   read(bytes: Buffer | string): SseRecord[];
   /** The part of incomplete bytes that is forwarded: comments and empty lines, which keep a connection open. */
@@ -23,7 +23,7 @@ export interface EventFrames {
 }
 
 /** The frames for a content type: server-sent events, or the items of one JSON array. */
-export function framesOf(contentType: string): EventFrames {
+function framesOf(contentType: string): EventFrames {
   return contentType === EVENT_STREAM ? new SseFrames() : new ArrayFrames();
 }
 

@@ -26,7 +26,7 @@ export function bodyOf(type: ScimResourceType, body: unknown): ScimBody {
 }
 
 /** A value of an attribute in the spelling of the schema; unassigned values of lists and objects are omitted. */
-export function valueIn({ multiValued, subAttributes }: ScimAttribute, value: unknown): unknown {
+function valueIn({ multiValued, subAttributes }: ScimAttribute, value: unknown): unknown {
   const own = subAttributes?.filter(isSettable);
   const one = (item: unknown) => (own && isObject(item) ? named(own, item) : item);
   if (!multiValued) return one(value);

@@ -12,7 +12,7 @@ import { attributeOf, childrenOf, elementsAt, readXml, textOf, type XmlElement }
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /** What the metadata of an identity provider states. */
-export interface IdentityProviderMetadata {
+interface IdentityProviderMetadata {
   readonly entityId: string;
   readonly ssoUrl: string;
   /** Where the browser is redirected after a logout, if the provider has single logout. */

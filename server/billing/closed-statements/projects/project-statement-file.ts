@@ -35,7 +35,7 @@ interface ProjectTexts {
   readonly days: string;
 }
 
-export const PROJECT_TEXTS: Record<Language, ProjectTexts> = {
+const PROJECT_TEXTS: Record<Language, ProjectTexts> = {
   en: {
     title: (month) => `Project statement ${month}`,
     team: 'Team',

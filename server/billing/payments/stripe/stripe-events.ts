@@ -22,7 +22,7 @@ export function stripeAmountOf(cents: number, currency: string): number {
 }
 
 /** The reverse of `stripeAmountOf`; thousandths that no payment of this site has are rounded up. */
-export function centsOf(amount: number, currency: string): number {
+function centsOf(amount: number, currency: string): number {
   if (WITHOUT_DECIMALS.has(currency)) return amount * 100;
   return THREE_DECIMALS.has(currency) ? Math.ceil(amount / 10) : amount;
 }

@@ -5,7 +5,7 @@ export const ROLLOVERS = ['none', 'all', 'capped'] as const;
 export type Rollover = (typeof ROLLOVERS)[number];
 
 /** The grants of an account, and its balance now. Quota units. */
-export interface GrantState {
+interface GrantState {
   /** Granted quota that was left when the last period began, with its grant. */
   readonly granted: number;
   /** The used quota of the account at that time. */

@@ -27,7 +27,7 @@ import { PriceImportError } from '../price-import.errors.js';
 export type PriceEntries = Readonly<Partial<Record<EntryKey, string | null>>>;
 
 /** What an import changed of a model. */
-export interface PriceVersionChange {
+interface PriceVersionChange {
   readonly model: string;
   readonly before: PriceEntries;
   readonly after: PriceEntries;
@@ -60,7 +60,7 @@ export function changesBetween(
 }
 
 /** The tables with the entries of each of these models as they were; other entries keep their position. */
-export function revertedTables(tables: EntryTables, changes: readonly PriceVersionChange[]): EntryTables {
+function revertedTables(tables: EntryTables, changes: readonly PriceVersionChange[]): EntryTables {
   return byEntry((key) => {
     const entries = new Map(Object.entries(tables[key]));
     for (const { model, before } of changes) {
@@ -73,7 +73,7 @@ export function revertedTables(tables: EntryTables, changes: readonly PriceVersi
 }
 
 /** Whether the tables still have the entries that the change set. */
-export function isInForce(tables: EntryTables, { model, after }: PriceVersionChange): boolean {
+function isInForce(tables: EntryTables, { model, after }: PriceVersionChange): boolean {
   return areSame(entriesOf(tables, model), after);
 }
 

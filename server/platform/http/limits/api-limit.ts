@@ -10,7 +10,7 @@ import { networkOf } from './client-network.js';
 import type { UnnamedProxy } from './unnamed-proxy.js';
 
 /** The state of a request limit, in the headers that OpenAI's SDKs and many others read. */
-export function rateLimitHeaders({ limit, remaining, resetMs }: Standing): Record<string, string | number> {
+function rateLimitHeaders({ limit, remaining, resetMs }: Standing): Record<string, string | number> {
   return {
     'x-ratelimit-limit-requests': limit,
     'x-ratelimit-remaining-requests': remaining,

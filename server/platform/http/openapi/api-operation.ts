@@ -38,7 +38,7 @@ const OF_CHANGES: Readonly<Record<number, string>> = {
 };
 
 /** The responses of a call of the SCIM API, which has statuses and a content type of its own. */
-export function scimResponses({ method, path, response, scim }: ApiCall, schemas: SchemaRegistry): ResponsesObject {
+function scimResponses({ method, path, response, scim }: ApiCall, schemas: SchemaRegistry): ResponsesObject {
   const content = { [SCIM_MEDIA_TYPE]: { schema: schemas.of(Failure) } };
   const failures = Object.entries({ ...OF_ALL, ...(method !== 'get' && OF_CHANGES) }).map(
     ([status, description]): [string, ResponseObject] => [

@@ -26,12 +26,12 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /** The error `type` of the messages API for an HTTP status. */
-export function errorTypeOf(status: number): string {
+function errorTypeOf(status: number): string {
   return TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
 }
 
 /** @returns undefined for types that Anthropic does not define */
-export function statusOfErrorType(type: string): number | undefined {
+function statusOfErrorType(type: string): number | undefined {
   return Object.hasOwn(STATUSES, type) ? STATUSES[type] : undefined;
 }
 

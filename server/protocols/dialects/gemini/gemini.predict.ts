@@ -36,7 +36,7 @@ export function ratioOf(size: string | null): string | null {
 }
 
 /** The size for an aspect ratio; null when there is none. */
-export function sizeOf(ratio: string): string | null {
+function sizeOf(ratio: string): string | null {
   return SHAPES.find((shape) => shape.ratio === ratio)?.size ?? null;
 }
 
@@ -77,7 +77,7 @@ export const geminiPredictClient: ImageClient = {
 };
 
 /** The prompt; empty when there is not exactly one. */
-export function promptIn(body: RequestBody): string {
+function promptIn(body: RequestBody): string {
   const [first, ...more] = objectsOf(body.get('instances'));
   return more.length > 0 ? '' : asString(first?.prompt);
 }
@@ -86,14 +86,14 @@ export function promptIn(body: RequestBody): string {
  * Number of requested images.
  * @throws {AppError} when the number is invalid
  */
-export function imageCount(body: RequestBody): number {
+function imageCount(body: RequestBody): number {
   const count = field(body.get('parameters'), 'sampleCount') ?? DEFAULT_COUNT;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MAX_COUNT) return count;
   throw invalidGemini(`sampleCount must be a whole number from 1 to ${MAX_COUNT}`);
 }
 
 /** The aspect ratio in a body, unchanged. */
-export function aspectRatioOf(body: RequestBody): unknown {
+function aspectRatioOf(body: RequestBody): unknown {
   return field(body.get('parameters'), 'aspectRatio');
 }
 

@@ -16,7 +16,7 @@ import { field, objectsOf } from './gemini-fields.js';
  * The parts of a turn with a thought signature on its calls. Only the first of parallel calls carries it, so one is
  * enough; returns the same parts when there already is one, or no call.
  */
-export function signedCalls<Part extends Fields>(parts: readonly Part[]): readonly (Part | Fields)[] {
+function signedCalls<Part extends Fields>(parts: readonly Part[]): readonly (Part | Fields)[] {
   const calls = parts.filter((part) => field(part, 'functionCall') !== undefined);
   const [first] = calls;
   if (!first || calls.some((call) => field(call, 'thoughtSignature') !== undefined)) return parts;
@@ -37,13 +37,13 @@ export function signCallsIn(draft: BodyDraft): void {
 }
 
 /** Consecutive messages of one side. */
-export interface Turn {
+interface Turn {
   role: 'user' | 'model';
   parts: Part[];
 }
 
 /** The turns of a conversation: without instructions, and with consecutive messages of one side merged. */
-export function turnsOf(messages: readonly Message[]): Turn[] {
+function turnsOf(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = [];
   for (const { role: speaker, parts } of messages) {
     if (speaker === 'system' || speaker === 'developer') continue;
@@ -59,7 +59,7 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
  * Orders results as the API requires: every call gets exactly one result, at the beginning of the next turn. Other
  * results become text.
  */
-export function responseCalls(turns: readonly Turn[]): Turn[] {
+function responseCalls(turns: readonly Turn[]): Turn[] {
   const answered: Turn[] = [];
   let open: ToolCallPart[] = [];
   for (const turn of turns) {

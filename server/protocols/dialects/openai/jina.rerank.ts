@@ -41,7 +41,7 @@ const MAX_DOCUMENTS = 10_000;
  * Reads a rerank request for any upstream.
  * @throws {AppError} invalid_query, invalid_documents
  */
-export function readRerank(body: RequestBody, model: string): RerankRequest {
+function readRerank(body: RequestBody, model: string): RerankRequest {
   const query = body.get('query');
   if (typeof query !== 'string' || query === '') throw refusal('invalid_query', 'field query is required');
   const documents = asArray(body.get('documents')).map(documentText);
@@ -96,7 +96,7 @@ function resultOf(value: unknown): RerankResponse['results'][number] {
 }
 
 /** Tokens in the fields that vendors use: `usage` (Jina), or `meta.tokens` (SiliconCloud); null for search units. */
-export function readRerankUsage({ usage, meta }: Fields): Usage | null {
+function readRerankUsage({ usage, meta }: Fields): Usage | null {
   const { prompt_tokens: prompt, total_tokens: total } = asRecord(usage);
   const { input_tokens: input, output_tokens: output } = asRecord(asRecord(meta).tokens);
   // Reranking produces no output, so all counted tokens are the prompt.

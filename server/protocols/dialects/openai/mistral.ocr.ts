@@ -30,7 +30,7 @@ export interface RequestedPages {
 }
 
 /** Whether the request asks for structured annotations, which have a price of their own. */
-export function requestsAnnotations(body: RequestBody): boolean {
+function requestsAnnotations(body: RequestBody): boolean {
   return ['document_annotation_format', 'bbox_annotation_format'].some((field) => isSet(body, field));
 }
 
@@ -39,7 +39,7 @@ export function requestsAnnotations(body: RequestBody): boolean {
  * at most what their size or the vendor's limit allows.
  * @throws {AppError} invalid_ocr_request
  */
-export function requestedPages(body: RequestBody): RequestedPages {
+function requestedPages(body: RequestBody): RequestedPages {
   const annotated = requestsAnnotations(body);
   const unitsOf = (pages: number): PageUnits => ({
     kind: 'pages',

@@ -25,7 +25,7 @@ export function isReasoningModel(model: string): boolean {
 }
 
 /** The version of a GPT reasoning model, such as 5 and 1 of `gpt-5.1`; null for other names. */
-export function reasoningRelease(model: string): { major: number; minor: number | null } | null {
+function reasoningRelease(model: string): { major: number; minor: number | null } | null {
   const [, major, minor, variant] = GPT.exec(model) ?? [];
   if (major === undefined || Number(major) < 5) return null;
   // The chat variant of a first release does not reason.

@@ -22,7 +22,7 @@ export function supportsCompletions(model: string): boolean {
 }
 
 /** Maximum number of texts in one embeddings request. */
-export function maxEmbeddingsPerRequest(model: string): number {
+function maxEmbeddingsPerRequest(model: string): number {
   return /-v[12]$/.test(model) ? 25 : 10;
 }
 

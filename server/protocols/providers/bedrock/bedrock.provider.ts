@@ -25,7 +25,7 @@ const ACCESS_KEY = /^A[KS]IA/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 
 /** A channel's credentials for AWS. */
-export type AwsKey = { region: string } & ({ bearer: string } | ({ bearer?: undefined } & AwsCredentials));
+type AwsKey = { region: string } & ({ bearer: string } | ({ bearer?: undefined } & AwsCredentials));
 
 /**
  * Reads `AccessKey|SecretKey|Region`, the same with a session token or without the region, `ApiKey|Region`, or an API

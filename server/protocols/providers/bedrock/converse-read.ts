@@ -35,7 +35,7 @@ export function readConverseUsage(wire: Wire): Usage | null {
 }
 
 /** Maps Bedrock's stop reason, which can come from a guardrail. */
-export function readConverseStop(reason: string): StopReason {
+function readConverseStop(reason: string): StopReason {
   return reason === 'guardrail_intervened' || reason === 'content_filtered' ? 'content_filter' : readStop(reason);
 }
 

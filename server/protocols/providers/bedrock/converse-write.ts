@@ -10,7 +10,7 @@ import { dropParams } from '../shared/request-downgrades.js';
 type ConverseBlock = Record<string, unknown>;
 
 /** Converts Claude's content blocks to Converse blocks. */
-export function converseBlocks(blocks: readonly Block[]): ConverseBlock[] {
+function converseBlocks(blocks: readonly Block[]): ConverseBlock[] {
   const converted = blocks.flatMap((block, index) => blockOf(block, index));
   const documents = blocks.some(({ type }) => type === 'document');
   // Converse rejects a document without a text.

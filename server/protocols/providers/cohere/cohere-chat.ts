@@ -16,19 +16,19 @@ const STOPS: Readonly<Record<string, StopReason>> = {
 };
 
 /** Maps Cohere's stop reason; unknown ones count as an ordinary stop. */
-export function stopOf(reason: unknown): StopReason {
+function stopOf(reason: unknown): StopReason {
   return STOPS[asString(reason)] ?? 'stop';
 }
 
 /** @returns null when the usage is absent or implausible */
-export function usageOf(value: unknown): Usage | null {
+function usageOf(value: unknown): Usage | null {
   const { tokens, billed_units: billed, cached_tokens: cacheRead = 0 } = asRecord(value);
   const { input_tokens: input, output_tokens: output = 0 } = asRecord(tokens ?? billed);
   return saneUsage({ input, output, cacheRead });
 }
 
 /** A citation; positions count the characters of the text. */
-export function citationOf(value: unknown): Citation {
+function citationOf(value: unknown): Citation {
   const { start, end, text, sources } = asRecord(value);
   const { url, title } = asRecord(asRecord(asArray(sources)[0]).document);
   return {
@@ -49,7 +49,7 @@ export function errorOf(body: Readonly<Record<string, unknown>>, otherwise: stri
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads Cohere's events. The plan before tool calls counts as reasoning. */
-export class CohereReader implements ReplyReader {
+class CohereReader implements ReplyReader {
   /** Calls by the index of their events. */
   private readonly calls = new Map<unknown, number>();
   private produced = false;

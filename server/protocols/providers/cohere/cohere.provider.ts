@@ -50,7 +50,7 @@ export const cohereEmbedding: EmbeddingUpstream = {
 const TEXTS_AT_ONCE = 96;
 
 /** Longer lists of texts are sent in batches. */
-export const cohereBatches: Batching = {
+const cohereBatches: Batching = {
   field: 'texts',
   size: () => TEXTS_AT_ONCE,
   join(responses) {

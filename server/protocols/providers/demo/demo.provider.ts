@@ -5,7 +5,7 @@ import { type DemoResponse, demoResponse } from './demo-model.js';
 const WORD_EVERY_MS = 25;
 
 /** Serves a request in this process, in OpenAI's wire format, one word at a time when streaming. */
-export const demoTransport: Transport = (request: UpstreamRequest, reader: UpstreamReader): Flow => {
+const demoTransport: Transport = (request: UpstreamRequest, reader: UpstreamReader): Flow => {
   const run = new DemoRun(demoResponse(request), reader);
   setImmediate(() => run.start());
   return run;

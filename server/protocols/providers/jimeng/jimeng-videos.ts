@@ -26,7 +26,7 @@ export interface VolcRequest {
  * @param key `AccessKeyID|SecretAccessKey`
  * @throws {AppError} channel_key_malformed
  */
-export function volcHeaders({ host, path, query, body }: VolcRequest, key: string, now: Date): Record<string, string> {
+function volcHeaders({ host, path, query, body }: VolcRequest, key: string, now: Date): Record<string, string> {
   // Gateways that offer this API have keys of their own.
   if (!key.includes('|')) return { 'content-type': CONTENT_TYPE, authorization: `Bearer ${key}` };
   const [accessKey = '', secretKey = ''] = keyParts(key, 'AccessKeyID|SecretAccessKey');

@@ -20,7 +20,7 @@ export interface SparkModel {
 }
 
 /** The first model. */
-export const LITE: SparkModel = { path: '/v1.1/chat', domain: 'lite', system: false, maxTokens: 4_096 };
+const LITE: SparkModel = { path: '/v1.1/chat', domain: 'lite', system: false, maxTokens: 4_096 };
 const V2 = { path: '/v2.1/chat', domain: 'generalv2', system: false, maxTokens: 8_192 };
 const PRO = { path: '/v3.1/chat', domain: 'generalv3', system: false, maxTokens: 8_192 };
 const PRO_128K = { path: '/chat/pro-128k', domain: 'pro-128k', system: false, maxTokens: 8_192 };

@@ -65,7 +65,7 @@ export function accepted(detail: TaskDetail): TaskProgress {
 }
 
 /** The progress of a video, as its upstream reports it. @param reason without the upstream's secrets */
-export function progressOf(state: VideoState, reason: string, task: Task): TaskProgress {
+function progressOf(state: VideoState, reason: string, task: Task): TaskProgress {
   const { status, progress, code, url } = state;
   const over = status === 'completed' || status === 'failed';
   const percent = Math.min(Math.max(Math.round(progress ?? 0), 0), 99);

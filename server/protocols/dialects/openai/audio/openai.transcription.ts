@@ -88,7 +88,7 @@ function writeTranscript(response: TranscriptionResponse, { body }: ResponseCont
  * the transcribed one.
  * @throws {AppError} invalid_audio_request: no file, or more than one
  */
-export function audioFile(body: RequestBody): FormFile {
+function audioFile(body: RequestBody): FormFile {
   const [file, ...more] = filesOf(body, 'file');
   if (!file) throw invalidAudio('field file is required');
   if (more.length > 0) throw invalidAudio('field file is given more than once');

@@ -16,7 +16,7 @@ import { reasoningDetail } from './reasoning.js';
 import { writeToolCall } from './tool-calls.js';
 
 /** Writes the content of messages other than the assistant's. */
-export class ContentWriter {
+class ContentWriter {
   constructor(
     private readonly marksCache: boolean,
     private readonly downgrades: Downgrades,

@@ -7,7 +7,7 @@ import { effortOf } from '../../../models/openai/reasoning-fields.js';
 import { writeMessages } from './write-messages.js';
 
 /** Tools, tool choice and parallel calls; nothing when no tools are offered. */
-export function writeTools(conversation: Conversation, downgrades: Downgrades): Fields {
+function writeTools(conversation: Conversation, downgrades: Downgrades): Fields {
   const offered = offeredTools(conversation);
   const vendor = asArray(conversation.only.openai?.tools);
   if (offered.length + vendor.length === 0) return {};

@@ -30,10 +30,10 @@ export function writeCompletion(reply: Reply, context: ReplyContext): string {
 }
 
 /** A refusal is part of the text here, and there are no calls. */
-export const NO_CALLS = { refusal: true, calls: false, legacyCalls: false };
+const NO_CALLS = { refusal: true, calls: false, legacyCalls: false };
 
 /** The prompt, when the client requests it before the completion. */
-export function echoOf({ body }: ReplyContext): string {
+function echoOf({ body }: ReplyContext): string {
   return body.get('echo') === true ? readPrompt({ prompt: body.get('prompt') }) : '';
 }
 
@@ -41,7 +41,7 @@ export function echoOf({ body }: ReplyContext): string {
  * Log probabilities of a chat as parallel lists; null when there are none.
  * @param offset the position of their text
  */
-export function completionLogprobs(logprobs: unknown, offset: number): Fields | null {
+function completionLogprobs(logprobs: unknown, offset: number): Fields | null {
   const tokens = asArray(asRecord(logprobs).content).map(asRecord);
   if (tokens.length === 0) return null;
   let at = offset;

@@ -17,7 +17,7 @@ const DETAILS = ['low', 'high', 'auto'] as const;
  * @param where names the part in an error
  * @throws {AppError} when its type is unknown, or it has no source
  */
-export function readContentPart(value: unknown, where: string): Part {
+function readContentPart(value: unknown, where: string): Part {
   const wire = asRecord(value);
   switch (wire.type) {
     case 'input_text':

@@ -50,7 +50,7 @@ export interface Profile {
  */
 export type Path = string | ((model: string, channel: UpstreamAccount) => string | null);
 
-export type Paths = Partial<Record<Format, Path>>;
+type Paths = Partial<Record<Format, Path>>;
 
 export interface OwnApi {
   readonly codec: UpstreamCodec;
