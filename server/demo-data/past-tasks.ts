@@ -8,7 +8,7 @@ import { TaskPrices } from '../relay/tasks/task-order.js';
 import { FAILURE, type Platform, SUCCESS } from '../tasks/task.js';
 import { TaskRefunds } from '../tasks/task-refunds.service.js';
 import { TaskStore } from '../tasks/task-store.js';
-import type { PastRowIds } from './past-row-ids.js';
+import type { PastRowIds } from './past-calls.js';
 import type { Random } from './random.js';
 import type { Services } from './services.js';
 

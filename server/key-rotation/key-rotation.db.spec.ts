@@ -21,14 +21,14 @@ const formerSecrets = Secrets.of(former);
 
 /** The files that encrypt values, and the purposes. A new one must be added here when its column is in SEALED_COLUMNS. */
 const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
-  'accounts/mail-codes/mailed-codes.service.ts': ['mailed-code'],
+  'accounts/mail-codes/mail-codes.service.ts': ['mailed-code'],
   'accounts/second-factor/second-factors.service.ts': ['second-factor'],
   'accounts/sessions/provider-sessions.service.ts': ['id-token'],
   'accounts/settings/personal-settings.service.ts': ['TRANSPORT_SECRET'],
   'accounts/third-party/sign-in-states.service.ts': ['sign-in-response'],
   'alerts/receivers/alert-receivers.service.ts': ['TRANSPORT_SECRET'],
   'audit/sinks/audit-sinks.service.ts': ['AUDIT_SINK_SECRET'],
-  'batches/file-contents.service.ts': ['batch-file'],
+  'batches/file-store.ts': ['batch-file'],
   'billing/redemptions/redemptions.service.ts': ['redemption-key'],
   'channels/model/channel-rows.ts': ['channel-key'],
   'cli/move.ts': ['database-address'],

@@ -5,7 +5,7 @@ import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
-import { ModelsInUse } from '../channels/models/models-in-use.js';
+import { ModelsInUse } from '../channels/models/channel-models.service.js';
 import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { TokensService } from '../tokens/tokens.service.js';

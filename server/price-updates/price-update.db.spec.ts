@@ -6,7 +6,7 @@ import { PriceImports, PriceListFetcher } from '../billing/price-import/price-im
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
 import { PriceVersions } from '../billing/price-import/versions/price-versions.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
-import type { ModelsInUse } from '../channels/models/models-in-use.js';
+import type { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Principal } from '../common/principal.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import type { RootNotices } from '../notifications/notices.service.js';

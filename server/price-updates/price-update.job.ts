@@ -4,7 +4,7 @@ import { FACTOR_ENTRIES } from '../billing/price-import/entry-tables.js';
 import { isEffective, modeOfValues, type PriceChange, PriceChangeKind } from '../billing/price-import/price-changes.js';
 import { PriceImports } from '../billing/price-import/price-import.service.js';
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
-import { ModelsInUse } from '../channels/models/models-in-use.js';
+import { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Language } from '../common/errors/app-error.js';
 import { BASE_PRICES, unitRowsOf } from '../common/price.js';
 import { dimensionOf, SET_RATIOS, type SetRatio } from '../common/price-dimension-keys.js';

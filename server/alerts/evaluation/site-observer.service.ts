@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '../../billing/reconcile/reconcile.service.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
-import { ModelsInUse } from '../../channels/models/models-in-use.js';
+import { ModelsInUse } from '../../channels/models/channel-models.service.js';
 import { Jobs } from '../../jobs/jobs.service.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AlertSubject } from '../model/alert-kind.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
@@ -127,5 +128,37 @@ export class OfferedModels {
     if (key === '' && !type.keyless) throw new AppError(ChannelError.fetch_models_key_required);
     const baseUrl = input.baseUrl || type.defaultBaseUrl;
     return { id: 0, type: type.id, baseUrl, other: '', setting: readSetting(''), key, openaiOrganization: '' };
+  }
+}
+
+/** The models that enabled channels serve, and their names in price lists. */
+@Injectable()
+export class ModelsInUse {
+  constructor(
+    private readonly channels: ChannelDirectory,
+    private readonly prices: PriceCatalog,
+  ) {}
+
+  /** Their names without the prefixes of channels, and their names at the upstreams. */
+  listedNames(): ReadonlySet<string> {
+    return new Set(
+      this.called().flatMap(({ model, prefix, upstream }) => [
+        model.startsWith(prefix) ? model.slice(prefix.length) : model,
+        upstream,
+      ]),
+    );
+  }
+
+  /** Those whose calls are refused because there is no price. */
+  unpriced(): string[] {
+    return this.called()
+      .filter((called) => this.prices.setPrice(called) === null)
+      .map(({ model }) => model);
+  }
+
+  private called() {
+    return this.channels
+      .enabledModels()
+      .map((model) => this.channels.namesOf(this.channels.groupsOf(model)[0] ?? '', model));
   }
 }

@@ -11,10 +11,9 @@ import type {
   ReplyStream,
   UpstreamTarget,
 } from '../canonical/chat-codec.js';
-import { collectReply } from '../canonical/collect.js';
 import type { Conversation } from '../canonical/conversation.js';
-import { replayReply } from '../canonical/replay.js';
 import { BadResponse, type Reply, type ReplyEvent, ResponseError } from '../canonical/reply.js';
+import { collectReply, replayReply } from '../canonical/reply-events.js';
 import type { RawResponse } from '../canonical/whole-codec.js';
 import {
   type Metered,

@@ -7,7 +7,7 @@ import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/op
 import type { RequestParams } from '../../protocols/request-params.js';
 import { PromptGuard } from '../safety/guards.js';
 import { DemandSum } from './batch-reservations.js';
-import { FileSpool } from './file-spool.js';
+import { FileSpool } from './file-streams.js';
 
 /** OpenAI's limit. */
 const MAX_REQUESTS = 50_000;

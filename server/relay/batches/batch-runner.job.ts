@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { Batch, BatchDescription } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
-import { FileContents } from '../../batches/file-contents.service.js';
+import { FileContents } from '../../batches/file-store.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { Cipher } from '../../platform/crypto/cipher.js';

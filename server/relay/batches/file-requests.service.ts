@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { FileContents } from '../../batches/file-contents.service.js';
-import { type FilePlace, type FileRequests, FileStore, type StoredFile } from '../../batches/file-store.js';
+import {
+  FileContents,
+  type FilePlace,
+  type FileRequests,
+  FileStore,
+  type StoredFile,
+} from '../../batches/file-store.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
@@ -16,11 +21,10 @@ import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
 import { BatchInput, MAX_LINE_BYTES } from './batch-input.js';
 import { BatchUpstreams } from './batch-upstreams.js';
-import type { FileSpool } from './file-spool.js';
+import { type FileSpool, sendStream } from './file-streams.js';
 import { FileUploads } from './file-uploads.service.js';
 import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './objects.js';
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
-import { sendStream } from './send-stream.js';
 import { receiveUpload } from './upload-form.js';
 
 const MIN_SECONDS = 60 * 60;

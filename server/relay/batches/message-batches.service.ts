@@ -26,8 +26,8 @@ import { duplicateId, ofLine } from './batch-input.js';
 import { BatchReservations, DemandSum } from './batch-reservations.js';
 import { BatchSubmissions } from './batch-submissions.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
+import { sendStream } from './file-streams.js';
 import { anthropicList, anthropicPage, newObjectId } from './objects.js';
-import { sendStream } from './send-stream.js';
 
 const PAGE = { max: 1_000, usual: 20 };
 const ADDRESS = { model: null, stream: false, query: null };

@@ -11,10 +11,10 @@ import type { Exchange } from '../model/exchange.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
 import { BatchUpstreams } from './batch-upstreams.js';
+import { sendStream } from './file-streams.js';
 import { FileUploads } from './file-uploads.service.js';
 import { anthropicList, anthropicPage, newObjectId } from './objects.js';
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
-import { sendStream } from './send-stream.js';
 import { receiveUpload } from './upload-form.js';
 
 const PAGE = { max: 1_000, usual: 20 };

@@ -18,13 +18,19 @@ import { servedRegion } from '../../protocols/served-region.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { Budgets } from '../limits/budgets.js';
 import { TokenCounter } from '../metering/token-counter.js';
-import { unitsDelivered, withUnits } from '../metering/units-delivered.js';
 import type { Call, ChargedPayer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { type ChargedWork, chargeRow, requestedEffort, withheldChargeRow } from './charge-row.js';
+import {
+  type ChargedWork,
+  chargeRow,
+  requestedEffort,
+  unitsDelivered,
+  withheldChargeRow,
+  withUnits,
+} from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
 
 /** The service tier in which requests of batches are served. */

@@ -7,10 +7,12 @@ import { storeCharge } from '../../billing/prices/stored-charge.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { unitRowsOf } from '../../common/price.js';
 import type { AttemptRecord } from '../../common/routing.js';
-import { countOf } from '../../common/units.js';
+import { countOf, isPromptLength, type Units } from '../../common/units.js';
+import type { Usage } from '../../common/usage.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord } from '../../protocols/bytes/untrusted.js';
+import type { Metered } from '../../protocols/metering/meter.js';
 import { bareModel } from '../../protocols/models/openai/openai-models.js';
 import type { ChargedPayer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
@@ -154,4 +156,21 @@ function thinkingLevel(body: RequestBody): unknown {
   const config = asRecord(body.get('generationConfig') ?? body.get('generation_config'));
   const { thinkingLevel: level, thinking_level } = asRecord(config.thinkingConfig ?? config.thinking_config);
   return level ?? thinking_level;
+}
+
+/**
+ * The units other than tokens that a call is charged by: the delivered images, even when there are more than were
+ * requested. Vendors name the number of images in different fields; a field that is not parsed must not make the
+ * additional images free.
+ * @param requested the units of the request
+ */
+export function unitsDelivered(requested: Units | undefined, { images }: Pick<Metered, 'images'>): Units | undefined {
+  if (requested?.kind !== 'images' || images === undefined) return requested;
+  return { ...requested, count: images };
+}
+
+/** A reported usage with the units of its call. Reported tokens replace units that measure the prompt. */
+export function withUnits(usage: Usage, units: Units | undefined): Usage {
+  if (usage.units || units === undefined || isPromptLength(units)) return usage;
+  return { ...usage, units };
 }

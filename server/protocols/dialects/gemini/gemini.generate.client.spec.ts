@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../bytes/json-body.js';
 import type { ReplyContext } from '../../canonical/chat-codec.js';
 import { emptyConversation, type ReasoningControl } from '../../canonical/conversation.js';
-import { replayReply } from '../../canonical/replay.js';
 import type { Reply, ReplyEvent } from '../../canonical/reply.js';
+import { replayReply } from '../../canonical/reply-events.js';
 import { geminiGenerateArrayClient, geminiGenerateClient, geminiGenerateUpstream } from './gemini.generate.js';
 
 const bodyOf = (value: object) => new JsonBody(Buffer.from(JSON.stringify(value)));

@@ -1,10 +1,10 @@
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asRecord, isFields } from '../../bytes/untrusted.js';
 import type { ChatClient, ChatUpstream } from '../../canonical/chat-codec.js';
-import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { BadResponse, type Reply, ResponseError } from '../../canonical/reply.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import { traitsOf } from '../../models/gemini/gemini-traits.js';
 import { MAX_TOKENS_LIMIT, type RequestParams } from '../../request-params.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';

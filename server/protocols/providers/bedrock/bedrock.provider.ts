@@ -12,9 +12,9 @@ import {
 } from '../../models/claude/cloud-claude.js';
 import type { ClaudeSettings } from '../../vendor-settings.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import { keyParts } from '../shared/account.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
-import { keyParts } from '../shared/key-parts.js';
 import { ConverseReader, readConverse } from './converse-read.js';
 import { writeConverse } from './converse-write.js';
 import { BedrockDeframer } from './event-stream.js';

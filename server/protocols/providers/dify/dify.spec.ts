@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { ObjectBody } from '../../bytes/request-body.js';
 import { SseReader } from '../../bytes/sse-reader.js';
-import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../provider.js';
 import { difyChat, difyProvider, difyWorkflow } from './dify.provider.js';
 

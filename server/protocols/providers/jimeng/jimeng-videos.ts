@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { asRecord, asString, codeOf, type Fields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { OwnFailure, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { keyParts } from '../shared/key-parts.js';
+import { keyParts } from '../shared/account.js';
 import { aspectRatio, fieldsOf, requireName, sizeOf, termsOf, videoState } from '../shared/videos.js';
 import type { VideoOrder, VideoUpstream } from '../video-upstream.js';
 

@@ -1,6 +1,6 @@
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
 import { changeMessages, dropFields } from '../../../models/openai/chat-request.js';
-import { amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
+import { amountOf, requestAccount, withoutVersion } from '../../shared/account.js';
 import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 import { changeSchemas, withoutDialect } from '../../shared/openai/text-rules.js';
 

@@ -1,6 +1,6 @@
 import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
 import { changeMessages } from '../../../models/openai/chat-request.js';
-import { amountOf, requestAccount } from '../../shared/account-balance.js';
+import { amountOf, requestAccount } from '../../shared/account.js';
 import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 import { changeSchemas, type JsonSchema } from '../../shared/openai/text-rules.js';
 

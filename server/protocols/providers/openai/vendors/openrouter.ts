@@ -1,5 +1,5 @@
 import { asRecord } from '../../../bytes/untrusted.js';
-import { amountOf, requestAccount } from '../../shared/account-balance.js';
+import { amountOf, requestAccount } from '../../shared/account.js';
 import { type Profile, usual } from '../../shared/openai/profile.js';
 
 /** Only Claude models of this vendor reason by suffix; other names with this ending are real. */

@@ -3,7 +3,7 @@ import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import { ResponseError } from '../../../canonical/reply.js';
 import type { ImageUpstream } from '../../../canonical/whole-codec.js';
-import { amountOf, requestAccount } from '../../shared/account-balance.js';
+import { amountOf, requestAccount } from '../../shared/account.js';
 import { addressOf, readJsonResponse } from '../../shared/json-response.js';
 import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 import { noteUnsupported } from '../../shared/request-downgrades.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cpuTimeMs } from '../../../test/support/cpu-time.js';
-import { collectReply } from './collect.js';
 import type { ReplyEvent } from './reply.js';
+import { collectReply } from './reply-events.js';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const collected = (...events: ReplyEvent[]) => collectReply(events).choices[0];

@@ -1,7 +1,9 @@
+import { AppError } from '../../../common/errors/app-error.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, type Fields, parsedFields } from '../../bytes/untrusted.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { ProviderTools, UpstreamAccount } from '../provider.js';
+import { KeyError } from './channel-key.errors.js';
 
 /** Decimal places of a sum; further digits are floating-point noise. */
 const DIGITS = 6;
@@ -44,4 +46,17 @@ export async function aiproxyPoints(account: UpstreamAccount, tools: ProviderToo
   const path = '/api/report/getUserOverview';
   const response = await requestAccount(withoutVersion({ baseUrl }), path, tools, { 'api-key': tools.key });
   return amountOf(asRecord(response.data).totalPoints);
+}
+
+/**
+ * The parts of a key that is entered as one text.
+ * @param form the expected form, with as many separators as the key must have
+ * @throws {AppError} channel_key_malformed
+ */
+export function keyParts(key: string, form: string, separator = '|'): string[] {
+  const parts = key.split(separator).map((part) => part.trim());
+  if (parts.length !== form.split(separator).length || parts.includes('')) {
+    throw new AppError(KeyError.channel_key_malformed, { form });
+  }
+  return parts;
 }
