@@ -7,11 +7,10 @@ import { AppError } from '../common/errors/app-error.js';
 import { Sql } from '../platform/database/sql.js';
 import { ListOrder, type SortColumn, SortDirection } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
-import type { NamedColumns } from './vendor-columns.js';
+import { AMOUNT_DECIMALS, type NamedColumns } from './vendor-columns.js';
 import { readVendorFile, type VendorFile, type VendorSum } from './vendor-file.js';
 import { VendorInvoiceError } from './vendor-invoice.errors.js';
 import type { ImportVendorInvoiceInput, VendorFileInput } from './vendor-invoice.input.js';
-import { AMOUNT_DECIMALS } from './vendor-values.js';
 
 /** What an invoice is compared by: amounts if it has them, else tokens, else the number of calls. */
 export const COMPARED_BY = ['amount', 'tokens', 'calls'] as const;

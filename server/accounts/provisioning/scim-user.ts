@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
-import { entityTag } from './protocol/entity-tag.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { USER } from './protocol/scim-attributes.js';
+import { entityTag } from './protocol/scim-documents.js';
 import type { FilterTable } from './protocol/scim-filter.js';
 import { bodyOf, faultOf, type ScimBody, scimBoolean } from './protocol/scim-patch.js';
 

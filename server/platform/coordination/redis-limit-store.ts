@@ -4,12 +4,13 @@ import {
   LimitStore,
   MemoryLimitStore,
   parsedKey,
+  RING,
+  SLOTS,
   type Taken,
   type Taking,
   type UsedLimit,
 } from './limit-store.js';
 import { type RedisConnection, RedisScript } from './redis-connection.js';
-import { RING, SLOTS } from './sliding-window.js';
 
 const PREFIX = 'tollgate:limit:';
 

@@ -16,9 +16,8 @@ import { preflight, RelayHttp } from '../http/relay-http.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { BillingInfo } from './billing-info.service.js';
+import { BillingInfo, OwnTokenUsage } from './billing-info.service.js';
 import { Generations } from './generations.service.js';
-import { OwnTokenUsage } from './own-token-usage.service.js';
 
 const TOKEN_LOG = '/api/log/token';
 

@@ -11,13 +11,12 @@ import type { UpstreamFailure } from '../model/failure.js';
 import { classify, mayRepeat } from '../model/failure-class.js';
 import type { Delivered } from '../model/outcome.js';
 import { UpstreamChannels } from '../ports/site.port.js';
-import { type Absence, AbsentApis } from '../routing/absent-apis.js';
 import { Affinity } from '../routing/affinity.js';
 import { TimeToFirstToken } from '../routing/channel-rankings.js';
 import { conversationOf } from '../routing/conversation.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
-import { UsageRequests } from '../routing/usage-requests.js';
+import { type Absence, AbsentApis, UsageRequests } from '../routing/upstream-support.js';
 import { Sender } from './sender.js';
 
 /** Changes to the request for channels that may have rejected its first form; by channel id. */

@@ -19,8 +19,7 @@ import {
 } from '../../protocols/translation/translator.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import { MediaInliner } from '../media/media-inliner.js';
-import { AbsentApis } from '../routing/absent-apis.js';
-import { UsageRequests } from '../routing/usage-requests.js';
+import { AbsentApis, UsageRequests } from '../routing/upstream-support.js';
 
 type AnyWholeClient = WholeClient<{ model: string }, WholeResponse>;
 type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeResponse>;

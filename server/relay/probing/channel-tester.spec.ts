@@ -15,8 +15,7 @@ import type { LoopGuard } from '../delivery/upstream-headers.js';
 import type { MediaInliner } from '../media/media-inliner.js';
 import type { UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { AbsentApis } from '../routing/absent-apis.js';
-import { UsageRequests } from '../routing/usage-requests.js';
+import { AbsentApis, UsageRequests } from '../routing/upstream-support.js';
 import { ChannelTester, type SuccessfulTest, type TestLog } from './channel-tester.js';
 import { ProbeRequests } from './probe-requests.js';
 

@@ -28,7 +28,7 @@ import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { type Absence, AbsentApis } from '../routing/absent-apis.js';
+import { type Absence, AbsentApis } from '../routing/upstream-support.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
 import { readTestResponse, type TestResponse, testRequest } from './test-call.js';
 

@@ -4,7 +4,7 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import type { ImageRequest, ImageUpstream } from '../../canonical/whole-codec.js';
 import { providerOf } from '../../providers/registry.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import { geminiImageEditUpstream, geminiImageUpstream } from './gemini.image.js';
+import { geminiImageEditUpstream, geminiImageUpstream } from './gemini.media.js';
 import { geminiPredict, geminiPredictClient, geminiPredictUpstream, ratioOf } from './gemini.predict.js';
 import { writeSafety } from './write-request.js';
 

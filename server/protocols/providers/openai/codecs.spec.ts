@@ -4,9 +4,9 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { ImageRequest } from '../../canonical/whole-codec.js';
 import { jsonImageEdits, lenientRerank } from './vendor-codecs.js';
-import { volcengineVision } from './vendors/chinese-clouds.js';
+import { siliconImages } from './vendors/aggregators.js';
+import { volcengineVision } from './vendors/chinese-vendors.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.js';
-import { siliconImages } from './vendors/siliconcloud.js';
 
 const target = { stream: false };
 const raw = (response: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(response)) });

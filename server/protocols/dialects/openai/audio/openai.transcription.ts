@@ -27,8 +27,15 @@ import { readMediaUsage, writeMediaUsage } from '../openai-usage.js';
 import { readModelOr, rewriteWithModel } from '../request-fields.js';
 import { badResponse, responseFields } from '../response-fields.js';
 import { audioSeconds, guessedSeconds } from './audio-length.js';
-import { type Segment, subtitleEnd, TEXT_TYPE, TIMED_FORMATS, writeSrt, writeVtt } from './subtitles.js';
-import { transcriptTexts } from './transcript-texts.js';
+import {
+  type Segment,
+  subtitleEnd,
+  TEXT_TYPE,
+  TIMED_FORMATS,
+  transcriptTexts,
+  writeSrt,
+  writeVtt,
+} from './transcripts.js';
 
 /** The client side of `POST /v1/audio/transcriptions`. */
 export const openaiTranscriptionClient = clientOf(false);

@@ -2,8 +2,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import type { MediaSource, Message, Part, ToolCallPart, ToolResultPart } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { BUILT_IN, isBuiltIn } from './built-in-tools.js';
-import { flatName } from './declared-tools.js';
+import { BUILT_IN, flatName, isBuiltIn } from './declared-tools.js';
 import { isOurs, unseal } from './reasoning-token.js';
 import { invalidRequest, ResponsesError } from './responses.errors.js';
 

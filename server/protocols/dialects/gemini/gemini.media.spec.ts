@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { geminiSpeechUpstream } from './gemini.speech.js';
+import { geminiSpeechUpstream } from './gemini.media.js';
 
 const raw = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
 const response = (mimeType: string, data: string) =>

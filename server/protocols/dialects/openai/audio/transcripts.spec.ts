@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { subtitleEnd, writeSrt, writeVtt } from './subtitles.js';
+import { subtitleEnd, writeSrt, writeVtt } from './transcripts.js';
 
 const segments = [
   { start: 0, end: 2.5, text: ' Hello' },
