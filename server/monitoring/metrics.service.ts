@@ -3,14 +3,9 @@ import type { Server } from 'node:http';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Config } from '../platform/config/config.js';
-import {
-  joinMetrics,
-  type MetricFamily,
-  type MetricsPage,
-  metricsPage,
-  openMetricsPort,
-} from '../platform/telemetry/cluster-metrics.js';
+import { joinMetrics, type MetricFamily } from '../platform/telemetry/cluster-metrics.js';
 import { metricSources } from '../platform/telemetry/metric-source.js';
+import { type MetricsPage, metricsPage, openMetricsPort } from '../platform/telemetry/metrics-page.js';
 
 /** The Prometheus metrics of all providers with `@HasMetrics`, of this process or, when several serve one port, of all of them. */
 @Injectable()

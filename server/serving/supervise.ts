@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/database-target.js';
-import { metricsPage, openMetricsPort, shareMetrics } from '../platform/telemetry/cluster-metrics.js';
+import { shareMetrics } from '../platform/telemetry/cluster-metrics.js';
 import type { Logger } from '../platform/telemetry/logger.js';
+import { metricsPage, openMetricsPort } from '../platform/telemetry/metrics-page.js';
 import { loadSecrets } from './load-secrets.js';
 import type { Serving } from './serve.js';
 

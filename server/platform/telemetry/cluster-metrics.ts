@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { createServer, type Server } from 'node:http';
 
 export interface MetricSample {
   readonly labels: Readonly<Partial<Record<string, string | number>>>;
@@ -117,38 +116,4 @@ function numberOf(numbers: Map<Worker, number>, worker: Worker): number {
 
 function labelled(family: MetricFamily, process: number): MetricFamily {
   return { ...family, values: family.values.map((value) => ({ ...value, labels: { ...value.labels, process } })) };
-}
-
-/** A page of metrics in Prometheus' text format. */
-export interface MetricsPage {
-  /** Content type. */
-  readonly type: string;
-  readonly text: string;
-}
-
-/** Writes a page; the library is loaded on the first call. */
-export async function metricsPage(families: readonly MetricFamily[]): Promise<MetricsPage> {
-  const { CONTENT_TYPE, prometheusText } = await import('./prometheus.js');
-  return { type: CONTENT_TYPE, text: await prometheusText(families) };
-}
-
-/**
- * Opens METRICS_PORT for `/metrics`. It listens on the loopback address only, so no token is required.
- * @throws when the port is in use
- */
-export function openMetricsPort(port: number, page: () => Promise<MetricsPage>): Promise<Server> {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    page().then(
-      ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
-      () => response.writeHead(503).end(),
-    );
-  });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
 }
