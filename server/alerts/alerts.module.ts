@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { ChannelsModule } from '../channels/channels.module.js';
-import { JobListsModule } from '../jobs/job-lists.module.js';
+import { JobListsModule } from '../jobs/job-queue.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { NoticeTransportsModule } from '../notifications/transports/notice-transports.module.js';
 import { OptionsModule } from '../options/options.module.js';

@@ -7,7 +7,7 @@ import { Authenticator } from '../common/principal.js';
 import { SQLITE_TYPE } from '../imports/stored-sources/sqlite-type.js';
 import { Options } from '../options/options.service.js';
 import type { AccessRule } from '../platform/access/access-rule.js';
-import { requireAccess } from '../platform/access/route-access.js';
+import { requireAccess } from '../platform/access/authorize.js';
 import { RequestOrigins } from '../platform/audit/request-origin.js';
 import { type Config, ROLES } from '../platform/config/config.js';
 import type { Secrets } from '../platform/config/secrets.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Executor } from '../platform/database/executor.js';
-import { jsonbText } from '../platform/database/jsonb.js';
+import type { Executor } from '../platform/database/pg-client.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
+import { jsonbText } from '../platform/database/sql-values.js';
 import type { LogDetails } from './log-details.js';
 import { eventText, type LogEvent } from './log-event.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
-import { FolderStorage } from '../platform/storage/folder-storage.js';
+import { FolderStorage } from '../platform/storage/file-storage.js';
 import { writeVerifiedBackup } from './backup-folder.js';
 
 let database: TestDatabase;

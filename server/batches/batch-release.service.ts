@@ -5,7 +5,7 @@ import { LogWriter } from '../audit/log-writer.service.js';
 import { Refunds } from '../billing/ledger/refunds.service.js';
 import { Options } from '../options/options.service.js';
 import { quotaTexts } from '../options/quota-text.js';
-import { type Executor, executorOf } from '../platform/database/executor.js';
+import { type Executor, executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import type { Batch } from './batch.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { toSafeInteger } from '../platform/database/columns.js';
-import type { Executor } from '../platform/database/executor.js';
+import type { Executor } from '../platform/database/pg-client.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
+import { toSafeInteger } from '../platform/database/sql-values.js';
 import { BATCH_COLUMNS, type Batch, type BatchDescription, type BatchFamily, type BatchRow, toBatch } from './batch.js';
 import type { ObjectPage } from './file-store.js';
 

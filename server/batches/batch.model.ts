@@ -3,8 +3,7 @@ import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import type { Batch } from './batch.js';
-import { BatchStatus, countsOf, statusOf } from './batch-status.js';
+import { type Batch, BatchStatus, countsOf, statusOf } from './batch.js';
 
 registerEnumType(BatchStatus, {
   name: 'BatchStatus',

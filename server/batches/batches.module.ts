@@ -6,8 +6,7 @@ import { BatchRelease } from './batch-release.service.js';
 import { BatchStore } from './batch-store.js';
 import { BatchesResolver } from './batches.resolver.js';
 import { Batches } from './batches.service.js';
-import { FileContents } from './file-contents.service.js';
-import { FileStore } from './file-store.js';
+import { FileContents, FileStore } from './file-store.js';
 import { OldBatchesJob } from './old-batches.job.js';
 
 /** Files and batches that upstreams store for users. Needs the relay, which cancels batches. */

@@ -1,9 +1,82 @@
 import { Injectable } from '@nestjs/common';
-import { toSafeInteger } from '../platform/database/columns.js';
-import type { Executor } from '../platform/database/executor.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import type { Executor } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
+import { toSafeInteger } from '../platform/database/sql-values.js';
 import type { BatchFamily } from './batch.js';
-import { FILE_COLUMNS, type StoredFile, type StoredFileRow, toStoredFile } from './stored-file.js';
+
+/** The quota that requests need, in tokens; the basis of a reservation. */
+export interface Demand {
+  readonly model: string;
+  readonly requests: number;
+  readonly promptTokens: number;
+  /** Those of them that are audio; absent without any, and in files that earlier versions stored. */
+  readonly audioTokens?: number;
+  /** The sum of the maximum lengths that requests name. */
+  readonly maxTokens: number;
+  /** Requests that name none. */
+  readonly openEnded: number;
+}
+
+/** The requests of an input file. */
+export interface FileRequests {
+  /** The path that all of them call. */
+  readonly endpoint: string;
+  readonly demand: Demand;
+}
+
+/** A file that an upstream stores for a user. */
+export interface StoredFile {
+  /** Orders files by creation. */
+  readonly position: number;
+  /** The id that clients use. */
+  readonly id: string;
+  /** The API that it was uploaded with. */
+  readonly family: BatchFamily;
+  readonly userId: number;
+  readonly channelId: number;
+  /** The fingerprint of the channel key whose account contains the file. */
+  readonly keyFingerprint: string;
+  readonly upstreamId: string;
+  readonly purpose: string;
+  readonly filename: string;
+  /** As the client named it; null when unknown. */
+  readonly mimeType: string | null;
+  readonly bytes: number;
+  /** Null for files that are not the input of a batch. */
+  readonly requests: FileRequests | null;
+  readonly createdAt: Date;
+  /** Null: its user deletes it. */
+  readonly expiresAt: Date | null;
+}
+
+/** Where a file is stored. */
+export type FilePlace = Pick<StoredFile, 'channelId' | 'keyFingerprint' | 'upstreamId'>;
+
+/** A row as the database returns it. */
+interface StoredFileRow extends Omit<StoredFile, 'position' | 'userId' | 'channelId' | 'bytes'> {
+  position: string | number;
+  userId: string | number;
+  channelId: string | number;
+  bytes: string | number;
+}
+
+const FILE_COLUMNS = `position, id, family, user_id AS "userId", channel_id AS "channelId",
+  key_fingerprint AS "keyFingerprint", upstream_id AS "upstreamId", purpose, filename,
+  mime_type AS "mimeType", bytes, requests,
+  created_at AS "createdAt", expires_at AS "expiresAt"`;
+
+/** @throws {RangeError} when a number of the row is not exact. */
+function toStoredFile(row: StoredFileRow): StoredFile {
+  const { position, userId, channelId, bytes, ...plain } = row;
+  return {
+    ...plain,
+    position: toSafeInteger(position),
+    userId: toSafeInteger(userId),
+    channelId: toSafeInteger(channelId),
+    bytes: toSafeInteger(bytes),
+  };
+}
 
 export type NewFile = Omit<StoredFile, 'position' | 'createdAt'>;
 
@@ -109,5 +182,50 @@ export class FileStore {
     await this.sql.query('file-expire', 'DELETE FROM stored_files WHERE expires_at < now()');
     // Includes the contents of files whose process was killed before the file was complete.
     await this.sql.query('file-expire-parts', REMOVE_ORPHANS);
+  }
+}
+
+const PART_BYTES = 256 * 1024;
+const LF = Buffer.from('\n');
+
+/** The contents of files that this site stores itself: JSON Lines, encrypted in parts of whole lines. */
+@Injectable()
+export class FileContents {
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /** Stores the lines of a file. @returns their bytes, line ends included */
+  async write(fileId: string, lines: AsyncIterable<Buffer>): Promise<number> {
+    let pending: Buffer[] = [];
+    let pendingBytes = 0;
+    let bytes = 0;
+    let part = 0;
+    const flush = async () => {
+      const content = this.cipher.encrypt('batch-file', Buffer.concat(pending).toString('utf8'));
+      const text = 'INSERT INTO stored_file_parts (file_id, part, content) VALUES ($1, $2, $3)';
+      await this.sql.query('file-part-add', text, [fileId, part++, content]);
+      bytes += pendingBytes;
+      pending = [];
+      pendingBytes = 0;
+    };
+    for await (const line of lines) {
+      pending.push(line, LF);
+      pendingBytes += line.length + LF.length;
+      if (pendingBytes >= PART_BYTES) await flush();
+    }
+    if (pending.length > 0) await flush();
+    return bytes;
+  }
+
+  /** Reads a file part by part. */
+  async *read(fileId: string): AsyncGenerator<Buffer> {
+    const text = 'SELECT content FROM stored_file_parts WHERE file_id = $1 AND part = $2';
+    for (let part = 0; ; part++) {
+      const [row] = await this.sql.query<{ content: string }>('file-part', text, [fileId, part]);
+      if (!row) return;
+      yield Buffer.from(this.cipher.decrypt('batch-file', row.content));
+    }
   }
 }

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
-import { ok } from '../platform/http/envelope.js';
-import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
-import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import {
   listOf,
   listParameters,
   listResponse,
+  ok,
   readListPage,
   readSearchPage,
   searchListParameters,
-} from '../platform/http/list-response.js';
+} from '../platform/http/envelope.js';
+import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
+import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { ChannelsService } from './channels.service.js';
@@ -24,9 +24,8 @@ import type { ChannelEntity } from './model/channel.entity.js';
 import { ChannelIdsBody, FetchUpstreamModelsInput, NewChannelBody, UpdateChannelBody } from './model/channel.input.js';
 import { channelSchema, encodeChannel, encodeRebuilt, rebuiltSchema } from './model/channel.wire.js';
 import { ChannelUsage } from './model/channel-usage.js';
-import { ChannelModels } from './models/channel-models.service.js';
+import { ChannelModels, OfferedModels } from './models/channel-models.service.js';
 import { modelObjectSchema, toModelObject } from './models/model-object.js';
-import { OfferedModels } from './models/offered-models.service.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 
 const channelList = listOf(channelSchema, {

@@ -19,7 +19,7 @@ import {
   toChannelModel,
   toChannelTypeModel,
 } from './model/channel.model.js';
-import { OfferedModels } from './models/offered-models.service.js';
+import { OfferedModels } from './models/channel-models.service.js';
 import { OFFERED_TYPES } from './types/channel-types.js';
 
 @Resolver(() => ChannelModel)

@@ -9,8 +9,6 @@ import { ChannelError } from './model/channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './model/channel.input.js';
 import { MAX_MODELS, originOf } from './model/channel-fields.js';
 import { parseKeys, stoppedByHand } from './model/channel-keys.js';
-import type { DisablingReason } from './model/channel-move.js';
-import { leavesNoKey, moveOf } from './model/channel-move.js';
 import { ChannelRows } from './model/channel-rows.js';
 import {
   otherOf,
@@ -21,7 +19,7 @@ import {
   requireType,
   theOne,
 } from './model/channel-rules.js';
-import { ChannelStatus } from './model/channel-status.js';
+import { ChannelStatus, type DisablingReason, leavesNoKey, moveOf } from './model/channel-status.js';
 import { TestResults } from './probing/test-results.repository.js';
 
 /** Creates, reads, changes and deletes channels, and validates their rules. */

@@ -1,8 +1,8 @@
 import { text as readAll } from 'node:stream/consumers';
-import { UserSort } from '../accounts/users/user-filter.input.js';
 import { UserList } from '../accounts/users/user-list.service.js';
+import { UserSort } from '../accounts/users/users.input.js';
 import { AppError } from '../common/errors/app-error.js';
-import type { Principal } from '../common/principal.js';
+import { type Principal, Role } from '../common/principal.js';
 import type { Services } from '../demo-data/services.js';
 import { validationPipe } from '../platform/http/input/validation.js';
 import { type CommandContext, CommandError, UsageError } from './command.js';
@@ -60,3 +60,12 @@ export async function secretFromInput({ input }: Pick<CommandContext, 'input'>, 
   if (input.isTTY) throw new UsageError(`Pass the ${what} on standard input, as in: tollgate … < FILE`);
   return ((await readAll(input)).split(/\r?\n/)[0] ?? '').trim();
 }
+
+/** Who changes the site by a command: no user, with the rights of the root user. History and log show the name. */
+export const COMMAND_LINE: Principal = {
+  userId: 0,
+  username: 'command line',
+  role: Role.root,
+  group: 'default',
+  via: 'accessToken',
+};

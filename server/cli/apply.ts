@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { readConfigFile } from '../site-config/config-file.js';
 import { type Plan, SiteConfig } from '../site-config/site-config.service.js';
+import { COMMAND_LINE } from './administration.js';
 import { type CommandContext, CommandError, defineCommand, ExitCode } from './command.js';
-import { COMMAND_LINE } from './command-line-principal.js';
 import { withServices } from './services.js';
 import { withSite } from './site.js';
 

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { type ChainCheck, checkChain } from '../audit/entries/audit-chain.js';
-import { executorOf } from '../platform/database/executor.js';
-import { withClient } from '../platform/database/with-client.js';
+import { executorOf, withClient } from '../platform/database/pg-client.js';
 import { CommandError, defineCommand, ExitCode } from './command.js';
 import { withDatabase } from './site.js';
 

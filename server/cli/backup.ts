@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path';
 import { writeBackup } from '../backups/backup.js';
 import { backupName } from '../backups/backup-folder.js';
 import { MIN_PASSPHRASE_LENGTH } from '../backups/sealed-secrets.js';
-import { CommandError, defineCommand, ExitCode, UsageError } from './command.js';
-import { every } from './output.js';
+import { CommandError, defineCommand, ExitCode, every, UsageError } from './command.js';
 import { loadSecrets, withDatabase } from './site.js';
 
 const PROGRESS_MS = 2_000;

@@ -5,8 +5,7 @@ import { ChannelTests } from '../channels/testing/channel-tests.service.js';
 import type { Services } from '../demo-data/services.js';
 import type { Channel } from '../site-config/channel-fields.js';
 import { administer } from './administration.js';
-import { type CommandContext, CommandError, defineCommand, ExitCode } from './command.js';
-import { tableLines } from './output.js';
+import { type CommandContext, CommandError, defineCommand, ExitCode, tableLines } from './command.js';
 
 const STATUS_NAMES = new Map<number, string>([
   [ChannelStatus.enabled, 'enabled'],

@@ -1,8 +1,12 @@
 import { openCopyClient } from '../backups/snapshot.js';
 import { serverFindings, siteFindings } from '../monitoring/diagnosis/database-checks.js';
-import { backupFinding, diskFinding, redisFindings } from '../monitoring/diagnosis/environment-checks.js';
+import {
+  backupFinding,
+  diskFinding,
+  redisFindings,
+  replicaFindings,
+} from '../monitoring/diagnosis/environment-checks.js';
 import { type Finding, ok, problem } from '../monitoring/diagnosis/finding.js';
-import { replicaFindings } from '../monitoring/diagnosis/replica-checks.js';
 import { publicAddress } from '../monitoring/diagnosis/traffic-checks.js';
 import type { Config } from '../platform/config/config.js';
 import { ConfigError } from '../platform/config/config-error.js';

@@ -6,8 +6,7 @@ import { JobRuns, type RunJobClass } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
 import { jobIdOf } from '../platform/coordination/job-queue.port.js';
 import { administer } from './administration.js';
-import { type CommandContext, CommandError, defineCommand } from './command.js';
-import { tableLines } from './output.js';
+import { type CommandContext, CommandError, defineCommand, tableLines } from './command.js';
 
 const COLUMNS = ['id', 'state', 'percent', 'done', 'total', 'created', 'failure'] as const;
 

@@ -1,9 +1,8 @@
 import type { Services } from '../demo-data/services.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Options } from '../options/options.service.js';
-import { administer } from './administration.js';
+import { administer, COMMAND_LINE } from './administration.js';
 import { type CommandContext, defineCommand } from './command.js';
-import { COMMAND_LINE } from './command-line-principal.js';
 
 /** The state of the site as its options describe it. */
 function stateOf(services: Services) {

@@ -5,8 +5,7 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { startEmbedded } from '../platform/database/database-target.js';
 import { EMBEDDED } from '../platform/database/site-move.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { CommandError, defineCommand, ExitCode, UsageError } from './command.js';
-import { every } from './output.js';
+import { CommandError, defineCommand, ExitCode, every, UsageError } from './command.js';
 import { loadSecrets, withDatabase } from './site.js';
 
 const PROGRESS_MS = 2_000;

@@ -2,17 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UserSort } from '../accounts/users/user-filter.input.js';
 import { UserList } from '../accounts/users/user-list.service.js';
+import { UserSort } from '../accounts/users/users.input.js';
 import type { Services } from '../demo-data/services.js';
 import { isOver } from '../jobs/runs/job-run.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import { PersonalDataExport } from '../personal-data/personal-data-export.service.js';
 import { UserErasureJob } from '../personal-data/user-erasure.job.js';
 import { UserErasures } from '../personal-data/user-erasures.service.js';
-import { administer, MAX_LISTED } from './administration.js';
+import { administer, COMMAND_LINE, MAX_LISTED } from './administration.js';
 import { CommandError, defineCommand, UsageError } from './command.js';
-import { COMMAND_LINE } from './command-line-principal.js';
 
 const POLL_MS = 200;
 

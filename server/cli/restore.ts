@@ -9,8 +9,7 @@ import { environmentKeys } from '../platform/config/wrapped-keys.js';
 import type { ConnectionTarget } from '../platform/database/database-target.js';
 import { acceptedKeyDigests } from '../platform/database/encryption-key.js';
 import { readPassphrase } from './backup.js';
-import { type CommandContext, CommandError, defineCommand, ExitCode } from './command.js';
-import { every } from './output.js';
+import { type CommandContext, CommandError, defineCommand, ExitCode, every } from './command.js';
 import { loadSecrets, withDatabase } from './site.js';
 
 const PROGRESS_MS = 2_000;

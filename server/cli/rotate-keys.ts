@@ -5,9 +5,8 @@ import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import { KeyRotationJob } from '../key-rotation/key-rotation.job.js';
 import { forgetPreviousSecrets, renewSecrets } from '../platform/config/secrets.js';
 import { setsEncryptionKey } from '../platform/config/wrapped-keys.js';
-import { keyState } from '../platform/database/key-state.js';
-import { type CommandContext, CommandError, defineCommand, ExitCode, UsageError } from './command.js';
-import { every } from './output.js';
+import { keyState } from '../platform/database/encryption-key.js';
+import { type CommandContext, CommandError, defineCommand, ExitCode, every, UsageError } from './command.js';
 import { withServices } from './services.js';
 import { loadSecrets, withDatabase, withSite } from './site.js';
 

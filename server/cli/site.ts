@@ -7,9 +7,9 @@ import { DatabaseClaim } from '../platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase, startEmbedded } from '../platform/database/database-target.js';
 import { useSecrets } from '../platform/database/encryption-key.js';
 import { migrate, schemaState } from '../platform/database/migrate.js';
+import { withClient } from '../platform/database/pg-client.js';
 import { ROW_ID_SLOTS, useRowIdSlot } from '../platform/database/row-id.js';
 import { conflictingSecret, markSecrets } from '../platform/database/secret-marks.js';
-import { withClient } from '../platform/database/with-client.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { type CommandContext, CommandError } from './command.js';
 

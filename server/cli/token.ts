@@ -4,8 +4,7 @@ import { TokenList } from '../tokens/token-list.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { administer, MAX_LISTED, principalOf, userOf, validInput, wholeNumberOf } from './administration.js';
-import { type CommandContext, defineCommand } from './command.js';
-import { tableLines } from './output.js';
+import { type CommandContext, defineCommand, tableLines } from './command.js';
 
 const STATUS_NAMES = new Map<number, string>(Object.entries(TokenStatus).map(([name, status]) => [status, name]));
 const COLUMNS = ['id', 'name', 'key', 'status', 'group', 'quota', 'used'] as const;

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { CreateUserInput, UpdateUserInput } from '../accounts/model/user.input.js';
 import { UserAction, UserStatus } from '../accounts/model/user-rules.js';
 import { UserEditor } from '../accounts/users/user-editor.service.js';
-import { UserSort } from '../accounts/users/user-filter.input.js';
 import { UserList } from '../accounts/users/user-list.service.js';
+import { UserSort } from '../accounts/users/users.input.js';
 import { UsersService } from '../accounts/users/users.service.js';
-import { administer, MAX_LISTED, secretFromInput, userOf, validInput, wholeNumberOf } from './administration.js';
-import { type CommandContext, defineCommand } from './command.js';
-import { COMMAND_LINE } from './command-line-principal.js';
-import { tableLines } from './output.js';
+import {
+  administer,
+  COMMAND_LINE,
+  MAX_LISTED,
+  secretFromInput,
+  userOf,
+  validInput,
+  wholeNumberOf,
+} from './administration.js';
+import { type CommandContext, defineCommand, tableLines } from './command.js';
 
 type Found = Awaited<ReturnType<typeof userOf>>;
 

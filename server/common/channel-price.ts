@@ -12,7 +12,8 @@ import {
   type UnitMode,
   unitRowsOf,
 } from './price.js';
-import { PRICE_DIMENSIONS, SET_DIMENSIONS, SET_RATIOS, type SetDimension } from './price-dimensions.js';
+import { SET_DIMENSIONS, SET_RATIOS, type SetDimension } from './price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from './price-dimensions.js';
 import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from './price-factors.js';
 
 /** The price of a model on a channel: a factor on its usual price, or values of its own. */

@@ -1,4 +1,5 @@
-import { divide, formatUnits, nearestDecimal, parseDecimal, roundHalfUp, roundUp } from './decimal.js';
+import { describe, expect, it } from '@jest/globals';
+import { divide, formatUnits, moneyText, nearestDecimal, parseDecimal, roundHalfUp, roundUp } from './decimal.js';
 
 describe('parseDecimal', () => {
   it.each([
@@ -80,4 +81,15 @@ it.each([
   [12_000n, 3, '12'],
 ])('formats %d with %d decimals as %s', (units, decimals, text) => {
   expect(formatUnits(units, decimals)).toBe(text);
+});
+
+describe('moneyText', () => {
+  it.each([
+    [1, '0.01'],
+    [10, '0.10'],
+    [730, '7.30'],
+    [123_456_789, '1234567.89'],
+  ])('formats %d hundredths as %s', (cents, text) => {
+    expect(moneyText(cents)).toBe(text);
+  });
 });

@@ -1,11 +1,6 @@
 import { type Decimal, nearestDecimal, parseDecimal } from './decimal.js';
-import {
-  DIMENSION_KEYS,
-  dimensionOf,
-  type FactorKey,
-  PRICE_DIMENSIONS,
-  type PriceDimension,
-} from './price-dimensions.js';
+import { DIMENSION_KEYS, dimensionOf, type FactorKey, type PriceDimension } from './price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from './price-dimensions.js';
 
 /** Why the price of a call has a factor. */
 export enum PriceFactorKind {

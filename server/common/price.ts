@@ -1,17 +1,17 @@
 import { type Decimal, parseDecimal } from './decimal.js';
+import type { PricedUnits } from './price-dimension.js';
 import {
   byDimension,
   DIMENSION_KEYS,
   dimensionOf,
-  PRICE_DIMENSIONS,
   type PriceAmount,
   type PriceDimension,
-  type PricedUnits,
   type SeparateDimension,
   UNIT_PRICES,
   type UnitCountKey,
   type UnitPrice,
-} from './price-dimensions.js';
+} from './price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from './price-dimensions.js';
 import type { PriceRules } from './price-factors.js';
 
 /** How a model is charged: by its tokens, a fixed amount per call, or by the pages of documents. */

@@ -102,3 +102,8 @@ function permissionsOfUser(role: number, staffRole: StaffRole | null | undefined
 export function isAdmin({ role, credential }: Permitted): boolean {
   return role >= Role.admin && !credential;
 }
+
+/** The roles of members of teams, with the values of the database. */
+export const TeamRole = { OWNER: 'owner', MANAGER: 'manager', MEMBER: 'member' } as const;
+
+export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole];

@@ -1,11 +1,11 @@
 import { UserEditor } from '../accounts/users/user-editor.service.js';
-import { EpayCallbacks } from '../billing/payments/epay/epay-callbacks.service.js';
-import { signatureOf } from '../billing/payments/epay/epay-signature.js';
+import { EpayCallbacks } from '../billing/payments/epay/epay.provider.js';
+import { signatureOf } from '../billing/payments/epay/epay-merchant.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
 import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
 import { CreateRedemptionsInput } from '../billing/redemptions/redemption.input.js';
 import { RedemptionsService } from '../billing/redemptions/redemptions.service.js';
-import { moneyText } from '../common/money-text.js';
+import { moneyText } from '../common/decimal.js';
 import type { Principal } from '../common/principal.js';
 import { MERCHANT, QUOTA_PER_DOLLAR } from './demo-options.js';
 import type { Services } from './services.js';

@@ -4,24 +4,36 @@ import { chargeText } from '../billing/prices/charge-text.js';
 import type { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelView } from '../channels/directory/channel-view.js';
 import type { FailedCall } from '../logs/failed-calls.service.js';
-import type { RowId } from '../platform/database/row-id.js';
+import { type RowId, rowIdAt } from '../platform/database/row-id.js';
 import { DAY_MS } from '../platform/durations.js';
 import type { CallPrices } from '../relay/admission/call-prices.js';
 import { chargeRow } from '../relay/billing/charge-row.js';
 import { failedCallOf } from '../relay/delivery/failed-attempts.js';
-import type { Payer } from '../relay/model/payer.js';
+import type { Payer } from '../relay/model/call.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import type { TokenView } from '../tokens/token-directory.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';
-import { PastConversations } from './past-conversations.js';
-import { type PastResponse, profileOf, responseOf } from './past-responses.js';
-import type { PastRowIds } from './past-row-ids.js';
+import { PastConversations, type PastResponse, profileOf, responseOf } from './past-responses.js';
 import type { PastUpstreams } from './past-upstreams.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 
+const PER_MS = 4_096;
+
+/** Ids of log rows for past instants; unique among thousands in a row, even for one instant. */
+export class PastRowIds {
+  private next = 0;
+
+  /** @param count how many consecutive ids are needed */
+  at(instant: Date, count = 1): RowId {
+    const sequence = this.next + count > PER_MS ? 0 : this.next;
+    this.next = sequence + count;
+    return rowIdAt(instant.getTime(), sequence);
+  }
+}
+
 /** A user who makes calls, and the time range of the calls. */
-export interface Caller {
+interface Caller {
   readonly person: Pick<DemoPerson, 'activity' | 'models'>;
   readonly user: UserView;
   readonly tokens: readonly { readonly plan: DemoToken; readonly token: TokenView }[];

@@ -2,13 +2,13 @@ import { holdOfNothing } from '../billing/ledger/admission.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelView } from '../channels/directory/channel-view.js';
 import { fingerprintOf } from '../channels/model/channel-keys.js';
-import type { Payer } from '../relay/model/payer.js';
+import type { Payer } from '../relay/model/call.js';
 import { ONE_TASK, TaskBill } from '../relay/tasks/task-bill.js';
-import { TaskPrices } from '../relay/tasks/task-prices.js';
+import { TaskPrices } from '../relay/tasks/task-order.js';
 import { FAILURE, type Platform, SUCCESS, TASK_KINDS } from '../tasks/task.js';
 import { TaskRefunds } from '../tasks/task-refunds.service.js';
 import { TaskStore } from '../tasks/task-store.js';
-import type { PastRowIds } from './past-row-ids.js';
+import type { PastRowIds } from './past-calls.js';
 import type { Random } from './random.js';
 import type { Services } from './services.js';
 

@@ -1,6 +1,6 @@
 import type { ChannelView } from '../channels/directory/channel-view.js';
-import type { AttemptRecord } from '../common/attempt-record.js';
 import type { AppError } from '../common/errors/app-error.js';
+import type { AttemptRecord } from '../common/routing.js';
 import { providerOf } from '../protocols/providers/registry.js';
 import { toClientError, type UpstreamFailure } from '../relay/model/failure.js';
 import { classify } from '../relay/model/failure-class.js';

@@ -1,6 +1,6 @@
 import { currentOrigin, withOrigin } from '../platform/database/change-origin.js';
 import type { Sql } from '../platform/database/sql.js';
-import type { PastRowIds } from './past-row-ids.js';
+import type { PastRowIds } from './past-calls.js';
 
 /** Timestamp columns by table. */
 const TIMES: Readonly<Record<string, readonly string[]>> = {

@@ -18,7 +18,7 @@ import { PRODUCTS, type ProductKind } from './products/products.js';
 import { openSource } from './sources/open-source.js';
 import { type OpenSocket, type Source, SourceError } from './sources/source.js';
 import { importChannels } from './steps/import-channels.js';
-import type { ConflictRule, ImportContext, StepCount } from './steps/import-context.js';
+import { type ConflictRule, type ImportContext, type StepCount, TokenNames } from './steps/import-context.js';
 import { importPayments, importTasks } from './steps/import-history.js';
 import { importLogs } from './steps/import-logs.js';
 import { importOptions } from './steps/import-options.js';
@@ -26,7 +26,6 @@ import { importRedemptions } from './steps/import-redemptions.js';
 import { importSums } from './steps/import-sums.js';
 import { importTokens } from './steps/import-tokens.js';
 import { importUsers } from './steps/import-users.js';
-import { TokenNames } from './steps/token-names.js';
 
 /** The day of earlier usage when no log is imported: before all that dashboards show. */
 const OPENING_DAYS_BACK = 100;

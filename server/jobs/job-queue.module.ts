@@ -4,6 +4,7 @@ import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { JobEvents } from './job-events.js';
 import { JobQueues } from './job-queues.js';
 import { JobRegistry } from './job-registry.js';
+import { Jobs } from './jobs.service.js';
 
 /** The kinds of background work, found among the providers of all modules. */
 @Module({
@@ -27,3 +28,7 @@ export class JobRegistryModule {}
   exports: [JobEvents, JobQueues, JobQueue],
 })
 export class JobQueueModule {}
+
+/** The queues and their jobs, without the workers. */
+@Module({ imports: [JobRegistryModule], providers: [Jobs], exports: [Jobs] })
+export class JobListsModule {}

@@ -11,12 +11,19 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/dat
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Outage } from '../platform/telemetry/outage.js';
-import { afterListening } from './after-listening.js';
 import type { JobBackend } from './backends/job-backend.js';
 import { JobError } from './job.errors.js';
 import { JobEvents } from './job-events.js';
 import { JobRegistry, type RegisteredJob } from './job-registry.js';
 import { settledWithin } from './settled-within.js';
+
+/** Loading the queues blocks the process for a few tenths of a second; the first requests are served before. */
+const HEAD_START_MS = 1_000;
+
+/** Runs work soon after the server listens; never where no server listens, as in tests of single modules. */
+export function afterListening(host: HttpAdapterHost, work: () => Promise<unknown>): void {
+  host.listen$.subscribe(() => setTimeout(() => void work(), HEAD_START_MS).unref());
+}
 
 /** Max time that a request waits for the queue; the job may still arrive afterwards. */
 const ENQUEUE_LIMIT_MS = 200;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '../../test/support/eventually.js';
 import { BACKENDS, type JobProcess, JobProcesses, KIND, Work } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
-import { ReconcileJob } from '../billing/reconcile/reconcile.job.js';
+import { ReconcileJob } from '../billing/reconcile/reconcile.service.js';
 import { BackgroundJob, type JobOptions, jobOptionsOf, ScheduledJob } from '../platform/coordination/background-job.js';
 import { TaskPoller } from '../relay/tasks/task-poller.job.js';
 

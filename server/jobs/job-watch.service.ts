@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState } from './job.model.js';
-import type { JobChangeFeed } from './job-change-feed.js';
-import { JobEvents } from './job-events.js';
+import { type JobChangeFeed, JobEvents } from './job-events.js';
 import { Jobs } from './jobs.service.js';
 
 /** Poll interval: a change may be lost with the process that should have published it. */

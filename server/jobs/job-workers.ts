@@ -8,9 +8,8 @@ import { Changes } from '../platform/coordination/changes.js';
 import { withOrigin } from '../platform/database/change-origin.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
-import { afterListening } from './after-listening.js';
 import { JobEvents } from './job-events.js';
-import { JobQueues, type OpenQueues } from './job-queues.js';
+import { afterListening, JobQueues, type OpenQueues } from './job-queues.js';
 import { JobRegistry, type RegisteredJob } from './job-registry.js';
 import { settledWithin } from './settled-within.js';
 

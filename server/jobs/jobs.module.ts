@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QueueBoard } from './board/queue-board.js';
 import { JobControl } from './job-control.service.js';
-import { JobListsModule } from './job-lists.module.js';
-import { JobRegistryModule } from './job-queue.module.js';
+import { JobListsModule, JobRegistryModule } from './job-queue.module.js';
 import { JobWatch } from './job-watch.service.js';
 import { JobWorkers } from './job-workers.js';
 import { JobsResolver } from './jobs.resolver.js';

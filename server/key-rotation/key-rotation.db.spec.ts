@@ -8,8 +8,7 @@ import { fillEmptyTables } from '../../test/support/sample-rows.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Cipher, type CipherPurpose } from '../platform/crypto/cipher.js';
-import { useSecrets } from '../platform/database/encryption-key.js';
-import { keyState } from '../platform/database/key-state.js';
+import { keyState, useSecrets } from '../platform/database/encryption-key.js';
 import { markSecrets } from '../platform/database/secret-marks.js';
 import { KeyRotationJob } from './key-rotation.job.js';
 import { KeyRotationModule } from './key-rotation.module.js';
@@ -22,14 +21,14 @@ const formerSecrets = Secrets.of(former);
 
 /** The files that encrypt values, and the purposes. A new one must be added here when its column is in SEALED_COLUMNS. */
 const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
-  'accounts/mail-codes/mailed-codes.service.ts': ['mailed-code'],
+  'accounts/mail-codes/mail-codes.service.ts': ['mailed-code'],
   'accounts/second-factor/second-factors.service.ts': ['second-factor'],
   'accounts/sessions/provider-sessions.service.ts': ['id-token'],
   'accounts/settings/personal-settings.service.ts': ['TRANSPORT_SECRET'],
   'accounts/third-party/sign-in-states.service.ts': ['sign-in-response'],
   'alerts/receivers/alert-receivers.service.ts': ['TRANSPORT_SECRET'],
   'audit/sinks/audit-sinks.service.ts': ['AUDIT_SINK_SECRET'],
-  'batches/file-contents.service.ts': ['batch-file'],
+  'batches/file-store.ts': ['batch-file'],
   'billing/redemptions/redemptions.service.ts': ['redemption-key'],
   'channels/model/channel-rows.ts': ['channel-key'],
   'cli/move.ts': ['database-address'],

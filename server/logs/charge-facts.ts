@@ -6,15 +6,14 @@ import {
   DIMENSION_KEYS,
   dimensionOf,
   isShown,
-  PRICE_DIMENSIONS,
   PRICE_RATIOS,
   type RatioKey,
   type UnitCountKey,
-} from '../common/price-dimensions.js';
+} from '../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../common/price-dimensions.js';
 import { type FactorNumbers, factorNumbers } from '../common/price-factors.js';
-import type { ToolCharge } from '../common/tool-calls.js';
 import { countOf, type ImageUnits } from '../common/units.js';
-import type { Usage } from '../common/usage.js';
+import type { ToolCharge, Usage } from '../common/usage.js';
 
 /** The inputs of a charge, with the keys that existing log readers use. */
 export interface ChargeFacts extends Partial<Record<RatioKey | CountKey | UnitCountKey, number>> {

@@ -1,6 +1,6 @@
 import { recordedDetails } from '../audit/log-details.js';
 import { chargeableOf } from '../billing/prices/stored-charge.js';
-import type { AttemptRecord } from '../common/attempt-record.js';
+import type { AttemptRecord } from '../common/routing.js';
 import { chargeFacts } from './charge-facts.js';
 import { recordedKind } from './kinds-of-calls.js';
 import type { LogRow } from './log-row.js';

@@ -1,8 +1,8 @@
 import type { LogDetails } from '../audit/log-details.js';
 import type { StoredCharge } from '../billing/prices/stored-charge.js';
-import type { AttemptRecord } from '../common/attempt-record.js';
 import type { CallKind } from '../common/call-kind.js';
-import { toSafeInteger } from '../platform/database/columns.js';
+import type { AttemptRecord } from '../common/routing.js';
+import { toSafeInteger } from '../platform/database/sql-values.js';
 import { KIND_OF_ROW } from './kinds-of-calls.js';
 import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 

@@ -3,7 +3,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../audit/log-details.js';
 import { LOG_TYPES } from '../audit/log-type.js';
 import { CallKind } from '../common/call-kind.js';
-import { RoutingStrategy } from '../common/routing-strategy.js';
+import { RoutingStrategy } from '../common/routing.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LogType } from '../audit/log-type.js';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
-import { startingWith } from '../platform/database/like.js';
+import { startingWith } from '../platform/database/sql-values.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';

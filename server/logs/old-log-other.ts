@@ -1,12 +1,11 @@
 import type { LogEvent } from '../audit/log-event.js';
 import type { Chargeable } from '../billing/prices/charge.js';
 import { type StoredCharge, storeCharge } from '../billing/prices/stored-charge.js';
-import type { AttemptRecord } from '../common/attempt-record.js';
 import { type Decimal, nearestDecimal } from '../common/decimal.js';
 import { perCall, perToken } from '../common/price.js';
-import type { ToolCharge } from '../common/tool-calls.js';
+import type { AttemptRecord } from '../common/routing.js';
 import type { Units } from '../common/units.js';
-import { NO_USAGE, type Usage } from '../common/usage.js';
+import { NO_USAGE, type ToolCharge, type Usage } from '../common/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 import type { ChargeFacts, ExactKey } from './charge-facts.js';
 

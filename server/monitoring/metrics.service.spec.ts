@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DiscoveryService } from '@nestjs/core';
 import type { Config } from '../platform/config/config.js';
-import { Distribution } from '../platform/telemetry/distribution.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { HasMetrics, type MetricDeclarations, type MetricSource } from '../platform/telemetry/metric-source.js';
+import {
+  Distribution,
+  HasMetrics,
+  type MetricDeclarations,
+  type MetricSource,
+} from '../platform/telemetry/metric-source.js';
 import type { CallFigures } from '../relay/observation/call-figures.js';
 import { CallObserver } from '../relay/observation/call-observer.js';
 import { Metrics } from './metrics.service.js';

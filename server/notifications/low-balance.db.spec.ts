@@ -19,7 +19,7 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { LowBalance } from './low-balance.service.js';
 import { NoticesModule } from './notices.module.js';
 import { Notices } from './notices.service.js';
-import type { UserSetting } from './transports/user-setting.js';
+import type { UserSetting } from './transports/transport-settings.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 

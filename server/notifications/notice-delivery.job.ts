@@ -9,7 +9,7 @@ import { Sql } from '../platform/database/sql.js';
 import { EgressError } from '../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../platform/http/egress/egress.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { DeliveryFailure } from './transports/delivery-failure.js';
+import { DeliveryFailure } from './transports/notice-transport.js';
 import { NoticeTransports } from './transports/notice-transports.js';
 import { decryptedSecrets, TRANSPORT_SECRET } from './transports/transport-settings.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftNotice } from './notice-draft.js';
 import { testText } from './notice-texts.js';
-import type { UserSetting } from './transports/user-setting.js';
+import type { UserSetting } from './transports/transport-settings.js';
 
 describe('language of a notice', () => {
   it.each<[UserSetting, 'zh' | 'en', string]>([

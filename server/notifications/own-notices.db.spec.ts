@@ -17,11 +17,10 @@ import { lowBalanceText, testText } from './notice-texts.js';
 import { NoticeWatch, SiteNoticeWatch } from './notice-watch.service.js';
 import { NoticesModule } from './notices.module.js';
 import { Notices } from './notices.service.js';
-import { OldNotices } from './old-notices.service.js';
-import { OwnNotices } from './own-notices.service.js';
+import { OldNotices, OwnNotices } from './own-notices.service.js';
 import { TestNotices } from './test-notices.service.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
-import type { UserSetting } from './transports/user-setting.js';
+import type { UserSetting } from './transports/transport-settings.js';
 
 const ADA = 1;
 const BOB = 2;

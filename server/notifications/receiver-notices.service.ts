@@ -12,7 +12,7 @@ import { testText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
 import type { NoticeState } from './own-notices.service.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
-import type { UserSetting } from './transports/user-setting.js';
+import type { UserSetting } from './transports/transport-settings.js';
 
 /** Where the notices of a receiver are sent. */
 export interface NoticeReceiver {

@@ -5,11 +5,22 @@ import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
-import { ModelsInUse } from '../channels/models/models-in-use.js';
+import { ModelsInUse } from '../channels/models/channel-models.service.js';
 import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { TokensService } from '../tokens/tokens.service.js';
-import { sampleOf } from './sample-model.js';
+
+const PREFERRED = ['demo-chat', 'gpt-4o-mini'];
+/** Names of models without chat; the first snippet must get a response. */
+const NOT_CHAT = /embed|bge-|^m3e|rerank|whisper|tts|dall-e|moderation|realtime|audio|imagen|flux|\*|^mj_|^suno_/i;
+
+/**
+ * The model for the first snippet: a well-known inexpensive one, else the first chat model, else any; null for none.
+ */
+export function sampleOf(models: readonly string[]): string | null {
+  const preferred = PREFERRED.find((model) => models.includes(model));
+  return preferred ?? models.find((model) => !NOT_CHAT.test(model)) ?? models[0] ?? null;
+}
 
 @ObjectType('Onboarding')
 @Access('user')

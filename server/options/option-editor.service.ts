@@ -6,7 +6,7 @@ import type { Principal } from '../common/principal.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
-import type { Executor } from '../platform/database/executor.js';
+import type { Executor } from '../platform/database/pg-client.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { ClaimRuleError } from './catalogue/claim-rule.errors.js';
 import type { ClaimRule } from './catalogue/claim-rules.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../platform/database/columns.js';
+import { safeInteger } from '../platform/database/sql-values.js';
 
 /** An option that was changed from its default at least once. Secrets are stored encrypted. */
 @Entity('options')

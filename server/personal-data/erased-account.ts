@@ -1,5 +1,5 @@
 import { randomHex } from '../common/random.js';
-import type { Executor } from '../platform/database/executor.js';
+import type { Executor } from '../platform/database/pg-client.js';
 
 const OTHERS = [
   'DELETE FROM user_identities WHERE user_id = $1',

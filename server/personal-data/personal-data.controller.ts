@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
-import { userIdOf } from '../accounts/model/user-id.js';
+import { userIdOf } from '../accounts/model/user.input.js';
 import type { Language } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
 import { LogExportError } from '../logs/log.errors.js';

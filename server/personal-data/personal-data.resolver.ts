@@ -1,5 +1,5 @@
 import { Args, Context, ID, Mutation, Resolver } from '@nestjs/graphql';
-import { userIdOf } from '../accounts/model/user-id.js';
+import { userIdOf } from '../accounts/model/user.input.js';
 import type { Principal } from '../common/principal.js';
 import { JobRunModel, toJobRunModel } from '../jobs/runs/job-run.model.js';
 import { Access } from '../platform/access/access.decorator.js';

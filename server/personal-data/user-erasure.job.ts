@@ -10,8 +10,7 @@ import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { setOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
-import { type Executor, executorOf } from '../platform/database/executor.js';
-import { withClient } from '../platform/database/with-client.js';
+import { type Executor, executorOf, withClient } from '../platform/database/pg-client.js';
 import { eraseAccount, hasRunningWork } from './erased-account.js';
 import { PersonalDataError } from './personal-data.errors.js';
 

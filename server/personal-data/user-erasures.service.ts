@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AccountKind } from '../accounts/model/account-kind.js';
 import { UserError } from '../accounts/model/user.errors.js';
 import { UserDirectory } from '../accounts/model/user-directory.js';
-import { isAbove } from '../accounts/model/user-rules.js';
+import { AccountKind, isAbove } from '../accounts/model/user-rules.js';
 import { Reauthentication } from '../accounts/verification/reauthentication.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { JobRun } from '../jobs/runs/job-run.js';
 import { requireLogin } from '../platform/access/authorize.js';
-import { executorOf } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { hasRunningWork } from './erased-account.js';
 import { PersonalDataError } from './personal-data.errors.js';

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { jobContext } from '../../test/support/job-context.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
-import { PriceImports } from '../billing/price-import/price-import.service.js';
-import { PriceListFetcher } from '../billing/price-import/price-list-fetcher.service.js';
+import { PriceImports, PriceListFetcher } from '../billing/price-import/price-import.service.js';
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
 import { PriceVersions } from '../billing/price-import/versions/price-versions.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
-import type { ModelsInUse } from '../channels/models/models-in-use.js';
+import type { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Principal } from '../common/principal.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
-import type { RootNotices } from '../notifications/root-notices.service.js';
+import type { RootNotices } from '../notifications/notices.service.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Options } from '../options/options.service.js';

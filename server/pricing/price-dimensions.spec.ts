@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { entryTables } from '../billing/price-import/entry-tables.js';
+import { readPriceList } from '../billing/price-import/price-import.service.js';
 import { writeRatioConfig } from '../billing/price-import/ratio-config.js';
-import { readPriceList } from '../billing/price-import/read-price-list.js';
 import { type Chargeable, explain } from '../billing/prices/charge.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { parseDecimal } from '../common/decimal.js';
 import { BillingMode, type PriceValues, perCall, perToken, perUnit } from '../common/price.js';
+import type { PricedTokens } from '../common/price-dimension.js';
 import {
   byDimension,
   DIMENSION_KEYS,
   dimensionOf,
-  PRICE_DIMENSIONS,
   PRICE_RATIOS,
   type PriceDimension,
-  type PricedTokens,
   SET_DIMENSIONS,
-} from '../common/price-dimensions.js';
+} from '../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../common/price-dimensions.js';
 import { NO_USAGE, type TokenCount, type Usage, usageOfUnits } from '../common/usage.js';
 import { otherRecord } from '../logs/log-other.js';
 import type { LogRow } from '../logs/log-row.js';

@@ -1,6 +1,6 @@
 import { Args, Field, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { optionOf } from '../billing/prices/price-catalog.js';
-import { SET_DIMENSIONS } from '../common/price-dimensions.js';
+import { SET_DIMENSIONS } from '../common/price-dimension-keys.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
 import { OptionHistory } from '../options/history/option-history.service.js';
 import { Options } from '../options/options.service.js';

@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { pageOf } from '../common/model-facts/find-model-facts.js';
 import { Modality, ModelCapability, type ModelFacts } from '../common/model-facts/model-facts.js';
 import { BILLING_MODES, priceNumbers } from '../common/price.js';
-import {
-  ALWAYS_PRICED,
-  PRICE_DIMENSIONS,
-  type PriceDimension,
-  SEPARATE_DIMENSIONS,
-  wireFields,
-} from '../common/price-dimensions.js';
+import { ALWAYS_PRICED, type PriceDimension, SEPARATE_DIMENSIONS, wireFields } from '../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../common/price-dimensions.js';
 import { factorNumbers, listedFactors, PriceFactorKind } from '../common/price-factors.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../platform/access/access.decorator.js';
 import { DateTime } from '../platform/graphql/scalars.js';
-import type { PromptModelSettings, PromptVersion, SavedPrompt } from './saved-prompt.js';
+import type { PromptModelSettings, PromptVersion, SavedPrompt } from './prompts.service.js';
 
 @ObjectType('Prompt', { description: 'A prompt that a user saved in the playground.' })
 @Access('user')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
 import type { Principal } from '../common/principal.js';
 import { eraseAccount } from '../personal-data/erased-account.js';
-import { executorOf } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { TeamMembers } from '../teams/members/team-members.service.js';
 import type { Team } from '../teams/model/team-access.service.js';

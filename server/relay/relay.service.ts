@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import type { Hold } from '../billing/ledger/admission.js';
-import { QuotaAdmission } from '../billing/ledger/admission.js';
+import { type Hold, QuotaAdmission } from '../billing/ledger/admission.js';
 import { Settlement } from '../billing/ledger/settlement.js';
-import type { AttemptRecord } from '../common/attempt-record.js';
 import { AppError } from '../common/errors/app-error.js';
+import type { AttemptRecord } from '../common/routing.js';
 import { FailedCalls } from '../logs/failed-calls.service.js';
 import { Config } from '../platform/config/config.js';
 import { CommonError } from '../platform/errors/common.errors.js';
@@ -20,21 +19,17 @@ import { ChatContents } from './billing/chat-contents.js';
 import { CallHeaders } from './delivery/call-headers.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
-import type { FallbackPlan } from './fallback/fallback-plan.js';
-import { Fallbacks } from './fallback/fallbacks.js';
-import { withModel } from './fallback/target-request.js';
+import { type FallbackPlan, Fallbacks, withModel } from './fallback/fallbacks.js';
 import { type CallAllowance, CallLimits } from './limits/call-limits.js';
-import type { Call, ReadRequest } from './model/call.js';
+import type { Call, Payer, ReadRequest } from './model/call.js';
 import { CALL_HEADER, type Exchange } from './model/exchange.js';
 import { kindOfCall } from './model/kind-of-call.js';
 import type { BookedCharge, Delivered } from './model/outcome.js';
-import type { Payer } from './model/payer.js';
 import { RelayError } from './model/relay.errors.js';
 import { CallObserver } from './observation/call-observer.js';
 import { OwnResponses } from './own-responses/own-responses.js';
 import { FileReferences } from './routing/file-references.js';
-import { ExtensionGuard } from './safety/extension-guard.js';
-import { PromptGuard } from './safety/prompt-guard.js';
+import { ExtensionGuard, PromptGuard } from './safety/guards.js';
 
 const DRAIN_STEP_MS = 50;
 

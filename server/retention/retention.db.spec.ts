@@ -15,7 +15,7 @@ import { OptionEditor } from '../options/option-editor.service.js';
 import type { JobData } from '../platform/coordination/background-job.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { withOrigin } from '../platform/database/change-origin.js';
-import { executorOf } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/pg-client.js';
 import { rowIdAt } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { DAY_MS, WEEK_MS } from '../platform/durations.js';

@@ -5,7 +5,7 @@ import { ChannelEvents } from '../channels/events/channel-events.service.js';
 import { OldRuns } from '../jobs/runs/old-runs.service.js';
 import { LogCleanups } from '../logs/cleanup/log-cleanups.service.js';
 import { LogContents } from '../logs/contents/log-contents.service.js';
-import { OldNotices } from '../notifications/old-notices.service.js';
+import { OldNotices } from '../notifications/own-notices.service.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
 import { Options } from '../options/options.service.js';
 import { WEEK_MS } from '../platform/durations.js';

@@ -19,8 +19,7 @@ import { given, trimmed } from '../platform/http/input/transforms.js';
 import { withError } from '../platform/http/input/validation.js';
 import { CharacterLength, OptionalId, WithoutNul } from '../platform/http/input/validators.js';
 import { SavedViewError } from './saved-view.errors.js';
-import { SavedViewAudience, type ViewColumns, type ViewColumnWidth } from './saved-view.js';
-import { SavedViewScreen } from './saved-view-screen.js';
+import { SavedViewAudience, SavedViewScreen, type ViewColumns, type ViewColumnWidth } from './saved-view.js';
 
 const MAX_VIEW_NAME = 40;
 const MAX_SEARCH = 2_000;

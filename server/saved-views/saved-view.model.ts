@@ -1,7 +1,12 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Access } from '../platform/access/access.decorator.js';
-import { type SavedView, SavedViewAudience, type ViewColumns, type ViewColumnWidth } from './saved-view.js';
-import { SavedViewScreen } from './saved-view-screen.js';
+import {
+  type SavedView,
+  SavedViewAudience,
+  SavedViewScreen,
+  type ViewColumns,
+  type ViewColumnWidth,
+} from './saved-view.js';
 
 registerEnumType(SavedViewScreen, { name: 'SavedViewScreen' });
 registerEnumType(SavedViewAudience, {

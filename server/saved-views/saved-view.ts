@@ -1,4 +1,60 @@
-import type { SavedViewScreen } from './saved-view-screen.js';
+import type { Permission } from '../common/permissions.js';
+
+/** The screens of the console that have views. */
+export enum SavedViewScreen {
+  ALERTS = 'ALERTS',
+  ALERT_DELIVERIES = 'ALERT_DELIVERIES',
+  ALERT_RECEIVERS = 'ALERT_RECEIVERS',
+  ALERT_RULES = 'ALERT_RULES',
+  AUDIT = 'AUDIT',
+  BATCHES = 'BATCHES',
+  CHANNELS = 'CHANNELS',
+  CONVERSATIONS = 'CONVERSATIONS',
+  COST = 'COST',
+  COUPONS = 'COUPONS',
+  DASHBOARD = 'DASHBOARD',
+  DRAWINGS = 'DRAWINGS',
+  ERRORS = 'ERRORS',
+  JOBS = 'JOBS',
+  LATENCY = 'LATENCY',
+  LOG = 'LOG',
+  PLANS = 'PLANS',
+  REDEMPTIONS = 'REDEMPTIONS',
+  SERVICE_CREDENTIALS = 'SERVICE_CREDENTIALS',
+  TASKS = 'TASKS',
+  TOKENS = 'TOKENS',
+  USERS = 'USERS',
+  VENDOR_INVOICES = 'VENDOR_INVOICES',
+  VIDEOS = 'VIDEOS',
+}
+
+/** What a user needs to see a screen and its views; null: only a login. A filter may contain what only these users may read. */
+export const PERMISSION_OF_SCREEN: Readonly<Record<SavedViewScreen, Permission | null>> = {
+  ALERTS: 'alerts:read',
+  ALERT_DELIVERIES: 'alerts:read',
+  ALERT_RECEIVERS: 'alerts:read',
+  ALERT_RULES: 'alerts:read',
+  AUDIT: 'audit:read',
+  BATCHES: null,
+  CHANNELS: 'channels:read',
+  CONVERSATIONS: null,
+  COST: null,
+  COUPONS: 'payments:read',
+  DASHBOARD: null,
+  DRAWINGS: null,
+  ERRORS: 'logs:read',
+  JOBS: 'jobs:read',
+  LATENCY: null,
+  LOG: null,
+  PLANS: 'payments:read',
+  REDEMPTIONS: 'payments:read',
+  SERVICE_CREDENTIALS: 'access:read',
+  TASKS: null,
+  TOKENS: null,
+  USERS: 'users:read',
+  VENDOR_INVOICES: 'costs:read',
+  VIDEOS: null,
+};
 
 /** Who sees a view. */
 export enum SavedViewAudience {

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
-import type { Principal } from '../common/principal.js';
-import { TeamRole } from '../common/team-role.js';
+import { type Principal, TeamRole } from '../common/principal.js';
 import { Sql } from '../platform/database/sql.js';
 import type { Team } from '../teams/model/team-access.service.js';
 import { TeamsService } from '../teams/teams.service.js';
 import type { CreateSavedViewInput } from './saved-view.input.js';
-import { type SavedView, SavedViewAudience } from './saved-view.js';
-import { PERMISSION_OF_SCREEN, SavedViewScreen } from './saved-view-screen.js';
+import { PERMISSION_OF_SCREEN, type SavedView, SavedViewAudience, SavedViewScreen } from './saved-view.js';
 import { SavedViews } from './saved-views.service.js';
 
 const { LOG, USERS } = SavedViewScreen;

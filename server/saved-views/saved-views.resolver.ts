@@ -4,8 +4,8 @@ import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { CreateSavedViewInput, UpdateSavedViewInput } from './saved-view.input.js';
+import { SavedViewScreen } from './saved-view.js';
 import { SavedViewModel } from './saved-view.model.js';
-import { SavedViewScreen } from './saved-view-screen.js';
 import { SavedViews } from './saved-views.service.js';
 
 @Resolver(() => SavedViewModel)

@@ -7,8 +7,13 @@ import { TeamPermission } from '../teams/model/team-role.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { SavedViewError } from './saved-view.errors.js';
 import type { CreateSavedViewInput, UpdateSavedViewInput } from './saved-view.input.js';
-import { type SavedView, SavedViewAudience, type ViewColumns } from './saved-view.js';
-import { PERMISSION_OF_SCREEN, type SavedViewScreen } from './saved-view-screen.js';
+import {
+  PERMISSION_OF_SCREEN,
+  type SavedView,
+  SavedViewAudience,
+  type SavedViewScreen,
+  type ViewColumns,
+} from './saved-view.js';
 
 const MAX_VIEWS = 200;
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../options/options.service.js';
-import type { Task } from './task.js';
-import { detailText } from './task-detail.js';
+import { detailText, type Task } from './task.js';
 
 /** The address of an image task's result: on this site or at the upstream, depending on the site's options. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import { contentAddress, detailJson, detailNumber, detailText, failReasonIn, submissionCode } from './task-detail.js';
+import { contentAddress, detailJson, detailNumber, detailText, failReasonIn, submissionCode } from './task.js';
 import type { ListedTask } from './task-list.js';
 
 @ObjectType({ isAbstract: true })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
-import { contentAddress, detailJson, detailNumber, detailText, failReasonIn, submissionCode } from './task-detail.js';
+import { contentAddress, detailJson, detailNumber, detailText, failReasonIn, submissionCode } from './task.js';
 import type { ListedTask } from './task-list.js';
 
 const milliseconds = z.int().min(0).describe('Unix time in milliseconds; 0 means never.');

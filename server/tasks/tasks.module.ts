@@ -5,10 +5,9 @@ import { OptionsModule } from '../options/options.module.js';
 import { ImageLinks } from './image-links.js';
 import { TaskList } from './task-list.js';
 import { TaskRefunds } from './task-refunds.service.js';
-import { TaskStore } from './task-store.js';
+import { TaskStore, VideoStore } from './task-store.js';
 import { DrawingsController, TasksController, VideosController } from './tasks.controller.js';
 import { TasksResolver } from './tasks.resolver.js';
-import { VideoStore } from './video-store.js';
 
 /** Asynchronous tasks of upstreams: images, songs and videos. */
 @Module({

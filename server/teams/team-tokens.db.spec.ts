@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
-import type { Principal } from '../common/principal.js';
-import { TeamRole } from '../common/team-role.js';
+import { type Principal, TeamRole } from '../common/principal.js';
 import { LogsService } from '../logs/logs.service.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Scope } from '../platform/graphql/scope.js';

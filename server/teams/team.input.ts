@@ -1,7 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Matches } from 'class-validator';
-import { VISIBLE_NAME } from '../accounts/model/user-fields.js';
+import { VISIBLE_NAME } from '../accounts/model/user.input.js';
 import { trimmed } from '../platform/http/input/transforms.js';
 import { withError } from '../platform/http/input/validation.js';
 import { CharacterLength } from '../platform/http/input/validators.js';

@@ -33,10 +33,9 @@ import { TeamsService } from './teams.service.js';
 import { TeamPlansController } from './wallet/team-plans.controller.js';
 import { TeamPlansResolver } from './wallet/team-plans.resolver.js';
 import { TeamPlans } from './wallet/team-plans.service.js';
-import { TeamStatements } from './wallet/team-statements.service.js';
-import { TeamTransfers } from './wallet/team-transfers.service.js';
 import { TeamWalletController } from './wallet/team-wallet.controller.js';
 import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
+import { TeamStatements, TeamTransfers } from './wallet/team-wallet.service.js';
 
 /** Teams: accounts that several users share. Their balances are those of billing, their tokens those of tokens. */
 @Module({

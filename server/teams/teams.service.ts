@@ -2,21 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { AccountKind } from '../accounts/model/account-kind.js';
+import { AccountKind } from '../accounts/model/user-rules.js';
 import { cancelAccount, saveUser } from '../accounts/model/user-writes.js';
 import { NewAccounts } from '../accounts/new-users/new-accounts.service.js';
 import { AppError } from '../common/errors/app-error.js';
-import { isAdmin, type Principal, Role } from '../common/principal.js';
-import { TeamRole } from '../common/team-role.js';
+import { isAdmin, type Principal, Role, TeamRole } from '../common/principal.js';
 import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
-import { executorOf } from '../platform/database/executor.js';
+import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { TeamTokens } from '../tokens/team-tokens.service.js';
 import { TeamError } from './model/team.errors.js';
 import { type Team, TeamAccess } from './model/team-access.service.js';
 import { TeamPermission } from './model/team-role.js';
-import { TeamTransfers } from './wallet/team-transfers.service.js';
+import { TeamTransfers } from './wallet/team-wallet.service.js';
 
 const MAX_OWNED = 20;
 

@@ -3,10 +3,76 @@ import type { PoolClient } from 'pg';
 import type { Language } from '../common/errors/app-error.js';
 import { draftNotice } from '../notifications/notice-draft.js';
 import { Notices } from '../notifications/notices.service.js';
+import type { NoticeText } from '../notifications/transports/notice-text.js';
 import type { Recipient } from '../notifications/transports/transport-settings.js';
 import { Options } from '../options/options.service.js';
+import { siteAddress } from '../options/site-address.js';
 import { SiteCalendar } from '../options/site-calendar.js';
-import { type RotatedToken, rotationText } from './rotation-text.js';
+import { escaped } from '../platform/mail/mail-html.js';
+import type { TimeZone } from '../platform/time-zone.js';
+
+/** A token after a scheduled rotation. */
+export interface RotatedToken {
+  readonly id: number;
+  readonly name: string;
+  readonly keyHint: string;
+  readonly formerKeyHint: string;
+  readonly formerKeyEndsAt: Date;
+}
+
+/** Tokens in a notice; more are counted. */
+const NAMED = 20;
+
+const TITLE: Record<Language, (tokens: readonly RotatedToken[]) => string> = {
+  zh: ([first, ...others]) =>
+    others.length === 0 ? `令牌“${first?.name}”的密钥已轮换` : `${others.length + 1} 个令牌的密钥已轮换`,
+  en: ([first, ...others]) =>
+    others.length === 0
+      ? `The key of the token “${first?.name}” was rotated`
+      : `The keys of ${others.length + 1} tokens were rotated`,
+};
+
+const LINE: Record<Language, (token: RotatedToken, until: string) => string> = {
+  zh: ({ id, name, keyHint, formerKeyHint }, until) =>
+    `${name}（#${id}）：新密钥 ${keyHint}；旧密钥 ${formerKeyHint} 在 ${until} 前仍可使用`,
+  en: ({ id, name, keyHint, formerKeyHint }, until) =>
+    `${name} (#${id}): the new key is ${keyHint}; the former key ${formerKeyHint} works until ${until}`,
+};
+
+const MORE: Record<Language, (count: number) => string> = {
+  zh: (count) => `以及其他 ${count} 个令牌`,
+  en: (count) => `and ${count} further tokens`,
+};
+
+const WHERE: Record<Language, string> = {
+  zh: '请在令牌页面复制新密钥，或通过 API 获取（POST /api/token/<id>/key），并在旧密钥失效前更换。',
+  en: 'Copy the new key on the page of API tokens, or get it by POST /api/token/<id>/key, and replace the former key until then.',
+};
+
+/**
+ * The notice to the owner of tokens that were rotated by their schedule. It contains no key.
+ * @param zone in which times are written
+ */
+function rotationText(
+  options: Pick<Options, 'get'>,
+  zone: TimeZone,
+  tokens: readonly RotatedToken[],
+  language: Language,
+): NoticeText {
+  const title = TITLE[language](tokens);
+  const lines = tokens.slice(0, NAMED).map((token) => LINE[language](token, timeIn(zone, token.formerKeyEndsAt)));
+  if (tokens.length > NAMED) lines.push(MORE[language](tokens.length - NAMED));
+  lines.push(WHERE[language]);
+  const link = escaped(`${siteAddress(options)}/token`);
+  const content = `${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}<p><a href="${link}">${link}</a></p>`;
+  return { title, content, values: [], text: lines.join('\n') };
+}
+
+function timeIn(zone: TimeZone, time: Date): string {
+  const minutes = zone.minuteOf(time.getTime());
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${zone.dateOf(time.getTime())} ${clock} (${zone.name})`;
+}
 
 /** The owner of tokens: the account, and for a token of a team the member who made it. */
 export interface TokenOwner {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../platform/coordination/changes.js';
-import type { Executor } from '../platform/database/executor.js';
+import type { Executor } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { TokenStatus } from './token-status.js';
 

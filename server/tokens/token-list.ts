@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import type { Principal } from '../common/principal.js';
 import { Cipher } from '../platform/crypto/cipher.js';
-import { containing } from '../platform/database/like.js';
+import { containing } from '../platform/database/sql-values.js';
 import {
   ListOrder,
   type OrderRequest,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../platform/database/columns.js';
+import { safeInteger } from '../platform/database/sql-values.js';
 
 /** A row of `tokens`. The spending of a token is stored in `token_usage`, which billing writes. */
 @Entity('tokens')

@@ -5,18 +5,18 @@ import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
-import { ok } from '../platform/http/envelope.js';
-import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
-import { STATUS_ONLY_QUERY } from '../platform/http/input/wire.js';
-import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import {
   listOf,
   listParameters,
   listResponse,
+  ok,
   readListPage,
   readSearchPage,
   searchListParameters,
-} from '../platform/http/list-response.js';
+} from '../platform/http/envelope.js';
+import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
+import { STATUS_ONLY_QUERY } from '../platform/http/input/wire.js';
+import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
 import { CreateTokenInput, TokenIdsBody, TokenPutBody } from './token.input.js';

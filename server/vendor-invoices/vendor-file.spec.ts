@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatUnits } from '../common/decimal.js';
+import { AMOUNT_DECIMALS } from './vendor-columns.js';
 import { readVendorFile, type VendorFileTerms } from './vendor-file.js';
-import { AMOUNT_DECIMALS } from './vendor-values.js';
 
 const read = (content: string, terms: Partial<VendorFileTerms> = {}) =>
   readVendorFile(content, { columns: {}, dateOrder: null, currency: 'USD', ...terms });

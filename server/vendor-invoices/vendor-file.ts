@@ -8,9 +8,11 @@ import {
   modelIn,
   type NamedColumns,
   type RoleColumns,
+  readAmount,
+  readCount,
+  readDay,
 } from './vendor-columns.js';
 import { VendorInvoiceError } from './vendor-invoice.errors.js';
-import { readAmount, readCount, readDay } from './vendor-values.js';
 
 /** Lines above the header, such as those of Google's cost table. */
 const MAX_PREAMBLE = 30;

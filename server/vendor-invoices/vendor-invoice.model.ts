@@ -3,7 +3,13 @@ import { ChannelNames } from '../logs/channel-names.port.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import type { ComparedBy, VendorComparison, VendorInvoice, VendorReport, VendorReportRow } from './vendor-invoice.js';
+import type {
+  ComparedBy,
+  VendorComparison,
+  VendorInvoice,
+  VendorReport,
+  VendorReportRow,
+} from './vendor-invoices.service.js';
 
 /** GraphQL uses the names. */
 const ComparedByName = { AMOUNT: 'amount', TOKENS: 'tokens', CALLS: 'calls' } as const satisfies Record<

@@ -4,7 +4,12 @@ import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
 import { COLUMN_ROLES, type ColumnRole } from './vendor-columns.js';
 import type { VendorFile } from './vendor-file.js';
-import { COMPARED_BY, type VendorComparison, type VendorInvoice, type VendorReport } from './vendor-invoice.js';
+import {
+  COMPARED_BY,
+  type VendorComparison,
+  type VendorInvoice,
+  type VendorReport,
+} from './vendor-invoices.service.js';
 
 const decimal = (meaning: string) => z.string().describe(`${meaning}, a decimal.`);
 const day = z.string().describe('YYYY-MM-DD.');

@@ -13,7 +13,6 @@ import {
   VendorModelNamesInput,
   VendorReportFilter,
 } from './vendor-invoice.input.js';
-import type { VendorReport, VendorReportRow } from './vendor-invoice.js';
 import {
   encodeVendorFile,
   encodeVendorInvoice,
@@ -22,7 +21,7 @@ import {
   vendorInvoiceSchema,
   vendorReportSchema,
 } from './vendor-invoice.wire.js';
-import { VendorInvoices } from './vendor-invoices.service.js';
+import { VendorInvoices, type VendorReport, type VendorReportRow } from './vendor-invoices.service.js';
 import { VendorReports } from './vendor-reports.service.js';
 
 /** The columns of the file. */

@@ -1,6 +1,5 @@
 import { SseReader } from '../../server/protocols/bytes/sse-reader.js';
 import type { ChatUpstream } from '../../server/protocols/canonical/chat-codec.js';
-import { collectReply } from '../../server/protocols/canonical/collect.js';
 import {
   type Conversation,
   emptyConversation,
@@ -9,6 +8,7 @@ import {
 } from '../../server/protocols/canonical/conversation.js';
 import { Downgrades } from '../../server/protocols/canonical/downgrades.js';
 import type { Reply } from '../../server/protocols/canonical/reply.js';
+import { collectReply } from '../../server/protocols/canonical/reply-events.js';
 import type { Deframer } from '../../server/protocols/providers/provider.js';
 
 /** Tests the upstream half of a chat format without an upstream. */

@@ -5,7 +5,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { userIdOf } from '../model/user-id.js';
+import { userIdOf } from '../model/user.input.js';
 import { LoginSupport } from './login-support.service.js';
 
 @Controller('api/user')

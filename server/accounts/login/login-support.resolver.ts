@@ -2,7 +2,7 @@ import { Args, ID, Int, Mutation, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { userIdOf } from '../model/user-id.js';
+import { userIdOf } from '../model/user.input.js';
 import { LoginSupport } from './login-support.service.js';
 
 @Resolver()

@@ -4,7 +4,7 @@ import { withError } from '../../platform/http/input/validation.js';
 import { RequiredText } from '../../platform/http/input/validators.js';
 import { described, TRIMMED } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
-import { BOT_CHECK } from '../verification/bot-check-field.js';
+import { BOT_CHECK } from '../verification/bot-check.service.js';
 
 /** A username or e-mail address, and a password. */
 @WireObject('Login')

@@ -10,7 +10,7 @@ import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
-import { PasswordCheck } from '../verification/password-check.service.js';
+import { PasswordCheck } from '../verification/reauthentication.service.js';
 import type { LoginInput } from './login.input.js';
 import { SignIn, type SignInOutcome } from './sign-in.service.js';
 

@@ -5,8 +5,8 @@ import { AccountsDomain, ORIGIN, PASSWORD } from '../../../test/support/accounts
 import type { DomainModule } from '../../../test/support/domain-module.js';
 import { Authenticator, type Principal } from '../../common/principal.js';
 import { SelfService } from '../self/self.service.js';
-import { SessionCookie } from '../sessions/browser-cookie.js';
 import { CredentialCheck } from '../sessions/credential-check.js';
+import { SessionCookie } from '../sessions/session-credentials.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { UserEditor } from '../users/user-editor.service.js';
 import { LoginService } from './login.service.js';

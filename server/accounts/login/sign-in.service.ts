@@ -8,8 +8,8 @@ import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
-import type { ProviderSession, ProviderSessionColumns } from '../sessions/provider-session.js';
 import { ProviderSessions } from '../sessions/provider-sessions.service.js';
+import type { ProviderSession, ProviderSessionColumns } from '../sessions/session.entity.js';
 import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
 
 /** A complete login, or a pending login that requires a second factor, with the id for the browser. */

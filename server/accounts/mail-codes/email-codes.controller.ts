@@ -4,8 +4,8 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { EmailCodes, requesterOf } from './email-codes.service.js';
 import { MailRequestArgs } from './mail-codes.args.js';
+import { EmailCodes, requesterOf } from './mail-codes.service.js';
 
 @Controller('api/verification')
 export class EmailCodesController {

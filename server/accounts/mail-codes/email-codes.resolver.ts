@@ -1,8 +1,8 @@
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { EmailCodes, requesterOf } from './email-codes.service.js';
 import { MailRequestArgs } from './mail-codes.args.js';
+import { EmailCodes, requesterOf } from './mail-codes.service.js';
 
 @Resolver()
 export class EmailCodesResolver {

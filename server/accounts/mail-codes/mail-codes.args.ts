@@ -8,7 +8,7 @@ import { RequiredText } from '../../platform/http/input/validators.js';
 import { described, QUERY_TEXT } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { MailAddress } from '../../platform/mail/mail-address.js';
-import { BOT_CHECK } from '../verification/bot-check-field.js';
+import { BOT_CHECK } from '../verification/bot-check.service.js';
 
 /** The address that a mail is requested for, and the bot check token. */
 @ArgsType()

@@ -11,8 +11,7 @@ import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { AccountsModule } from '../accounts.module.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { CodeMailJob, type CodePurpose } from './code-mail.job.js';
-import { EmailCodes } from './email-codes.service.js';
-import { MailedCodes } from './mailed-codes.service.js';
+import { EmailCodes, MailedCodes } from './mail-codes.service.js';
 
 let domain: DomainModule;
 let mails: MailServer;

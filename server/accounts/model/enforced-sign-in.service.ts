@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import { type CompanyProvider, providersRequiredFor } from './company-provider.js';
+import { type CompanyProvider, providersRequiredFor } from './identity-provider.js';
 import { LoginError } from './login.errors.js';
 import type { UserEntity } from './user.entity.js';
 

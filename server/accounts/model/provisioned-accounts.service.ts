@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
-import { isCompanyProvider } from './company-provider.js';
-import type { Identity } from './identity-provider.js';
+import { type Identity, isCompanyProvider } from './identity-provider.js';
 
 /** The values of claims of a user, by the names that rules use. */
 export type ClaimValues = Readonly<Record<string, readonly string[]>>;

@@ -3,7 +3,7 @@ import { lruCache } from '../../common/lru-cache.js';
 import type { StaffRole } from '../../common/permissions.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { AccountKind } from './account-kind.js';
+import type { AccountKind } from './user-rules.js';
 
 /** The fields of a user that the request paths need. */
 export interface UserView {

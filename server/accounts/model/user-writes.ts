@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { UserEntity } from './user.entity.js';
 import { UserError } from './user.errors.js';

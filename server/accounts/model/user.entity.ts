@@ -1,8 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { UserBalance } from '../../billing/ledger/balances.service.js';
 import type { StaffRole } from '../../common/permissions.js';
-import type { UserSetting } from '../../notifications/transports/user-setting.js';
-import { safeInteger } from '../../platform/database/columns.js';
-import type { AccountKind } from './account-kind.js';
+import type { UserSetting } from '../../notifications/transports/transport-settings.js';
+import { safeInteger } from '../../platform/database/sql-values.js';
+import type { Identities } from './identities.service.js';
+import type { AccountKind } from './user-rules.js';
 
 /** An account of a user or a team. Billing stores its balance. */
 @Entity('users')
@@ -65,4 +67,13 @@ export class UserEntity {
 
   @Column({ type: 'timestamptz', nullable: true })
   deletedAt: Date | null;
+}
+
+/** A user with the identities at sign-in providers, and the balance that billing stores. */
+export interface UserRecord {
+  user: UserEntity;
+  identities: Identities;
+  /** The directory of the company provisions the user. */
+  provisioned: boolean;
+  balance: UserBalance;
 }

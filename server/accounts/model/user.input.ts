@@ -1,6 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Length,
+  length,
+  Matches,
+  MaxLength,
+  matches,
+  maxLength,
+} from 'class-validator';
+import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
@@ -8,7 +21,42 @@ import { RecordId, WholeNumber } from '../../platform/http/input/validators.js';
 import { described, NUMERIC } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { UserError } from './user.errors.js';
-import { IsDisplayName, IsPassword, IsUsername, MAX_PASSWORD } from './user-fields.js';
+
+export const MAX_USERNAME = 12;
+export const MAX_DISPLAY_NAME = 20;
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+/** A visible name: no control, bidirectional or line-breaking characters and no unpaired surrogates. */
+export const VISIBLE_NAME = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]*$/u;
+
+/** The rules of a username, whether an administrator, a public form or the user sets it. */
+export const IsUsername = (): PropertyDecorator =>
+  applyDecorators(
+    IsString(withError(CommonError.invalid_parameter)),
+    IsNotEmpty(withError(CommonError.invalid_parameter)),
+    MaxLength(MAX_USERNAME, withError(UserError.username_too_long)),
+    Matches(VISIBLE_NAME, withError(CommonError.invalid_parameter)),
+  );
+
+const IsDisplayName = (): PropertyDecorator =>
+  applyDecorators(
+    IsString(withError(CommonError.invalid_parameter)),
+    MaxLength(MAX_DISPLAY_NAME, withError(UserError.display_name_too_long)),
+  );
+
+/** @param max max characters; `refusal` is the error for a shorter or longer password */
+export const IsPassword = (max = MAX_PASSWORD, refusal = UserError.password_length): PropertyDecorator =>
+  applyDecorators(
+    IsString(withError(CommonError.invalid_parameter)),
+    IsNotEmpty(withError(CommonError.invalid_parameter)),
+    Length(MIN_PASSWORD, max, withError(refusal)),
+  );
+
+/** The same username rules for callers with messages of their own, such as the setup page. */
+export const usernameFits = (name: string): boolean => maxLength(name, MAX_USERNAME);
+export const usernameIsVisible = (name: string): boolean => matches(name, VISIBLE_NAME);
+export const passwordIsLongEnough = (password: string): boolean => length(password, MIN_PASSWORD);
+export const passwordFits = (password: string): boolean => maxLength(password, MAX_PASSWORD);
 
 const emptyIsAbsent = ({ value }: TransformFnParams): unknown => (value === '' ? undefined : value);
 
@@ -134,4 +182,14 @@ export class UpdateSelfInput {
   @MaxLength(MAX_PASSWORD, withError(UserError.current_password_wrong))
   @IsString(withError(CommonError.invalid_parameter))
   currentPassword?: string | null;
+}
+
+/**
+ * Parses the id in a path, a body or a GraphQL argument.
+ * @throws {AppError} user_not_found for a text that cannot be an id.
+ */
+export function userIdOf(text: unknown): number {
+  const id = Number(text);
+  if (!Number.isSafeInteger(id) || id < 1) throw new AppError(UserError.user_not_found);
+  return id;
 }

@@ -6,9 +6,8 @@ import { IdentityProvider } from '../../options/status/status.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import { AccountKind } from './account-kind.js';
-import type { UserRecord } from './user-record.js';
-import { type Actor, editRefusal, offeredActions, staffRoleRefusal, UserAction } from './user-rules.js';
+import type { UserRecord } from './user.entity.js';
+import { AccountKind, type Actor, editRefusal, offeredActions, staffRoleRefusal, UserAction } from './user-rules.js';
 
 /** The staff roles as a GraphQL enum, in upper case. */
 export const StaffRole = {

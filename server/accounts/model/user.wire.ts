@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { STAFF_ROLE_NAMES } from '../../common/permissions.js';
 import type { Principal } from '../../common/principal.js';
-import { withoutSecrets } from '../../notifications/transports/transport-settings.js';
-import type { UserSetting } from '../../notifications/transports/user-setting.js';
+import { type UserSetting, withoutSecrets } from '../../notifications/transports/transport-settings.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
-import { AccountKind } from './account-kind.js';
 import { identityFields } from './identity-provider.js';
-import type { UserEntity } from './user.entity.js';
-import type { UserRecord } from './user-record.js';
-import { isAbove } from './user-rules.js';
+import type { UserEntity, UserRecord } from './user.entity.js';
+import { AccountKind, isAbove } from './user-rules.js';
 
 /** The documented user object. It has no field for a password hash or an access token value. */
 export const userSchema = z

@@ -3,8 +3,8 @@ import type { StaffRole as StaffRoleName } from '../../common/permissions.js';
 import { may, type Permitted, permissionsOf, Role } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Quota } from '../../platform/graphql/scalars.js';
+import type { UserRecord } from './user.entity.js';
 import { StaffRole } from './user.model.js';
-import type { UserRecord } from './user-record.js';
 
 @ObjectType({ description: "What the caller's role permits, for the console." })
 @Access('user')

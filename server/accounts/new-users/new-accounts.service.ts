@@ -4,8 +4,8 @@ import { Ledger } from '../../billing/ledger/ledger.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomAlphanumeric, randomHex } from '../../common/random.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
-import { AccountKind } from '../model/account-kind.js';
 import { UserError } from '../model/user.errors.js';
+import { AccountKind } from '../model/user-rules.js';
 
 const CODE_LENGTH = 4;
 const CODE_TRIES = 20;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, Repository } from 'typeorm';
 import { randomSecret } from '../../common/random.js';
+import type { Options } from '../../options/options.service.js';
 import { PENDING_SECONDS } from '../sessions/session-times.js';
 import { type ChallengePurpose, PasskeyChallengeEntity } from './passkey.entity.js';
 
@@ -44,4 +45,30 @@ export class PasskeyChallenges {
   private expired(): Date {
     return new Date(Date.now() - PENDING_SECONDS * 1_000);
   }
+}
+
+/** This site as a WebAuthn relying party. */
+export interface RelyingParty {
+  /** The host that every passkey is bound to. */
+  id: string;
+  name: string;
+  /** The origins that may request a passkey. */
+  origins: string[];
+}
+
+/**
+ * The relying party of ServerAddress, or of the host of the request while ServerAddress is not set.
+ * @param host the Host header
+ */
+export function relyingPartyOf(options: Options, host: string | undefined): RelyingParty {
+  const name = options.get('SystemName');
+  const address = options.get('ServerAddress');
+  if (address !== '') {
+    const { origin, hostname } = new URL(address);
+    return { id: hostname, name, origins: [origin] };
+  }
+  const own = host ?? '';
+  const id = URL.canParse(`http://${own}`) ? new URL(`http://${own}`).hostname : '';
+  // Behind a proxy that terminates TLS both are this host; browsers allow passkeys over http on localhost only.
+  return { id, name, origins: [`https://${own}`, `http://${own}`] };
 }

@@ -7,11 +7,11 @@ import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { BrowserSignIn } from '../login/browser-sign-in.service.js';
 import { userSchema } from '../model/user.wire.js';
-import { PendingLoginCookie } from '../sessions/browser-cookie.js';
+import { PendingLoginCookie } from '../sessions/session-credentials.js';
 import { CredentialInput } from './passkey.input.js';
 import { ceremonySchema } from './passkey.model.js';
+import { type RelyingParty, relyingPartyOf } from './passkey-challenges.service.js';
 import { PasskeySignIn } from './passkey-sign-in.service.js';
-import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 
 @Controller('api/user')
 export class PasskeySignInController {

@@ -9,11 +9,10 @@ import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
 import { PasskeyError, SecondFactorError } from '../model/login.errors.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
-import { readAuthentication } from './credential-json.js';
 import { PasskeyEntity } from './passkey.entity.js';
-import { PasskeyChallenges } from './passkey-challenges.service.js';
+import { readAuthentication } from './passkey.input.js';
+import { PasskeyChallenges, type RelyingParty } from './passkey-challenges.service.js';
 import { Passkeys } from './passkeys.service.js';
-import type { RelyingParty } from './relying-party.js';
 
 /** The login ids in the cookies of a browser. */
 export interface SignInRequest {

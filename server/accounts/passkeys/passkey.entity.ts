@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../platform/database/columns.js';
+import { safeInteger } from '../../platform/database/sql-values.js';
 
 /** A user's key pair in a phone, a computer or a security key (WebAuthn); only the public key is stored. */
 @Entity('passkeys')

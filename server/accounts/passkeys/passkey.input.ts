@@ -1,13 +1,62 @@
 import { ArgsType, Field, InputType } from '@nestjs/graphql';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { IsString, Length, MaxLength } from 'class-validator';
+import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { FieldSchema } from '../../platform/http/input/field-schema.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { defaultsTo, EMPTY_IS_ABSENT, TRIMMED } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
+import { parseStrictObject } from '../../platform/json/strict-json.js';
 import { PasskeyError } from '../model/login.errors.js';
-import { MAX_CREDENTIAL } from './credential-json.js';
+
+/** Max length of a credential that a browser may send, in characters of JSON. */
+const MAX_CREDENTIAL = 20_000;
+
+const bytes = z.string().regex(/^[\w-]+$/);
+const common = {
+  id: bytes.max(1_400),
+  rawId: bytes.max(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+  clientExtensionResults: z.object({}).default({}),
+};
+const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+
+const registration = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(transport).max(8).optional().catch(undefined),
+  }),
+});
+const authentication = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish().transform((handle) => handle ?? undefined),
+  }),
+});
+
+/** Parses the JSON result of `navigator.credentials.create`. @throws {AppError} invalid_parameter */
+export function readRegistration(text: string): RegistrationResponseJSON {
+  return read(registration, text);
+}
+
+/** Parses the JSON result of `navigator.credentials.get`. @throws {AppError} invalid_parameter */
+export function readAuthentication(text: string): AuthenticationResponseJSON {
+  return read(authentication, text);
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
+  const { data, success } = schema.safeParse(parseStrictObject(text));
+  if (!success) throw new AppError(CommonError.invalid_parameter);
+  return data;
+}
 
 const MAX_NAME = 50;
 const UNNAMED = 'Passkey';

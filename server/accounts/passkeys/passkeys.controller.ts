@@ -10,8 +10,8 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { IdentityInput } from '../second-factor/second-factor.input.js';
 import { AddPasskeyInput, PasskeyNameInput, passkeyIdOf } from './passkey.input.js';
 import { ceremonySchema, passkeySchema, toWirePasskey } from './passkey.model.js';
+import { relyingPartyOf } from './passkey-challenges.service.js';
 import { Passkeys } from './passkeys.service.js';
-import { relyingPartyOf } from './relying-party.js';
 
 const listSchema = z.object({ enabled: z.boolean(), items: z.array(passkeySchema) });
 

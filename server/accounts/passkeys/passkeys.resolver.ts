@@ -8,8 +8,8 @@ import { ViewerModel } from '../model/viewer.model.js';
 import { IdentityInput } from '../second-factor/second-factor.input.js';
 import { AddPasskeyInput, PasskeyNameInput, passkeyIdOf } from './passkey.input.js';
 import { PasskeyModel, toPasskeyModel } from './passkey.model.js';
+import { relyingPartyOf } from './passkey-challenges.service.js';
 import { Passkeys } from './passkeys.service.js';
-import { relyingPartyOf } from './relying-party.js';
 
 @Resolver(() => ViewerModel)
 export class PasskeysResolver {

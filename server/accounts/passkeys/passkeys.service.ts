@@ -5,14 +5,13 @@ import { DataSource, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { toSafeInteger } from '../../platform/database/columns.js';
+import { toSafeInteger } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { PasskeyError } from '../model/login.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
-import { readRegistration } from './credential-json.js';
 import { PasskeyEntity } from './passkey.entity.js';
-import { PasskeyChallenges } from './passkey-challenges.service.js';
-import type { RelyingParty } from './relying-party.js';
+import { readRegistration } from './passkey.input.js';
+import { PasskeyChallenges, type RelyingParty } from './passkey-challenges.service.js';
 
 const MAX_PASSKEYS = 20;
 /** EdDSA, ES256 and RS256, which cover all common authenticators. */

@@ -5,8 +5,8 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { requesterOf } from '../mail-codes/email-codes.service.js';
 import { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
+import { requesterOf } from '../mail-codes/mail-codes.service.js';
 import { PasswordResets } from './password-resets.service.js';
 
 @Controller('api')

@@ -1,8 +1,8 @@
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { requesterOf } from '../mail-codes/email-codes.service.js';
 import { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
+import { requesterOf } from '../mail-codes/mail-codes.service.js';
 import { PasswordResets } from './password-resets.service.js';
 
 @Resolver()

@@ -5,7 +5,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
-import { COMPANY_PROVIDERS } from '../model/company-provider.js';
+import { COMPANY_PROVIDERS } from '../model/identity-provider.js';
 import { UserError } from '../model/user.errors.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { accountNames, displayNameOf, NEXT_NUMBER } from '../third-party/account-names.js';

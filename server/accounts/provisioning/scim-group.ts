@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
-import { entityTag } from './protocol/entity-tag.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { GROUP } from './protocol/scim-attributes.js';
-import { bodyOf, type ScimBody } from './protocol/scim-body.js';
+import { entityTag } from './protocol/scim-documents.js';
 import type { FilterTable } from './protocol/scim-filter.js';
-import { faultOf } from './protocol/scim-patch.js';
+import { bodyOf, faultOf, type ScimBody } from './protocol/scim-patch.js';
 
 /** The longest value of a rule for claims. */
 const MAX_NAME = 200;

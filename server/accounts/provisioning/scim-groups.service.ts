@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { type Executor, executorOf } from '../../platform/database/executor.js';
+import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { DirectoryRules } from './directory-rules.service.js';
-import { requireVersion } from './protocol/entity-tag.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { GROUP } from './protocol/scim-attributes.js';
+import { requireVersion } from './protocol/scim-documents.js';
 import { patched } from './protocol/scim-patch.js';
 import { listQuery, type QueryRecord } from './protocol/scim-query.js';
 import {

@@ -2,8 +2,8 @@ import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Options } from '../../options/options.service.js';
 import { SCIM_MEDIA_TYPE } from '../../platform/http/scim-error.js';
-import { siteOf } from '../third-party/site-of.js';
-import { isKnownVersion } from './protocol/entity-tag.js';
+import { siteOf } from '../third-party/site-urls.js';
+import { isKnownVersion } from './protocol/scim-documents.js';
 import { type Projection, projected } from './protocol/scim-query.js';
 
 /** A resource as it is sent. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
-import { entityTag } from './protocol/entity-tag.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { USER } from './protocol/scim-attributes.js';
-import { bodyOf, type ScimBody, scimBoolean } from './protocol/scim-body.js';
+import { entityTag } from './protocol/scim-documents.js';
 import type { FilterTable } from './protocol/scim-filter.js';
-import { faultOf } from './protocol/scim-patch.js';
+import { bodyOf, faultOf, type ScimBody, scimBoolean } from './protocol/scim-patch.js';
 
 const MAX_TEXT = 256;
 const MAX_EMAILS = 20;

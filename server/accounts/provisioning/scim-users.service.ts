@@ -12,9 +12,9 @@ import { displayNameOf } from '../third-party/account-names.js';
 import { VerifiedAddresses } from '../third-party/verified-addresses.service.js';
 import { UserEditor } from '../users/user-editor.service.js';
 import { NewDirectoryUsers } from './new-directory-users.service.js';
-import { requireVersion } from './protocol/entity-tag.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { USER } from './protocol/scim-attributes.js';
+import { requireVersion } from './protocol/scim-documents.js';
 import { patched } from './protocol/scim-patch.js';
 import { listQuery, type QueryRecord } from './protocol/scim-query.js';
 import {

@@ -7,8 +7,8 @@ import { type WireRecord, withError } from '../../platform/http/input/validation
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { OptionalMailAddress } from '../../platform/mail/mail-address.js';
-import { IsPassword, IsUsername } from '../model/user-fields.js';
-import { BOT_CHECK } from '../verification/bot-check-field.js';
+import { IsPassword, IsUsername } from '../model/user.input.js';
+import { BOT_CHECK } from '../verification/bot-check.service.js';
 import { RegistrationError } from './registration.errors.js';
 
 /** The max length of this form in the specification; the account settings accept a longer password. */

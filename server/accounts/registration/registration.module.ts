@@ -7,8 +7,7 @@ import { AddressRules } from '../mail-codes/address-rules.js';
 import { CodeMailJob } from '../mail-codes/code-mail.job.js';
 import { EmailCodesController } from '../mail-codes/email-codes.controller.js';
 import { EmailCodesResolver } from '../mail-codes/email-codes.resolver.js';
-import { EmailCodes } from '../mail-codes/email-codes.service.js';
-import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { EmailCodes, MailedCodes } from '../mail-codes/mail-codes.service.js';
 import { PasswordResetsController } from '../passwords/password-resets.controller.js';
 import { PasswordResetsResolver } from '../passwords/password-resets.resolver.js';
 import { PasswordResets } from '../passwords/password-resets.service.js';
@@ -16,8 +15,7 @@ import { SiteMail } from '../site-mail.js';
 import { UsersModule } from '../users/users.module.js';
 import { RegistrationController } from './registration.controller.js';
 import { RegistrationResolver } from './registration.resolver.js';
-import { Registration } from './registration.service.js';
-import { RegistrationRules } from './registration-rules.js';
+import { Registration, RegistrationRules } from './registration.service.js';
 
 /** Registration, and the other features that use mailed codes. */
 @Module({

@@ -3,8 +3,7 @@ import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { RegisterInput } from './register.input.js';
-import { Registration } from './registration.service.js';
-import { PasswordRegistrationGuard } from './registration-rules.js';
+import { PasswordRegistrationGuard, Registration } from './registration.service.js';
 
 @Resolver()
 export class RegistrationResolver {

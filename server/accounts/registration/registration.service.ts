@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { type CanActivate, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
@@ -6,14 +6,45 @@ import { Options } from '../../options/options.service.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AddressRules, requireFreeAddress } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
-import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { MailedCodes } from '../mail-codes/mail-codes.service.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserError } from '../model/user.errors.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
 import type { RegisterInput } from './register.input.js';
 import { RegistrationError } from './registration.errors.js';
-import { RegistrationRules } from './registration-rules.js';
+
+/** Whether the site accepts new users. */
+@Injectable()
+export class RegistrationRules {
+  constructor(private readonly options: Options) {}
+
+  /**
+   * Applies to every registration method; a site in self-use mode has no other users. @throws {AppError}
+   * registration_off
+   */
+  requireOpen(): void {
+    const open = this.options.get('RegisterEnabled') && !this.options.get('SelfUseModeEnabled');
+    if (!open) throw new AppError(RegistrationError.registration_off);
+  }
+
+  /** Applies to registration with a password. @throws {AppError} registration_off, password_registration_off */
+  requireOpenForPasswords(): void {
+    this.requireOpen();
+    if (!this.options.get('PasswordRegisterEnabled')) throw new AppError(RegistrationError.password_registration_off);
+  }
+}
+
+/** Rejects the request when registration is closed, before the input is validated. */
+@Injectable()
+export class PasswordRegistrationGuard implements CanActivate {
+  constructor(private readonly rules: RegistrationRules) {}
+
+  canActivate(): boolean {
+    this.rules.requireOpenForPasswords();
+    return true;
+  }
+}
 
 /** An address and the code that verifies it. */
 interface VerifiedAddress {

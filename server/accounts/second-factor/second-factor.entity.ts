@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../platform/database/columns.js';
+import { safeInteger } from '../../platform/database/sql-values.js';
 
 /** An authenticator app that generates a user's codes (TOTP, RFC 6238). */
 @Entity('second_factors')

@@ -1,16 +1,94 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { randomAlphanumeric } from '../../common/random.js';
 import { Options } from '../../options/options.service.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
+import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 import { SecondFactorError } from '../model/login.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
-import { SecondFactorEntity } from './second-factor.entity.js';
-import { newTotpSecret, totpAddress, totpStepOf } from './totp.js';
+import { RecoveryCodeEntity, SecondFactorEntity } from './second-factor.entity.js';
+
+const COUNT = 10;
+const HALF = 5;
+
+/**
+ * Ten codes for users who lost their authenticator app. Only their digests are stored, and each is deleted when it is
+ * used.
+ */
+@Injectable()
+export class RecoveryCodes {
+  constructor(
+    @InjectRepository(RecoveryCodeEntity) private readonly rows: Repository<RecoveryCodeEntity>,
+    private readonly secrets: Secrets,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Replaces all codes with new ones. */
+  async renew(userId: number, manager: EntityManager): Promise<string[]> {
+    const codes = Array.from({ length: COUNT }, () => `${randomAlphanumeric(HALF)}-${randomAlphanumeric(HALF)}`);
+    await this.deleteAllOf(userId, manager);
+    await manager.insert(
+      RecoveryCodeEntity,
+      codes.map((code) => ({ userId, digest: this.secrets.digest('recoveryCode', digestedText(userId, code)) })),
+    );
+    const event = { action: 'user.recovery_codes_renewed', objectId: userId, ownerId: userId } as const;
+    await this.audit.record(event, manager);
+    return codes;
+  }
+
+  /** Deletes a used code. @returns false when the user does not have this code or it was used before */
+  async use(userId: number, code: string): Promise<boolean> {
+    const { affected } = await this.rows.delete({ userId, digest: In(this.digests(userId, code)) });
+    return affected === 1;
+  }
+
+  left(userId: number): Promise<number> {
+    return this.rows.countBy({ userId });
+  }
+
+  async deleteAllOf(userId: number, manager: EntityManager): Promise<void> {
+    await manager.delete(RecoveryCodeEntity, { userId });
+  }
+
+  private digests(userId: number, code: string): Buffer[] {
+    return this.secrets.digests('recoveryCode', digestedText(userId, code));
+  }
+}
+
+/** Codes may be typed with spaces and dashes, which are ignored. */
+function digestedText(userId: number, code: string): string {
+  return `${userId}:${code.replace(/[\s-]/g, '')}`;
+}
+
+const SECRET_BYTES = 20;
+const PERIOD_SECONDS = 30;
+/** Accepted steps before and after the current one, because clocks differ. */
+const WINDOW = 1;
+/** The parameters that every authenticator app supports. */
+const RULE = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
+
+/** A new secret for an app, base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The otpauth:// address for a QR code. */
+export function totpAddress(secret: string, issuer: string, account: string): string {
+  return new TOTP({ ...RULE, secret, issuer, label: account }).toString();
+}
+
+/** The step of a code, in periods of 30 s since 1970; null when no step in the window has this code. */
+export function totpStepOf(secret: string, code: string, now: number): number | null {
+  const totp = new TOTP({ ...RULE, secret });
+  const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta;
+}
 
 /** The data that an authenticator app needs. */
 export interface Enrolment {

@@ -7,7 +7,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { AddressRules, requireFreeAddress } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import type { BindEmailArgs } from '../mail-codes/mail-codes.args.js';
-import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { MailedCodes } from '../mail-codes/mail-codes.service.js';
 import { domainOf, EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserIdentities } from '../model/identities.service.js';
 import { LoginError } from '../model/login.errors.js';

@@ -9,7 +9,7 @@ import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { UpdateSelfInput } from '../model/user.input.js';
 import { userSchema, userWire } from '../model/user.wire.js';
-import { SessionCookie } from '../sessions/browser-cookie.js';
+import { SessionCookie } from '../sessions/session-credentials.js';
 import { UserList } from '../users/user-list.service.js';
 import { SelfService } from './self.service.js';
 

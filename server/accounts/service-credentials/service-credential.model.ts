@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
-import type { ServiceCredential } from './service-credential.js';
+import type { ServiceCredential } from './service-credentials.service.js';
 
 @ObjectType('ServiceCredential', { description: 'A credential of a program, limited to scopes.' })
 @Access('access:read')

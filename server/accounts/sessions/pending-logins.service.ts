@@ -3,8 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { PROVIDER_SESSION_COLUMNS, type ProviderSessionColumns } from './provider-session.js';
-import { PendingLoginEntity } from './session.entity.js';
+import { PendingLoginEntity, PROVIDER_SESSION_COLUMNS, type ProviderSessionColumns } from './session.entity.js';
 import { PENDING_SECONDS } from './session-times.js';
 
 /** Max attempts at the second factor for one login. */

@@ -3,9 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import type { CompanyProvider } from '../model/company-provider.js';
-import { PROVIDER_SESSION_COLUMNS, type ProviderSession, type ProviderSessionColumns } from './provider-session.js';
-import { SessionEntity } from './session.entity.js';
+import type { CompanyProvider } from '../model/identity-provider.js';
+import {
+  PROVIDER_SESSION_COLUMNS,
+  type ProviderSession,
+  type ProviderSessionColumns,
+  SessionEntity,
+} from './session.entity.js';
 
 /** An id token is part of an address when the user logs out, and longer addresses are refused by some servers. */
 const MAX_ID_TOKEN = 4_000;

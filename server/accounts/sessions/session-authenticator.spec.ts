@@ -5,9 +5,9 @@ import type { Secrets } from '../../platform/config/secrets.js';
 import type { UserEntity } from '../model/user.entity.js';
 import type { UserDirectory, UserView } from '../model/user-directory.js';
 import type { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
-import type { SessionCookie } from './browser-cookie.js';
 import type { CredentialCheck } from './credential-check.js';
 import { SessionAuthenticator } from './session-authenticator.js';
+import type { SessionCookie } from './session-credentials.js';
 import type { Sessions } from './sessions.service.js';
 
 const user = (fields: Partial<UserView> = {}): UserView => ({

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { In, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator, type Lookup, type Principal, Role } from '../../common/principal.js';
-import { namedUsers } from '../../platform/access/user-header.js';
+import { namedUsers } from '../../platform/access/same-origin.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { SessionError } from '../model/login.errors.js';
@@ -12,11 +12,10 @@ import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { UserStatus } from '../model/user-rules.js';
 import { ServiceCredentialError } from '../service-credentials/service-credential.errors.js';
-import { isServiceSecret } from '../service-credentials/service-credential.js';
 import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
-import { SessionCookie } from './browser-cookie.js';
+import { isServiceSecret } from '../service-credentials/service-credentials.service.js';
 import { CredentialCheck, type ShownCredential } from './credential-check.js';
-import { sessionOfBearer } from './session-bearer.js';
+import { SessionCookie, sessionOfBearer } from './session-credentials.js';
 import { type Session, Sessions } from './sessions.service.js';
 
 interface Credential {

@@ -5,8 +5,7 @@ import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { PendingLogins } from './pending-logins.service.js';
-import type { ProviderSessionColumns } from './provider-session.js';
-import { SessionEntity } from './session.entity.js';
+import { type ProviderSessionColumns, SessionEntity } from './session.entity.js';
 import { expiryLimits, isExpired, isSeenNoteOld } from './session-times.js';
 
 const MAX_AGENT = 500;

@@ -4,7 +4,7 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import type { UserSetting } from '../../notifications/transports/user-setting.js';
+import type { UserSetting } from '../../notifications/transports/transport-settings.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Cipher } from '../../platform/crypto/cipher.js';

@@ -5,15 +5,15 @@ import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { lowBalanceText } from '../../notifications/notice-texts.js';
 import { NOTICE_TRANSPORTS, NoticeTransports } from '../../notifications/transports/notice-transports.js';
-import { type OwnTransport, ownTransport } from '../../notifications/transports/own-transport.js';
+import { type OwnTransport, ownTransport } from '../../notifications/transports/own-transport.model.js';
 import { enteredValue } from '../../notifications/transports/transport-input.js';
 import {
   chosenTransport,
   destinationOf,
   settingsToStore,
   TRANSPORT_SECRET,
+  type UserSetting,
 } from '../../notifications/transports/transport-settings.js';
-import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';

@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
 import { withError } from '../../platform/http/input/validation.js';
 import { defaultsTo, described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
-import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../model/user-fields.js';
+import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../model/user.input.js';
 import { SetupError } from './setup.errors.js';
 
 export const UsageMode = { EXTERNAL: 'EXTERNAL', SELF_USE: 'SELF_USE', DEMO: 'DEMO' } as const;

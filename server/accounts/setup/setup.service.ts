@@ -11,10 +11,31 @@ import { Config } from '../../platform/config/config.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
 import { UserEntity } from '../model/user.entity.js';
+import { passwordFits, passwordIsLongEnough, usernameFits, usernameIsVisible } from '../model/user.input.js';
 import { NewAccounts } from '../new-users/new-accounts.service.js';
 import { type InitializeSiteInput, UsageMode } from './initialize-site.input.js';
 import { SetupError } from './setup.errors.js';
-import { type Administrator, readAdministrator } from './setup-administrator.js';
+
+interface Administrator {
+  username: string;
+  password: string;
+}
+
+/**
+ * Validates the first administrator of the form.
+ * @throws {AppError} the first validation error, with a message of the setup page.
+ */
+export function readAdministrator(form: InitializeSiteInput): Administrator {
+  const username = (form.username ?? '').trim();
+  const password = form.password ?? '';
+  if (username === '') throw new AppError(SetupError.setup_username_missing);
+  if (!usernameFits(username)) throw new AppError(SetupError.setup_username_too_long);
+  if (!usernameIsVisible(username)) throw new AppError(SetupError.setup_malformed);
+  if (password !== (form.confirmPassword ?? '')) throw new AppError(SetupError.setup_passwords_differ);
+  if (!passwordIsLongEnough(password)) throw new AppError(SetupError.setup_password_short);
+  if (!passwordFits(password)) throw new AppError(SetupError.setup_password_long);
+  return { username, password };
+}
 
 /** Initial quota units of the first administrator: 200 US dollars at the default rate. */
 const OPENING_QUOTA = 100_000_000;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Identity } from '../model/identity-provider.js';
-import { MAX_DISPLAY_NAME, MAX_USERNAME } from '../model/user-fields.js';
+import { MAX_DISPLAY_NAME, MAX_USERNAME } from '../model/user.input.js';
 
 const PLAIN = new RegExp(`^[\\p{L}\\p{N}_.-]{1,${MAX_USERNAME}}$`, 'u');
 /**

@@ -1,16 +1,140 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import passport from 'passport';
+import { Strategy } from 'passport-github2';
 import { z } from 'zod';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { Identity } from '../model/identity-provider.js';
-import {
-  authenticateAtGitHub,
-  type GitHubApplication,
-  type GitHubLogin,
-  type GitHubOutcome,
-} from './github-strategy.js';
-import { ProviderFailure, ProviderHttp } from './provider-http.js';
+import { challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
+
+/** The address of GitHub or of a GitHub Enterprise Server, and the credentials of this application. */
+interface GitHubApplication {
+  /** Without a trailing slash. */
+  address: string;
+  apiAddress: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The parameters of one login. There is no session; this server manages the state. */
+interface GitHubLogin {
+  /** Undefined: GitHub redirects to the registered address. */
+  redirectUri: string | undefined;
+  codeVerifier: string | undefined;
+  /** The code with which the browser has returned; undefined to begin a login. */
+  code?: string;
+  state?: string;
+  scope?: string[];
+}
+
+/** The address to redirect the browser to, or the result of the verify callback. */
+type GitHubOutcome = { redirect: string } | { user: Express.User };
+
+/** An instance of this module, so that no code that uses the default instance of the package affects logins. */
+const authenticator = new passport.Authenticator();
+
+/**
+ * Runs passport's middleware for GitHub with a custom callback.
+ * @throws {Error} when GitHub does not confirm the login
+ */
+function authenticateAtGitHub(
+  application: GitHubApplication,
+  { redirectUri, code, ...parameters }: GitHubLogin,
+  http: ProviderHttp,
+): Promise<GitHubOutcome> {
+  return new Promise((resolve, reject) => {
+    const strategy = new GitHubStrategy(application, redirectUri, http, reject);
+    const decided = (error: unknown, user?: Express.User | false) => {
+      if (error) reject(error);
+      else if (user) resolve({ user });
+      else reject(new ProviderFailure('login_failed'));
+    };
+    // The sign-in flow, which is the same for all providers, answers the browser; here only the address is read.
+    const response = {
+      setHeader: (name: string, value: string) => name === 'Location' && resolve({ redirect: value }),
+      end: () => undefined,
+    };
+    const request = { query: code === undefined ? {} : { code } };
+    const options = { ...parameters, session: false };
+    const middleware: Middleware = authenticator.authenticate(strategy, options, decided);
+    middleware(request, response, reject);
+  });
+}
+
+type Middleware = (request: object, response: object, next: (error: unknown) => void) => void;
+
+/** The HTTP request function of the OAuth library that passport uses. */
+type SendRequest = (
+  method: string,
+  url: string,
+  headers: OutgoingHttpHeaders | null,
+  body: unknown,
+  token: string | null,
+  answered: (error: null, text: string) => void,
+) => void;
+
+/** The strategy for GitHub, with the PKCE verifier of the sign-in state and with the egress rules of this server. */
+class GitHubStrategy extends Strategy {
+  /** @param failed called when GitHub returns no usable response */
+  constructor(
+    private readonly application: GitHubApplication,
+    redirectUri: string | undefined,
+    private readonly http: ProviderHttp,
+    failed: (error: unknown) => void,
+  ) {
+    const { address, clientId, clientSecret } = application;
+    const urls = {
+      authorizationURL: `${address}/login/oauth/authorize`,
+      tokenURL: `${address}/login/oauth/access_token`,
+    };
+    super({ ...urls, clientID: clientId, clientSecret, callbackURL: redirectUri ?? '' }, verified);
+    // The OAuth library has no option for the HTTP client.
+    const send: SendRequest = (method, url, headers, body, _token, answered) => {
+      textOf(http, { method, url, headers, body })
+        .then((text) => answered(null, text))
+        .catch(failed);
+    };
+    Object.assign(this._oauth2, { _request: send });
+  }
+
+  override authorizationParams({ codeVerifier }: Pick<GitHubLogin, 'codeVerifier'>): object {
+    return codeVerifier === undefined ? {} : challengeOf(codeVerifier);
+  }
+
+  override tokenParams({ codeVerifier }: Pick<GitHubLogin, 'codeVerifier'>): object {
+    return codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
+  }
+
+  /** The profile as GitHub wrote it, because the package converts any id, even a missing one, to text. */
+  override userProfile(accessToken: string, done: (error?: Error | null, profile?: object) => void): void {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    this.http.json(`${this.application.apiAddress}/user`, { headers }).then(
+      (profile) => done(null, profile),
+      (error: Error) => done(error),
+    );
+  }
+}
+
+interface TokenRequest {
+  method: string;
+  url: string;
+  headers: OutgoingHttpHeaders | null;
+  body: unknown;
+}
+
+async function textOf(http: ProviderHttp, { method, url, headers, body }: TokenRequest): Promise<string> {
+  const given = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  const text = typeof body === 'string' && body !== '' ? body : undefined;
+  const response = await http.fetch(url, { method, headers: Object.fromEntries(given), body: text });
+  if (response.status !== 200) throw new ProviderFailure(`status_${response.status}`);
+  return response.text();
+}
+
+function verified(accessToken: string, _: string, profile: object, done: (error: null, user: object) => void): void {
+  done(null, { accessToken, profile });
+}
 
 const GITHUB = 'https://github.com';
 const GITHUB_API = 'https://api.github.com';

@@ -12,16 +12,20 @@ import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { type CompanyProvider, isCompanyProvider } from '../model/company-provider.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { isTaken, UserIdentities } from '../model/identities.service.js';
-import type { Identity, IdentityBinding } from '../model/identity-provider.js';
+import {
+  type CompanyProvider,
+  type Identity,
+  type IdentityBinding,
+  isCompanyProvider,
+} from '../model/identity-provider.js';
 import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { UserStatus } from '../model/user-rules.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { RegistrationRules } from '../registration/registration-rules.js';
+import { RegistrationRules } from '../registration/registration.service.js';
 import { accountNames, displayNameOf, NEXT_NUMBER } from './account-names.js';
 import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { ThirdPartyError } from './third-party.errors.js';

@@ -12,10 +12,9 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { BrowserSignIn, signInSchema } from '../login/browser-sign-in.service.js';
-import { localPath } from './local-path.js';
 import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
 import { SignInCookie } from './sign-in-states.service.js';
-import { siteOf } from './site-of.js';
+import { localPath, siteOf } from './site-urls.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
 

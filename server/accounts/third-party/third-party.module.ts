@@ -20,12 +20,11 @@ import { SamlMetadataResolver } from './saml/saml-metadata.resolver.js';
 import { SamlMetadata } from './saml/saml-metadata.service.js';
 import { SamlResponses } from './saml/saml-response.service.js';
 import { SamlSignIn } from './saml/saml-sign-in.service.js';
-import { SignInCookie, SignInStates } from './sign-in-states.service.js';
+import { SignInCookie, SignInStates, UsedSignatures } from './sign-in-states.service.js';
 import { Telegram } from './telegram.provider.js';
 import { ThirdPartyController } from './third-party.controller.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
 import { ThirdPartySignIn } from './third-party-sign-in.service.js';
-import { UsedSignatures } from './used-signatures.service.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 import { WeChat } from './wechat.provider.js';
 

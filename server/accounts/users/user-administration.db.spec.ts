@@ -7,8 +7,8 @@ import { UserDirectory } from '../model/user-directory.js';
 import { SelfService } from '../self/self.service.js';
 import { UserBulk, type UserChange } from './user-bulk.service.js';
 import { UserEditor } from './user-editor.service.js';
-import { UserSort } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
+import { UserSort } from './users.input.js';
 import { UsersService } from './users.service.js';
 
 let accounts: AccountsDomain;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { userIdOf } from '../model/user-id.js';
-import type { UserRecord } from '../model/user-record.js';
+import type { UserRecord } from '../model/user.entity.js';
+import { userIdOf } from '../model/user.input.js';
 import type { UserAction } from '../model/user-rules.js';
 import { type ManagedUser, UserEditor } from './user-editor.service.js';
 import { UserList } from './user-list.service.js';

@@ -9,12 +9,11 @@ import { UsableGroups } from '../../options/groups/usable-groups.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { AccountKind } from '../model/account-kind.js';
-import { UserEntity } from '../model/user.entity.js';
+import { UserEntity, type UserRecord } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import type { UpdateUserInput } from '../model/user.input.js';
-import type { UserRecord } from '../model/user-record.js';
 import {
+  AccountKind,
   directoryRefusal,
   EFFECTS,
   editRefusal,

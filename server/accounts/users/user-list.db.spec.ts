@@ -9,8 +9,8 @@ import { type OrderRequest, SortDirection } from '../../platform/graphql/list-or
 import { AccountsModule } from '../accounts.module.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { UserEditor } from './user-editor.service.js';
-import { type UserFilter, UserSort } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
+import { type UserFilter, UserSort } from './users.input.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 

@@ -7,13 +7,11 @@ import { pageOf, pageParameters, readPage } from '../../platform/http/input/page
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { CreateUserInput, EditUserInput } from '../model/user.input.js';
+import { CreateUserInput, EditUserInput, userIdOf } from '../model/user.input.js';
 import { userSchema, userWire } from '../model/user.wire.js';
-import { userIdOf } from '../model/user-id.js';
-import { ManageUserInput, StaffRoleInput } from './user-changes.input.js';
 import { UserEditor } from './user-editor.service.js';
-import { type UserFilter, UserOrderArgs, UserSearchQuery } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
+import { ManageUserInput, StaffRoleInput, type UserFilter, UserOrderArgs, UserSearchQuery } from './users.input.js';
 import { UsersService } from './users.service.js';
 
 const userPage = pageOf(userSchema);

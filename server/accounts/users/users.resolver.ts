@@ -4,14 +4,12 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Connection, PageInput } from '../../platform/graphql/connection.js';
-import { CreateUserInput, UpdateUserInput } from '../model/user.input.js';
+import { CreateUserInput, UpdateUserInput, userIdOf } from '../model/user.input.js';
 import { StaffRole, toUserModel, UserConnection, UserModel } from '../model/user.model.js';
-import { userIdOf } from '../model/user-id.js';
 import { UserAction } from '../model/user-rules.js';
-import { AdjustUserQuotaArgs } from './user-changes.input.js';
 import { UserEditor } from './user-editor.service.js';
-import { UserFilter, UserOrderArgs } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
+import { AdjustUserQuotaArgs, UserFilter, UserOrderArgs } from './users.input.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => UserModel)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import { Egress } from '../../platform/http/egress/egress.js';
+import type { WireRule } from '../../platform/http/input/wire-field.js';
 import { LoginError } from '../model/login.errors.js';
 
 const VERIFIER = 'https://challenges.cloudflare.com';
@@ -43,3 +44,14 @@ export class BotCheck {
     }
   }
 }
+
+/** The token of the bot check, which REST sends in the query next to a body. */
+export const BOT_CHECK: WireRule = {
+  inQuery: true,
+  decode: (sent) => {
+    const token: unknown = Array.isArray(sent) ? sent[0] : sent;
+    return typeof token === 'string' ? token : '';
+  },
+  schema: { description: 'The token of the bot check, when the site requires one.', default: undefined },
+  required: false,
+};

@@ -4,8 +4,7 @@ import { ReceiverNotices } from '../../notifications/receiver-notices.service.js
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { AlertKind } from '../model/alert-kind.js';
-import type { AlertRule, Observation } from '../model/alert-rule.js';
+import { AlertKind, type AlertRule, type Observation } from '../model/alert-rule.js';
 import { AlertReceivers } from '../receivers/alert-receivers.service.js';
 import { alertText, type ReportedAlert } from './alert-text.js';
 import { BudgetObserver } from './budget-observer.service.js';

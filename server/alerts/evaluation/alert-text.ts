@@ -1,7 +1,7 @@
 import type { Language } from '../../common/errors/app-error.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { escaped } from '../../platform/mail/mail-html.js';
-import { AlertKind } from '../model/alert-kind.js';
+import { AlertKind } from '../model/alert-rule.js';
 
 /** An alert in a message. */
 export interface ReportedAlert {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
 import { usedProjectBudgets } from '../../teams/projects/project-budgets.js';
-import { AlertSubject } from '../model/alert-kind.js';
-import type { AlertParameters, Observation } from '../model/alert-rule.js';
+import { type AlertParameters, AlertSubject, type Observation } from '../model/alert-rule.js';
 
 /** A budget that is used up to the lowest level of a rule. */
 interface Budget {

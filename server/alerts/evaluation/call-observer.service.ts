@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { percentilesOf } from '../../logs/latency-percentiles.js';
 import { Sql } from '../../platform/database/sql.js';
-import { AlertMeasure, AlertSubject } from '../model/alert-kind.js';
-import type { AlertParameters, Observation } from '../model/alert-rule.js';
+import { AlertMeasure, type AlertParameters, AlertSubject, type Observation } from '../model/alert-rule.js';
 
 /** The calls of a subject in the hours of a rule. */
 interface Calls {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '../../billing/reconcile/reconcile.service.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
-import { ModelsInUse } from '../../channels/models/models-in-use.js';
+import { ModelsInUse } from '../../channels/models/channel-models.service.js';
 import { Jobs } from '../../jobs/jobs.service.js';
 import { Sql } from '../../platform/database/sql.js';
-import { AlertSubject } from '../model/alert-kind.js';
-import type { AlertParameters, Observation } from '../model/alert-rule.js';
+import { type AlertParameters, AlertSubject, type Observation } from '../model/alert-rule.js';
 import { SettlementLag } from './settlement-lag.port.js';
 
 const SELECTED = '(cardinality($1::text[]) = 0 OR id::text = ANY($1))';

@@ -2,7 +2,7 @@ import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { IsEnum, IsOptional } from 'class-validator';
 import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { OptionalBoolean, OptionalId } from '../../platform/http/input/validators.js';
-import { AlertKind } from '../model/alert-kind.js';
+import { AlertKind } from '../model/alert-rule.js';
 
 export enum AlertSort {
   FIRED = 'FIRED',

@@ -6,7 +6,7 @@ import { connectionOf, PageInput, toConnection } from '../../platform/graphql/co
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { AlertKind } from '../model/alert-kind.js';
+import { AlertKind } from '../model/alert-rule.js';
 import { AlertFilter, AlertOrderArgs } from './alert-filter.input.js';
 import { type Alert, Alerts } from './alerts.service.js';
 

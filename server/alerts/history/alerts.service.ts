@@ -9,7 +9,7 @@ import {
   timeColumn,
 } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import type { AlertKind } from '../model/alert-kind.js';
+import type { AlertKind } from '../model/alert-rule.js';
 import { AlertSort } from './alert-filter.input.js';
 
 /** What a rule found, from its first evaluation beyond the threshold to the first one within it. */

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
-import { ALERT_KINDS, AlertKind, AlertMeasure, AlertSubject, PRESET_LEVELS } from './alert-kind.js';
+import { ALERT_KINDS, AlertKind, AlertMeasure, AlertSubject, PRESET_LEVELS } from './alert-rule.js';
 
 registerEnumType(AlertKind, {
   name: 'AlertKind',

@@ -1,4 +1,96 @@
-import type { AlertKind, AlertMeasure, AlertSubject } from './alert-kind.js';
+/** What a rule watches; in lower case in the database. */
+export enum AlertKind {
+  BUDGET = 'budget',
+  ERROR_RATE = 'error_rate',
+  LATENCY = 'latency',
+  CHANNEL_DISABLED = 'channel_disabled',
+  UPSTREAM_BALANCE = 'upstream_balance',
+  UNPRICED_MODEL = 'unpriced_model',
+  LEDGER_DRIFT = 'ledger_drift',
+  SETTLEMENT_LAG = 'settlement_lag',
+  JOB_FAILURE = 'job_failure',
+}
+
+/** What the alerts of a rule are about. */
+export enum AlertSubject {
+  SITE = 'site',
+  USER = 'user',
+  TOKEN = 'token',
+  PROJECT = 'project',
+  CHANNEL = 'channel',
+  MODEL = 'model',
+  JOB = 'job',
+}
+
+/** The duration that a latency rule compares. */
+export enum AlertMeasure {
+  TOTAL = 'total',
+  TIME_TO_FIRST_TOKEN = 'first_token',
+}
+
+/** A number of a rule. */
+export interface NumberParameter {
+  readonly min: number;
+  readonly max: number;
+  readonly preset: number;
+}
+
+/** The parameters that the rules of a kind have. */
+export interface AlertKindOptions {
+  readonly subjects: readonly AlertSubject[];
+  /** Above it (below it for a balance) the rule fires. */
+  readonly threshold?: NumberParameter;
+  /** Percentages of a budget, each of which is an alert of its own. */
+  readonly hasLevels?: true;
+  readonly hasMeasure?: true;
+  /** The current hour and so many before it. */
+  readonly hours?: NumberParameter;
+  /** A subject with fewer calls in these hours does not fire. */
+  readonly minCalls?: NumberParameter;
+  /** The rule can be limited to ids or names. */
+  readonly hasSelection?: true;
+}
+
+const { SITE, USER, TOKEN, PROJECT, CHANNEL, MODEL, JOB } = AlertSubject;
+const HOURS = { min: 0, max: 23, preset: 1 };
+const MIN_CALLS = { min: 1, max: 1_000_000, preset: 20 };
+
+/** The parameters of every kind. */
+export const ALERT_KINDS: Readonly<Record<AlertKind, AlertKindOptions>> = {
+  [AlertKind.BUDGET]: { subjects: [TOKEN, USER, PROJECT], hasLevels: true, hasSelection: true },
+  // In percent.
+  [AlertKind.ERROR_RATE]: {
+    subjects: [CHANNEL, MODEL, SITE],
+    threshold: { min: 1, max: 100, preset: 20 },
+    hours: HOURS,
+    minCalls: MIN_CALLS,
+    hasSelection: true,
+  },
+  // The 95th percentile in milliseconds.
+  [AlertKind.LATENCY]: {
+    subjects: [CHANNEL, MODEL, SITE],
+    threshold: { min: 100, max: 300_000, preset: 10_000 },
+    hours: HOURS,
+    minCalls: MIN_CALLS,
+    hasMeasure: true,
+    hasSelection: true,
+  },
+  [AlertKind.CHANNEL_DISABLED]: { subjects: [CHANNEL], hasSelection: true },
+  // In US dollars.
+  [AlertKind.UPSTREAM_BALANCE]: {
+    subjects: [CHANNEL],
+    threshold: { min: 0, max: 1_000_000_000, preset: 10 },
+    hasSelection: true,
+  },
+  [AlertKind.UNPRICED_MODEL]: { subjects: [MODEL] },
+  [AlertKind.LEDGER_DRIFT]: { subjects: [SITE] },
+  // In seconds.
+  [AlertKind.SETTLEMENT_LAG]: { subjects: [SITE], threshold: { min: 1, max: 3_600, preset: 5 } },
+  // Parked jobs of a queue.
+  [AlertKind.JOB_FAILURE]: { subjects: [JOB], threshold: { min: 0, max: 1_000_000, preset: 0 }, hasSelection: true },
+};
+
+export const PRESET_LEVELS = [50, 80, 100] as const;
 
 /** The parameters of a rule; null and empty for those that its kind does not have. */
 export interface AlertParameters {

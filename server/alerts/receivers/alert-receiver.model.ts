@@ -1,14 +1,19 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../../common/errors/app-error.js';
 import type { ReceiverDelivery } from '../../notifications/delivery-order.js';
-import { ownTransport } from '../../notifications/transports/own-transport.js';
-import { NoticeTransportModel } from '../../notifications/transports/own-transport.model.js';
+import type { NoticeReceiver } from '../../notifications/receiver-notices.service.js';
+import { NoticeTransportModel, ownTransport } from '../../notifications/transports/own-transport.model.js';
 import { NoticeTransportKey } from '../../notifications/transports/transport-input.js';
 import { chosenTransport } from '../../notifications/transports/transport-settings.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import type { AlertReceiver } from './alert-receiver.js';
+
+/** Where alerts are sent; set up by administrators. */
+export interface AlertReceiver extends NoticeReceiver {
+  readonly name: string;
+  readonly createdAt: Date;
+}
 
 /** The state of a delivery, with the values of the database. */
 export enum AlertDeliveryState {

@@ -1,8 +1,7 @@
 import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Language } from '../../common/errors/app-error.js';
 import { NOTICE_TRANSPORTS } from '../../notifications/transports/notice-transports.js';
-import { ownTransport } from '../../notifications/transports/own-transport.js';
-import { NoticeTransportModel } from '../../notifications/transports/own-transport.model.js';
+import { NoticeTransportModel, ownTransport } from '../../notifications/transports/own-transport.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';

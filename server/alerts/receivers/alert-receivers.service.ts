@@ -11,15 +11,15 @@ import {
   destinationOf,
   settingsToStore,
   TRANSPORT_SECRET,
+  type UserSetting,
 } from '../../notifications/transports/transport-settings.js';
-import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { AlertError } from '../alert.errors.js';
 import { AlertReceiverInput, AlertReceiverSort } from './alert-receiver.input.js';
-import type { AlertReceiver } from './alert-receiver.js';
+import type { AlertReceiver } from './alert-receiver.model.js';
 
 type Column = SortColumn<AlertReceiver>;
 const { ASC, DESC } = SortDirection;

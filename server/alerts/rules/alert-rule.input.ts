@@ -18,7 +18,7 @@ import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { RequiredText, WholeNumber, WithoutNul } from '../../platform/http/input/validators.js';
 import { AlertError } from '../alert.errors.js';
-import { AlertKind, AlertMeasure, AlertSubject } from '../model/alert-kind.js';
+import { AlertKind, AlertMeasure, AlertSubject } from '../model/alert-rule.js';
 
 export enum AlertRuleSort {
   NAME = 'NAME',

@@ -2,9 +2,8 @@ import { Args, Field, Float, ID, Int, Mutation, ObjectType, Query, Resolver } fr
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { AlertKind, AlertMeasure, AlertSubject } from '../model/alert-kind.js';
 import { AlertKindModel, alertKindModels } from '../model/alert-kind.model.js';
-import type { AlertRule } from '../model/alert-rule.js';
+import { AlertKind, AlertMeasure, type AlertRule, AlertSubject } from '../model/alert-rule.js';
 import { AlertRuleInput, AlertRuleOrderArgs } from './alert-rule.input.js';
 import { AlertRules } from './alert-rules.service.js';
 

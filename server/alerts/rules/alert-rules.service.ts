@@ -9,8 +9,15 @@ import {
   timeColumn,
 } from '../../platform/graphql/list-order.js';
 import { AlertError } from '../alert.errors.js';
-import { ALERT_KINDS, AlertMeasure, AlertSubject, type NumberParameter, PRESET_LEVELS } from '../model/alert-kind.js';
-import type { AlertParameters, AlertRule } from '../model/alert-rule.js';
+import {
+  ALERT_KINDS,
+  AlertMeasure,
+  type AlertParameters,
+  type AlertRule,
+  AlertSubject,
+  type NumberParameter,
+  PRESET_LEVELS,
+} from '../model/alert-rule.js';
 import { AlertReceivers } from '../receivers/alert-receivers.service.js';
 import { type AlertRuleInput, AlertRuleSort } from './alert-rule.input.js';
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { recordEvent } from '../../platform/audit/audit-trail.js';
 import { readConfig } from '../../platform/config/config.js';
 import { withOrigin } from '../../platform/database/change-origin.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { checkChain } from './audit-chain.js';
 import { shortenLog } from './audit-entries.service.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 
 /** The first difference between the audit log and its chain of hashes. */
 export interface BrokenEntry {

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import type { AuditEntry } from './audit-entry.js';
+import type { AuditEntry } from './audit-entries.service.js';
 
 @ObjectType('AuditEntry', { description: 'A change of an object, or a reveal of a secret.' })
 @Access('audit:read')

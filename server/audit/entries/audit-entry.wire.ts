@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditEntry } from './audit-entry.js';
+import type { AuditEntry } from './audit-entries.service.js';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 

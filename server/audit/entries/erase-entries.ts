@@ -1,6 +1,6 @@
 import { recordEvent } from '../../platform/audit/audit-trail.js';
-import type { Executor } from '../../platform/database/executor.js';
-import { jsonbText } from '../../platform/database/jsonb.js';
+import type { Executor } from '../../platform/database/pg-client.js';
+import { jsonbText } from '../../platform/database/sql-values.js';
 
 /** What replaces a value. */
 const ERASED = '[erased]';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../entries/audit-entry.js';
+import type { AuditEntry } from '../entries/audit-entries.service.js';
 import { encodeAuditEntry } from '../entries/audit-entry.wire.js';
 
 /** More is sent in the next batch; an entry that is larger is a batch of its own. In bytes of JSON. */
@@ -36,4 +36,19 @@ export function batchOf(entries: readonly AuditEntry[]): AuditBatch | null {
   const [first, last] = [entries[0], entries[lines.length - 1]];
   if (!first || !last) return null;
   return { key: `${first.position}-${last.position}-${last.hash.slice(0, 16)}`, lines, last: last.position };
+}
+
+/** A sink with its secret in plain text; empty for none. */
+export interface OpenAuditSink {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** Sends entries to one kind of system. */
+export abstract class AuditTarget {
+  /**
+   * Sends a batch and resolves when the target has confirmed it. A batch without entries is a test.
+   * @throws {SinkFailure} with what the target responded; {Error} without a response in time; {AppError} egress_private
+   */
+  abstract send(sink: OpenAuditSink, batch: AuditBatch): Promise<void>;
 }

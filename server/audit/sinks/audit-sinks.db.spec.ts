@@ -9,7 +9,7 @@ import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { withOrigin } from '../../platform/database/change-origin.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { WEEK_MS } from '../../platform/durations.js';
 import { AuditModule } from '../audit.module.js';

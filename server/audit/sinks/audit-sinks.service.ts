@@ -11,7 +11,7 @@ import { AuditSinkInput } from './audit-sink.input.js';
 import { AUDIT_SINK_SECRET, type AuditSink, AuditSinkKind, AuditSinkStart } from './audit-sink.js';
 import { AuditSinkSender } from './audit-sink-sender.service.js';
 import { type AuditBacklog, AuditSinksRepository, SINK_COLUMNS } from './audit-sinks.repository.js';
-import { syslogAddress } from './targets/syslog-address.js';
+import { syslogAddress } from './targets/syslog.target.js';
 
 /** A sink and what it has not sent. */
 export interface AuditSinkState extends AuditSink {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { renderPdf } from '../../platform/pdf/pdf-document.js';
 import { type ClosedStatement, hashOf } from './closed-statement.js';
-import { statementPdf } from './closed-statement-pdf.js';
-import { statementCsv } from './statement-file.js';
+import { statementCsv, statementPdf } from './statement-file.js';
 
 const facts = {
   ...{ number: '202610-7', accountId: 7, month: '2026-10', timeZone: 'Asia/Shanghai', issuer: 'A site' },

@@ -1,5 +1,5 @@
 import { DECIMALS, type Decimal } from '../../common/decimal.js';
-import type { PlanOrder } from '../payments/model/plan-order.js';
+import type { PlanOrder } from '../payments/model/payment-terms.js';
 
 /** A party of an invoice, as it was when the invoice was issued. */
 export interface InvoiceParty {

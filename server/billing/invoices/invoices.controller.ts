@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { moneyText } from '../../common/decimal.js';
 import { AppError, type Language } from '../../common/errors/app-error.js';
-import { moneyText } from '../../common/money-text.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
@@ -15,11 +15,10 @@ import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registr
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { StatementFileQuery } from '../closed-statements/statement-file.js';
 import { BillingDetailsInput } from './billing-details.input.js';
-import { BillingDetails } from './billing-details.service.js';
 import { InvoiceError } from './invoice.errors.js';
 import { INVOICE_KINDS, type Invoice, type InvoiceParty } from './invoice.js';
 import { INVOICE_FILE, INVOICES_FILE, invoiceFile, invoicesFile } from './invoice-file.js';
-import { Invoices } from './invoices.service.js';
+import { BillingDetails, Invoices } from './invoices.service.js';
 
 const billingDetailsSchema = z.object({
   name: z.string().describe('A person or a company.'),

@@ -7,12 +7,10 @@ import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { BillingDetails } from './billing-details.service.js';
 import { containedTax, type Invoice } from './invoice.js';
-import { invoicesCsv } from './invoice-file.js';
-import { invoicePdf } from './invoice-pdf.js';
+import { invoicePdf, invoicesCsv } from './invoice-file.js';
 import { InvoicesModule } from './invoices.module.js';
-import { Invoices } from './invoices.service.js';
+import { BillingDetails, Invoices } from './invoices.service.js';
 import { Invoicing } from './invoicing.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OptionsModule } from '../../options/options.module.js';
-import { BillingDetails } from './billing-details.service.js';
 import { InvoicesController } from './invoices.controller.js';
 import { InvoiceOfferResolver, InvoicesResolver } from './invoices.resolver.js';
-import { Invoices } from './invoices.service.js';
+import { BillingDetails, Invoices } from './invoices.service.js';
 import { Invoicing } from './invoicing.service.js';
 import { IssueInvoicesJob } from './issue-invoices.job.js';
 

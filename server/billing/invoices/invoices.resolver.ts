@@ -9,9 +9,8 @@ import { listPageOf } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { TopUpOfferModel } from '../payments/payment.model.js';
 import { BillingDetailsInput } from './billing-details.input.js';
-import { BillingDetails } from './billing-details.service.js';
 import { InvoiceConnection, InvoicePartyModel, toInvoiceModel } from './invoice.model.js';
-import { Invoices } from './invoices.service.js';
+import { BillingDetails, Invoices } from './invoices.service.js';
 import { Invoicing } from './invoicing.service.js';
 
 @Resolver()

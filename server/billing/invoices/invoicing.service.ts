@@ -5,7 +5,7 @@ import { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { PlanOrder } from '../payments/model/plan-order.js';
+import type { PlanOrder } from '../payments/model/payment-terms.js';
 import { containedTax, type Invoice, type InvoiceParty } from './invoice.js';
 
 const MAX_ORDERS = 1_000;

@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 
 const SPEND_LEASE = `
   UPDATE quota_leases SET amount = amount - $3 WHERE holder = 'user' AND holder_id = $2 AND process_id = $1`;

@@ -1,6 +1,6 @@
 import type { LogDetails } from '../../audit/log-details.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { CallKind } from '../../common/call-kind.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { StoredCharge } from '../prices/stored-charge.js';
 
 /**

@@ -3,11 +3,15 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
-import { jsonbText } from '../../platform/database/jsonb.js';
 import { Sql } from '../../platform/database/sql.js';
-import { Distribution } from '../../platform/telemetry/distribution.js';
+import { jsonbText } from '../../platform/database/sql-values.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { HasMetrics, type MetricDeclarations, type MetricSource } from '../../platform/telemetry/metric-source.js';
+import {
+  Distribution,
+  HasMetrics,
+  type MetricDeclarations,
+  type MetricSource,
+} from '../../platform/telemetry/metric-source.js';
 import { type Hold, QuotaAdmission } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
 import { PendingBill, type WithheldRow } from './pending-bill.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
-import { comparableTime } from '../../platform/database/comparable-time.js';
+import { comparableTime } from '../../platform/database/sql-values.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import {
   ListOrder,

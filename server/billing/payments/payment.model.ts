@@ -1,14 +1,13 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { moneyText } from '../../common/money-text.js';
+import { moneyText } from '../../common/decimal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import type { PlanPeriod } from '../plans/model/plan-period.js';
+import type { PlanPeriod } from '../plans/model/plan-terms.js';
 import { PlanPeriodName } from '../plans/plan.input.js';
 import type { PaymentEntity } from './model/payment.entity.js';
 import type { PaymentStatus } from './model/payment-status.js';
-import type { PaymentMethod } from './model/payment-terms.js';
-import { type PaymentPurpose, purposeOf } from './model/plan-order.js';
+import { type PaymentMethod, type PaymentPurpose, purposeOf } from './model/payment-terms.js';
 import { PaymentMethodName, PaymentStatusName } from './payment.input.js';
 import type { NewPayment } from './payments.service.js';
 import { refundableCents } from './refunds/payment-refunds.service.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { moneyText } from '../../common/money-text.js';
+import { moneyText } from '../../common/decimal.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import type { PaymentEntity } from './model/payment.entity.js';
 import { PAYMENT_STATUSES } from './model/payment-status.js';
-import { PAYMENT_PURPOSES, purposeOf } from './model/plan-order.js';
+import { PAYMENT_PURPOSES, purposeOf } from './model/payment-terms.js';
 import type { NewPayment } from './payments.service.js';
 import type { TopUpQuote } from './top-up-quotes.service.js';
 

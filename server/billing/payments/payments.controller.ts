@@ -31,7 +31,7 @@ import {
 } from './payment.wire.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentRefunds } from './refunds/payment-refunds.service.js';
-import { StripePortal } from './stripe/stripe-portal.service.js';
+import { StripePortal } from './stripe/stripe-customers.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
 /**

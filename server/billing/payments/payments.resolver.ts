@@ -27,7 +27,7 @@ import {
 import { PaymentList } from './payment-list.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentRefunds } from './refunds/payment-refunds.service.js';
-import { StripePortal } from './stripe/stripe-portal.service.js';
+import { StripePortal } from './stripe/stripe-customers.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
 // Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.

@@ -11,7 +11,7 @@ import { PaymentError } from './model/payment.errors.js';
 import type { Checkout, ReturnPage } from './model/payment-provider.js';
 import type { PaymentMethod } from './model/payment-terms.js';
 import type { CreatePaymentInput } from './payment.input.js';
-import { PaymentProviders } from './providers/payment-providers.js';
+import { PaymentProviders } from './payment-providers.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
 /** A new order, and what the buyer's browser opens. */

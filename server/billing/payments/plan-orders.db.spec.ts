@@ -12,7 +12,7 @@ import { InvoicesModule } from '../invoices/invoices.module.js';
 import { Invoicing } from '../invoices/invoicing.service.js';
 import { Balances } from '../ledger/balances.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
-import { startOfPeriod } from '../plans/model/plan-period.js';
+import { startOfPeriod } from '../plans/model/plan-terms.js';
 import type { CreatePlanInput } from '../plans/plan.input.js';
 import { PlanAssignments } from '../plans/plan-assignments.service.js';
 import { PlanPeriods } from '../plans/plan-periods.service.js';

@@ -15,7 +15,7 @@ import type { PaymentEntity } from './model/payment.entity.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentRefunds } from './refunds/payment-refunds.service.js';
-import { StripePortal } from './stripe/stripe-portal.service.js';
+import { StripePortal } from './stripe/stripe-customers.service.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 

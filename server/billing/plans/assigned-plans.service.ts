@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Sql } from '../../platform/database/sql.js';
-import type { AssignedPlan } from './model/assigned-plan.js';
+import type { AssignedPlan } from './model/plan-terms.js';
 
 const COLUMNS = `
   SELECT a.id::float8 AS id, a.plan_id::float8 AS "planId", p.name AS "planName", a.account_id::float8 AS "accountId",

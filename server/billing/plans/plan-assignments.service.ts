@@ -3,7 +3,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AssignedPlans } from './assigned-plans.service.js';
-import type { AssignedPlan } from './model/assigned-plan.js';
+import type { AssignedPlan } from './model/plan-terms.js';
 import { PlanError } from './plan.errors.js';
 import { PlanPeriods } from './plan-periods.service.js';
 

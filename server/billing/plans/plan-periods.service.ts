@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { type Executor, executorOf } from '../../platform/database/executor.js';
+import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
 import { QuotaRemovals } from '../ledger/quota-removals.service.js';
 import { AssignedPlans } from './assigned-plans.service.js';
-import type { AssignedPlan } from './model/assigned-plan.js';
-import { expiringOf, leftOfGrant } from './model/plan-carry.js';
-import { startOfPeriod } from './model/plan-period.js';
+import { type AssignedPlan, expiringOf, leftOfGrant, startOfPeriod } from './model/plan-terms.js';
 
 const GRANTED = `
   UPDATE plan_assignments SET periods = periods + 1, granted = $2, used_at_grant = $3, next_at = $4,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Executor, executorOf } from '../../platform/database/executor.js';
+import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { type PlanPeriod, periodsUntil, startOfPeriod } from './model/plan-period.js';
+import { type PlanPeriod, periodsUntil, startOfPeriod } from './model/plan-terms.js';
 import { PlanPeriods } from './plan-periods.service.js';
 
 /** A paid order of a plan. */

@@ -14,8 +14,7 @@ import {
   ZERO_IS_NULL,
 } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
-import { ROLLOVERS, type Rollover } from './model/plan-carry.js';
-import { PLAN_PERIODS, type PlanPeriod } from './model/plan-period.js';
+import { PLAN_PERIODS, type PlanPeriod, ROLLOVERS, type Rollover } from './model/plan-terms.js';
 import { PLAN_LIMITS, PlanError } from './plan.errors.js';
 
 const LAST_DATE = new Date('9999-12-31T23:59:59Z');

@@ -1,9 +1,7 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import type { AssignedPlan } from './model/assigned-plan.js';
-import { expiringOf, leftOfGrant, type Rollover } from './model/plan-carry.js';
-import type { PlanPeriod } from './model/plan-period.js';
+import { type AssignedPlan, expiringOf, leftOfGrant, type PlanPeriod, type Rollover } from './model/plan-terms.js';
 import { PlanPeriodName, RolloverName } from './plan.input.js';
 import { priceText } from './plan.wire.js';
 import type { CountedPlan } from './plans.service.js';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
-import type { AssignedPlan } from './model/assigned-plan.js';
-import { expiringOf, leftOfGrant, ROLLOVERS } from './model/plan-carry.js';
-import { PLAN_PERIODS } from './model/plan-period.js';
+import { type AssignedPlan, expiringOf, leftOfGrant, PLAN_PERIODS, ROLLOVERS } from './model/plan-terms.js';
 import { CreatePlanInput } from './plan.input.js';
 import type { CountedPlan } from './plans.service.js';
 

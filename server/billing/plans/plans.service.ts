@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
+import { centsOf } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { centsOf } from '../../common/money-text.js';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
 import { PlanEntity } from './model/plan.entity.js';

@@ -1,7 +1,8 @@
-import { byDimension, PRICE_DIMENSIONS, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimensions.js';
+import { byDimension, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import { type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
 import { optionOf, type PriceCatalog } from '../prices/price-catalog.js';
-import { hourListText, objectText, servedTiersText, tierListText } from '../prices/price-rules-text.js';
+import { hourListText, objectText, servedTiersText, tierListText } from '../prices/price-rules.js';
 
 /** Entries of factors: by context length, by service tier, by hour. */
 export type FactorEntry = 'priceTiers' | 'serviceTiers' | 'priceHours';

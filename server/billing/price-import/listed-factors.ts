@@ -1,5 +1,6 @@
 import { type Decimal, divideUp, parseDecimal } from '../../common/decimal.js';
-import { DIMENSION_KEYS, dimensionOf, PRICE_DIMENSIONS, PRICE_RATIOS } from '../../common/price-dimensions.js';
+import { DIMENSION_KEYS, dimensionOf, PRICE_RATIOS } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import {
   type FactorTexts,
   type PriceFactor,
@@ -7,7 +8,7 @@ import {
   type PriceRules,
   priceFactor,
 } from '../../common/price-factors.js';
-import { factorText, objectText, tierListText } from '../prices/price-rules-text.js';
+import { factorText, objectText, tierListText } from '../prices/price-rules.js';
 import type { ListedFactors } from './price-source.js';
 import { type DollarPrices, dollarsOf } from './token-prices.js';
 

@@ -3,8 +3,16 @@ import { amountsOf, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
 import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { FactorTexts } from '../../common/price-factors.js';
 import { factorsBetween } from './listed-factors.js';
-import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
-import { type ListedFactors, type ListedModel, PriceNote, SkipReason } from './price-source.js';
+import {
+  fieldOf,
+  isObject,
+  type Listed,
+  type ListedFactors,
+  type ListedModel,
+  PriceNote,
+  SkipReason,
+  textAt,
+} from './price-source.js';
 import {
   callPriceOf,
   type DollarPrices,

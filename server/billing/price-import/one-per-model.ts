@@ -1,6 +1,6 @@
 import type { Decimal } from '../../common/decimal.js';
 import { unitRowsOf } from '../../common/price.js';
-import { SET_RATIOS } from '../../common/price-dimensions.js';
+import { SET_RATIOS } from '../../common/price-dimension-keys.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
 /** Vendors of their own models; their prices take precedence over those of resellers. */

@@ -1,5 +1,5 @@
 import { amountsOf, BILLING_MODES, BillingMode, modeOf, type Price, UNIT_MODES } from '../../common/price.js';
-import { byDimension, type PriceAmount, SET_DIMENSIONS, SET_RATIOS } from '../../common/price-dimensions.js';
+import { byDimension, type PriceAmount, SET_DIMENSIONS, SET_RATIOS } from '../../common/price-dimension-keys.js';
 import {
   byEntry,
   ENTRY_KEYS,

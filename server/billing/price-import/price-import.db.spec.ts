@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Pool } from 'undici';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { makeCertificate } from '../../../test/support/test-certificate.js';
-import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { byDimension, SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionAudit, type OptionChange } from '../../options/history/option-audit.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';

@@ -1,14 +1,15 @@
-import { Field, InputType } from '@nestjs/graphql';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString } from 'class-validator';
+import { Field, InputType, PickType } from '@nestjs/graphql';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsEnum, IsOptional, IsString, MaxLength } from 'class-validator';
 import { withError } from '../../platform/http/input/validation.js';
 import { OptionalText } from '../../platform/http/input/validators.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
+import { PriceChangeKind } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 
 const MAX_VENDORS = 100;
-export const MAX_MODELS = 10_000;
-export const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_MODELS = 10_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** A list may also be the JSON itself. */
 const JSON_OR_TEXT: WireRule = {
@@ -60,4 +61,33 @@ export class ApplyPriceImportInput extends PriceListInput {
   @ArrayMaxSize(MAX_MODELS)
   @IsString({ each: true })
   models: string[];
+}
+
+@InputType()
+export class StartPriceImportInput extends PickType(PriceListInput, ['vendors']) {
+  @Field({ description: 'Address of the list, https.' })
+  @IsString()
+  @MaxLength(MAX_ADDRESS_LENGTH)
+  url: string;
+}
+
+/** Either single models or all changes of some kinds. */
+@InputType()
+export class ApplyPriceImportRunInput {
+  @Field(() => [String], { nullable: true, description: 'The models whose changes are applied.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_MODELS)
+  @IsString({ each: true })
+  models?: string[] | null;
+
+  @Field(() => [PriceChangeKind], {
+    nullable: true,
+    description: 'Applies all changes of these kinds instead: ADDED, CHANGED or both.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(Object.keys(PriceChangeKind).length)
+  @IsEnum(PriceChangeKind, { each: true })
+  kinds?: PriceChangeKind[] | null;
 }

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { priceTextFields } from '../prices/price-fields.model.js';
 import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';

@@ -4,19 +4,68 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
+import { Egress } from '../../platform/http/egress/egress.js';
+import { FetchFailure, fetchText, TooLarge } from '../../platform/http/egress/fetch-text.js';
 import { PriceCatalog, ratiosText } from '../prices/price-catalog.js';
 import { byEntry, ENTRY_KEYS, entryOf, entryOption, entryTables } from './entry-tables.js';
+import { isLiteLlm, readLiteLlm } from './litellm.js';
+import { isModelsDev, readModelsDev } from './models-dev.js';
 import { onePerModel } from './one-per-model.js';
 import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 import type { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
-import { MAX_LIST_BYTES, PriceListFetcher, tooLarge } from './price-list-fetcher.service.js';
-import type { PriceSource } from './price-source.js';
-import { writeRatioConfig } from './ratio-config.js';
-import { readPriceList } from './read-price-list.js';
-import { changesBetween } from './versions/price-version.js';
-import { PriceVersions } from './versions/price-versions.service.js';
+import { type ListedModel, PriceSource, parseListed } from './price-source.js';
+import { isRatioConfig, readRatioConfig, writeRatioConfig } from './ratio-config.js';
+import { changesBetween, PriceVersions } from './versions/price-versions.service.js';
+
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+const LIMIT_MS = 20_000;
+
+/** Fetches price lists from addresses that administrators enter. */
+@Injectable()
+export class PriceListFetcher {
+  constructor(private readonly egress: Egress) {}
+
+  /** @throws {AppError} when the address is not https or not allowed, it takes over 20 s, or the list is over 16 MiB. */
+  async fetch(address: string): Promise<string> {
+    const url = priceListAddress(address);
+    try {
+      return await fetchText(this.egress, url, { limitMs: LIMIT_MS, maxBytes: MAX_LIST_BYTES });
+    } catch (error) {
+      if (error instanceof TooLarge) throw tooLarge();
+      if (error instanceof FetchFailure) {
+        throw new AppError(PriceImportError.price_list_unreachable, { reason: error.message });
+      }
+      throw error;
+    }
+  }
+}
+
+/** @throws {AppError} price_list_not_https */
+export function priceListAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol !== 'https:') throw new AppError(PriceImportError.price_list_not_https);
+  return url;
+}
+
+function tooLarge(): AppError {
+  return new AppError(PriceImportError.price_list_too_large, { max: MAX_LIST_BYTES / 1024 / 1024 });
+}
+
+const SHAPES = [
+  { source: PriceSource.RATIO_CONFIG, fits: isRatioConfig, read: readRatioConfig },
+  { source: PriceSource.MODELS_DEV, fits: isModelsDev, read: readModelsDev },
+  { source: PriceSource.LITELLM, fits: isLiteLlm, read: readLiteLlm },
+];
+
+/** Parses a price list of any supported format. @throws {AppError} price_list_unreadable */
+export function readPriceList(text: string): { source: PriceSource; models: ListedModel[] } {
+  const list = parseListed(text);
+  const shape = list && SHAPES.find(({ fits }) => fits(list));
+  if (!list || !shape) throw new AppError(PriceImportError.price_list_unreadable);
+  return { source: shape.source, models: shape.read(list) };
+}
 
 /** The changes that a list would make. They are not saved. */
 export interface PriceImport {

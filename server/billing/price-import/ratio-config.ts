@@ -1,13 +1,8 @@
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { amountsOf, BASE_PRICES, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
-import {
-  byDimension,
-  PRICE_DIMENSIONS,
-  SET_DIMENSIONS,
-  SET_RATIOS,
-  type SetDimension,
-} from '../../common/price-dimensions.js';
+import { byDimension, SET_DIMENSIONS, SET_RATIOS, type SetDimension } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import { ratiosText } from '../prices/price-catalog.js';
 import {
   ENTRY_KEYS,
@@ -17,8 +12,7 @@ import {
   type FactorEntry,
   listedEntry,
 } from './entry-tables.js';
-import { fieldOf, isObject, type Listed } from './listed-json.js';
-import { type ListedModel, SkipReason } from './price-source.js';
+import { fieldOf, isObject, type Listed, type ListedModel, SkipReason } from './price-source.js';
 
 /** Whether a list has the format of an export, with or without its envelope. */
 export function isRatioConfig(list: Listed): boolean {

@@ -9,7 +9,7 @@ import {
   SET_RATIOS,
   type SetRatio,
   type UnitPrice,
-} from '../../common/price-dimensions.js';
+} from '../../common/price-dimension-keys.js';
 import { type ListedFactors, type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
 const ONE = parseDecimal('1');

@@ -1,10 +1,10 @@
 import { DECIMALS, type Decimal, formatUnits, roundHalfUp } from '../../common/decimal.js';
 import { BILLING_MODES, BillingMode, isUnitMode, type Price, type UnitMode, unitRowsOf } from '../../common/price.js';
-import { ChargeLineKind, type PriceAmount, type PriceDimension } from '../../common/price-dimensions.js';
+import { ChargeLineKind } from '../../common/price-dimension.js';
+import { type PriceAmount, type PriceDimension } from '../../common/price-dimension-keys.js';
 import { factorsOf, type PriceFactor } from '../../common/price-factors.js';
-import type { ToolCharge } from '../../common/tool-calls.js';
 import { countOf, type ImageUnits, type Units } from '../../common/units.js';
-import type { Usage } from '../../common/usage.js';
+import type { ToolCharge, Usage } from '../../common/usage.js';
 import { PRICED_AUDIO, PRICED_TEXT, type PricedPart } from './priced-parts.js';
 
 /** One factor of a charge. Prices and amounts are exact decimals in quota units. */

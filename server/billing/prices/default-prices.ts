@@ -1,4 +1,4 @@
-import type { PriceDimension, SetDimension } from '../../common/price-dimensions.js';
+import type { PriceDimension, SetDimension } from '../../common/price-dimension-keys.js';
 import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
 
 /**

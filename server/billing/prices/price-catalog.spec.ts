@@ -1,5 +1,5 @@
 import { type Price, priceNumbers } from '../../common/price.js';
-import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';

@@ -3,14 +3,9 @@ import { type ChannelPrices, hasSecondOnChannel, priceOnChannel, secondOnChannel
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { MODEL_SNAPSHOT } from '../../common/model-facts/model-snapshot.generated.js';
 import { type Price, perCall } from '../../common/price.js';
-import {
-  byDimension,
-  PRICE_DIMENSIONS,
-  type PriceOption,
-  SET_DIMENSIONS,
-  type SetDimension,
-} from '../../common/price-dimensions.js';
-import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
+import { byDimension, type PriceOption, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
+import type { ToolCalls, ToolCharge } from '../../common/usage.js';
 import type { OptionKey, OptionValue, OptionValues } from '../../options/catalogue/option-catalogue.js';
 import type { VideoPriceMap } from '../../options/catalogue/option-json-kinds.js';
 import { Options } from '../../options/options.service.js';
@@ -18,8 +13,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { DEFAULT_PRICE_TIERS, DEFAULT_SERVED_FACTORS } from './default-price-rules.js';
 import { BUILT_IN_PRICES } from './default-prices.js';
 import { DEFAULT_TOOL_PRICES, DEFAULT_VIDEO_PRICES } from './default-unit-prices.js';
-import type { RuleOptions } from './price-rules.js';
-import { servedText, tiersText } from './price-rules-text.js';
+import { type RuleOptions, servedText, tiersText } from './price-rules.js';
 import { PriceTable, type RatioMap } from './price-table.js';
 import { ToolPrices } from './tool-prices.js';
 

@@ -3,11 +3,11 @@ import { Field, Float, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { BillingMode, type PriceNumbers } from '../../common/price.js';
 import {
   DIMENSION_KEYS,
-  PRICE_DIMENSIONS,
   type PriceDimension,
   SEPARATE_DIMENSIONS,
   type SeparateDimension,
-} from '../../common/price-dimensions.js';
+} from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import { type FactorNumbers, PriceFactorKind } from '../../common/price-factors.js';
 import { Access } from '../../platform/access/access.decorator.js';
 

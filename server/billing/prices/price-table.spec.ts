@@ -1,5 +1,5 @@
 import { BillingMode } from '../../common/price.js';
-import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { byDimension, SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { BUILT_IN_PRICES } from './default-prices.js';
 import { type PriceOptions, PriceTable } from './price-table.js';
 

@@ -3,12 +3,12 @@ import { amountsOf, BILLING_MODES, type Price, perCall, perToken, perUnit, UNIT_
 import {
   byDimension,
   dimensionOf,
-  PRICE_DIMENSIONS,
   PRICE_RATIOS,
   type PriceRatio,
   SET_RATIOS,
   type SetDimension,
-} from '../../common/price-dimensions.js';
+} from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import { RATIO_RULES } from './default-prices.js';
 import { PriceRuleTable, type RuleOptions } from './price-rules.js';
 

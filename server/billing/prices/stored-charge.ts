@@ -10,11 +10,11 @@ import {
   type UnitMode,
   unitRowsOf,
 } from '../../common/price.js';
-import { PRICE_RATIOS, type PriceRatio, type UnitPrice } from '../../common/price-dimensions.js';
+import { PRICE_RATIOS, type PriceRatio, type UnitPrice } from '../../common/price-dimension-keys.js';
 import { type PriceFactor, priceFactor } from '../../common/price-factors.js';
 import type { ImageUnits, Units } from '../../common/units.js';
 import { NO_USAGE, TOKEN_COUNTS, type Usage } from '../../common/usage.js';
-import { type Chargeable, type ChargeLine, chargedImages, explain } from './charge.js';
+import { type Chargeable, type ChargeLine, chargedImages, chargeQuota, explain, withFactors } from './charge.js';
 
 type StoredUnits = Exclude<Units, ImageUnits> | (Omit<ImageUnits, 'factor'> & { readonly factor: string });
 
@@ -148,4 +148,17 @@ export function readPrice(price: StoredPrice): Price {
     if (text !== undefined) ratios[key] = parseDecimal(text);
   }
   return perToken({ modelRatio: parseDecimal(price.modelRatio), ...ratios });
+}
+
+/**
+ * What a charged call would have cost with another price, by the rules of the settlement: the stored usage, tools, group
+ * ratio and quota per dollar, and the factors of the new price that apply to the usage and the time of the call.
+ * @param price of the model on the channel that served the call; its rules replace the stored factors
+ * @param at when the call was charged, in milliseconds since 1970
+ * @returns whole quota units
+ * @throws {RangeError} when the charge is not an exact integer.
+ */
+export function reprice(charge: ChargeInputs, price: Price, at: number): number {
+  const { factors: _, ...call } = chargeableOf(charge);
+  return chargeQuota(withFactors({ ...call, price }, at));
 }

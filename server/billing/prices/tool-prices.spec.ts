@@ -1,4 +1,4 @@
-import { countCalls, saneToolCalls } from '../../common/tool-calls.js';
+import { countCalls, saneToolCalls } from '../../common/usage.js';
 import { DEFAULT_TOOL_PRICES } from './default-unit-prices.js';
 import { ToolPrices } from './tool-prices.js';
 

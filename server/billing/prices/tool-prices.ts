@@ -1,5 +1,5 @@
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
-import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
+import type { ToolCalls, ToolCharge } from '../../common/usage.js';
 import type { RatioMap } from './price-table.js';
 
 interface ForModels {

@@ -6,7 +6,7 @@ import { nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { type CreditResult, Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
 
 /** The payment sources, and their names in log texts. */

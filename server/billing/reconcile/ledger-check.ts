@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
-import { withClient } from '../../platform/database/with-client.js';
+import { withClient } from '../../platform/database/pg-client.js';
 import { DAY_MS } from '../../platform/durations.js';
-import { firstCompleteDay } from './complete-log.js';
-import { type ComparedDay, stateOfDay, storeDays } from './reconciled-days.js';
+import { type ComparedDay, firstCompleteDay, stateOfDay, storeDays } from './reconciled-days.js';
 import {
   ACCOUNT_STATEMENT_SUMS,
   CHANNEL_SUMS,

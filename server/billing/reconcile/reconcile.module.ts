@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobRunsModule } from '../../jobs/runs/job-runs.module.js';
-import { ReconcileJob } from './reconcile.job.js';
 import { ReconcileResolver } from './reconcile.resolver.js';
-import { Reconcile } from './reconcile.service.js';
+import { Reconcile, ReconcileJob } from './reconcile.service.js';
 
 /** Reconciliation: checks all stored sums of the ledger. */
 @Module({ imports: [JobRunsModule], providers: [Reconcile, ReconcileJob, ReconcileResolver], exports: [Reconcile] })

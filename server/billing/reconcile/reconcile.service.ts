@@ -1,10 +1,123 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
+import { type JobRun, percentDone, type RunContext, type RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { RunJob } from '../../jobs/runs/run-job.js';
+import { BackgroundJob } from '../../platform/coordination/background-job.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import type { Difference } from './ledger-check.js';
-import { ReconcileJob } from './reconcile.job.js';
-import { isSummary, type Reconciliation, type ReconciliationSummary, toReconciliation } from './reconciliation.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { checkLedger, type Difference } from './ledger-check.js';
+
+/** waiting: not started, or a retry is due; failed: the ledger could not be read. */
+export type ReconciliationState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** A reconciliation, from its request on. */
+export interface Reconciliation {
+  readonly id: number;
+  readonly state: ReconciliationState;
+  /** Id of the administrator; null when it was scheduled. */
+  readonly startedBy: number | null;
+  readonly createdAt: Date;
+  /** Start of the last attempt; the ledger is checked as of this time. */
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly durationMs: number | null;
+  /** Progress, 0 to 100. */
+  readonly percent: number;
+  /** The number of checked sums; null until it is done. */
+  readonly checked: number | null;
+  /** The number of sums that differ; null until it is done. */
+  readonly differenceCount: number | null;
+  /** Why the last attempt failed; null when none did. */
+  readonly failure: string | null;
+}
+
+/** A finished reconciliation. */
+interface ReconciliationSummary extends Reconciliation {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly checked: number;
+  readonly differenceCount: number;
+}
+
+const STATES: Record<JobRun['state'], ReconciliationState> = {
+  waiting: 'waiting',
+  running: 'running',
+  ready: 'done',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+/** The reconciliation that a run executes. */
+function toReconciliation(run: JobRun): Reconciliation {
+  const { id, state, requestedBy, createdAt, startedAt, finishedAt, failure, result } = run;
+  const isDone = state === 'done' && startedAt !== null && finishedAt !== null;
+  return {
+    id,
+    createdAt,
+    startedAt,
+    finishedAt,
+    state: STATES[state],
+    startedBy: requestedBy,
+    durationMs: isDone ? finishedAt.getTime() - startedAt.getTime() : null,
+    percent: percentDone(run),
+    checked: numberOf(result?.checked),
+    differenceCount: numberOf(result?.differenceCount),
+    failure: state === 'cancelled' ? 'cancelled' : (failure?.en ?? null),
+  };
+}
+
+function isSummary(reconciliation: Reconciliation): reconciliation is ReconciliationSummary {
+  return reconciliation.state === 'done' && reconciliation.checked !== null;
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+const LOGGED_DIFFERENCES = 10;
+
+/**
+ * Reconciles the ledger on request and every night. On request all days are compared with the log, at night those that
+ * have changed since they were compared. An interrupted reconciliation begins again. Differences do not fail the run:
+ * they are stored for administrators.
+ */
+@BackgroundJob({ name: 'reconcile', attempts: 10, backoffMs: 300_000, cron: '30 3 * * *', parksFailures: false })
+export class ReconcileJob extends RunJob<Record<string, unknown>> {
+  readonly params = z.object({});
+  readonly retention = { runs: 100 };
+  override readonly maxTries = 3;
+
+  constructor(
+    runs: JobRuns,
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+    private readonly logger: Logger,
+  ) {
+    super(runs);
+  }
+
+  async execute(_params: object, context: RunContext): Promise<RunResult> {
+    await context.setTotal(100);
+    const check = await checkLedger(this.database.connection, {
+      onProgress: (percent) => context.report(percent),
+      days: context.run.requestedBy === null ? 'changed' : 'store',
+    });
+    const { checked, differenceCount, differences } = check;
+    return { summary: { checked, differenceCount }, items: differences };
+  }
+
+  override async finished(_run: JobRun, { summary, items = [] }: RunResult): Promise<undefined> {
+    if (items.length === 0) return;
+    const first = items.slice(0, LOGGED_DIFFERENCES);
+    this.logger.error(
+      { event: 'reconciliation.differences', differences: summary?.differenceCount, first },
+      'Reconciliation found differences',
+    );
+  }
+}
 
 const MAX_DIFFERENCES = 1_000;
 

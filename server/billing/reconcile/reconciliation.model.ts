@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/gra
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import type { Reconciliation } from './reconciliation.js';
+import type { Reconciliation } from './reconcile.service.js';
 
 export enum ReconciliationStateModel {
   WAITING = 'WAITING',

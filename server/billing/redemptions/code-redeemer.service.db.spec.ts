@@ -10,7 +10,7 @@ import { HOUR_MS } from '../../platform/durations.js';
 import { Balances } from '../ledger/balances.service.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
 import { CreateRedemptionsInput } from './redemption.input.js';
-import { RedemptionStatus } from './redemption-status.js';
+import { RedemptionStatus } from './redemption-rules.js';
 import { RedemptionsModule } from './redemptions.module.js';
 import { RedemptionsService } from './redemptions.service.js';
 

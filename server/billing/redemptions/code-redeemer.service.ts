@@ -14,7 +14,7 @@ import type { LedgerEntry } from '../ledger/ledger.service.js';
 import { type BookedPayment, Rebates } from '../rebates/rebates.service.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionError } from './redemption.errors.js';
-import { refusalOf, statusAfterUse } from './redemption-status.js';
+import { refusalOf, statusAfterUse } from './redemption-rules.js';
 
 /** The quota that a redemption credited. Quota units. */
 export interface RedeemedCode {

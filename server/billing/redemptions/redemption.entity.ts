@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../platform/database/columns.js';
+import { safeInteger } from '../../platform/database/sql-values.js';
 
 /** A row of `redemptions`. The users of a code are stored in `redemption_uses`. */
 @Entity('redemptions')
@@ -19,7 +19,7 @@ export class RedemptionEntity {
   @Column('text')
   name: string;
 
-  /** See redemption-status.ts. */
+  /** See redemption-rules.ts. */
   @Column('smallint')
   status: number;
 

@@ -42,7 +42,7 @@ import {
 } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRequest } from '../../platform/http/input/wire-field.js';
 import { RedemptionError } from './redemption.errors.js';
-import { RedemptionStatus, UNLIMITED } from './redemption-status.js';
+import { RedemptionStatus, UNLIMITED } from './redemption-rules.js';
 
 const MAX_NAME_LENGTH = 20;
 const MAX_KEY_LENGTH = 32;

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import { hintOf } from './redemption-key.js';
+import { hintOf } from './redemption-rules.js';
 import type { ReadableRedemption } from './redemptions.service.js';
 
 @ObjectType('Redemption', { description: 'A code that can be exchanged for quota.' })

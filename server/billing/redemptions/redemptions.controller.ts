@@ -18,7 +18,7 @@ import {
 } from './redemption.input.js';
 import { encodeRedemption, redemptionSchema } from './redemption.wire.js';
 import { RedemptionList } from './redemption-list.js';
-import { RedemptionStatus } from './redemption-status.js';
+import { RedemptionStatus } from './redemption-rules.js';
 import { RedemptionsService } from './redemptions.service.js';
 
 type QueryText = Record<string, unknown>;

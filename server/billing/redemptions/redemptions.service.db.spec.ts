@@ -8,7 +8,7 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { CreateRedemptionsInput, RedemptionSort } from './redemption.input.js';
 import { RedemptionList, type RedemptionPage } from './redemption-list.js';
-import { RedemptionStatus, UNLIMITED } from './redemption-status.js';
+import { RedemptionStatus, UNLIMITED } from './redemption-rules.js';
 import { RedemptionsModule } from './redemptions.module.js';
 import { RedemptionsService } from './redemptions.service.js';
 

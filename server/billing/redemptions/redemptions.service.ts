@@ -9,10 +9,8 @@ import { Cipher } from '../../platform/crypto/cipher.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionError } from './redemption.errors.js';
-import type { CreateRedemptionsInput, UpdateRedemptionInput } from './redemption.input.js';
-import { MAX_IDS } from './redemption.input.js';
-import { newRedemptionKey } from './redemption-key.js';
-import { RedemptionStatus } from './redemption-status.js';
+import { type CreateRedemptionsInput, MAX_IDS, type UpdateRedemptionInput } from './redemption.input.js';
+import { newRedemptionKey, RedemptionStatus } from './redemption-rules.js';
 
 /** A row with its decrypted code. */
 export interface ReadableRedemption {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { statementCsv } from './statement-csv.js';
-import type { BalancedLine } from './statement-line.js';
+import type { BalancedLine } from './statements.service.js';
 
 const line: BalancedLine = {
   day: '2026-03-01',

@@ -1,4 +1,4 @@
-import type { BalancedLine } from './statement-line.js';
+import type { BalancedLine } from './statements.service.js';
 
 /** Without it, spreadsheets decode the file in the encoding of the locale. */
 export const BYTE_ORDER_MARK = '\uFEFF';

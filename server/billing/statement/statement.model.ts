@@ -2,8 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf, encodeCursor } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import type { BalancedLine, LineKind } from './statement-line.js';
-import { keyOf } from './statements.service.js';
+import { type BalancedLine, keyOf, type LineKind } from './statements.service.js';
 
 export enum StatementKind {
   GRANT = 'GRANT',

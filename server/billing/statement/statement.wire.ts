@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
-import type { BalancedLine } from './statement-line.js';
+import type { BalancedLine } from './statements.service.js';
 
 export const statementLineSchema = z
   .object({

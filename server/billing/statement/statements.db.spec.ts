@@ -8,9 +8,8 @@ import { Sql } from '../../platform/database/sql.js';
 import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
-import type { BalancedLine } from './statement-line.js';
 import { StatementSort } from './statement-sort.input.js';
-import { Statements, statementOrder } from './statements.service.js';
+import { type BalancedLine, Statements, statementOrder } from './statements.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);

@@ -4,7 +4,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
-import { eventActor } from '../events/event-actor.js';
+import { eventActor } from '../events/channel-events.service.js';
 import { ChannelError } from '../model/channel.errors.js';
 import { BalanceReader } from './balance-reader.port.js';
 

@@ -4,7 +4,9 @@ import { Changes } from '../../platform/coordination/changes.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { ChannelEntity } from '../model/channel.entity.js';
-import { ChannelDirectory } from './channel-directory.js';
+import { ChannelStatus } from '../model/channel-status.js';
+import { ChannelDirectory, ChannelIndex } from './channel-directory.js';
+import { type ChannelView, toChannelView } from './channel-view.js';
 
 const row = (id: number, name: string) =>
   ({
@@ -63,5 +65,89 @@ describe('channel directory reload', () => {
     await loaded;
     expect(directory.byId(1)).toBeNull();
     expect(directory.candidates('default', 'gpt-4o').map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+function channel(id: number, given: Partial<ChannelEntity>): ChannelView {
+  const row: ChannelEntity = {
+    id,
+    type: 1,
+    name: `channel ${id}`,
+    keyCipher: '',
+    keyFingerprints: null,
+    refusedKeys: {},
+    status: ChannelStatus.enabled,
+    statusReason: null,
+    statusEvent: null,
+    statusTime: null,
+    openaiOrganization: '',
+    testModel: '',
+    weight: 0,
+    priority: 0,
+    baseUrl: '',
+    other: '',
+    models: ['gpt-4o'],
+    groups: ['default'],
+    modelMapping: '',
+    statusCodeMapping: '',
+    paramOverride: '',
+    setting: '',
+    modelPrefix: '',
+    tag: '',
+    autoBan: true,
+    maxInputTokens: null,
+    responseTimeMs: 0,
+    testedAt: null,
+    balance: 0,
+    balanceUpdatedAt: null,
+    createdAt: new Date(0),
+    ...given,
+  };
+  return toChannelView(row, 'sk-test');
+}
+
+const ids = (channels: readonly ChannelView[]) => channels.map(({ id }) => id);
+
+describe('channel index by group and model', () => {
+  const index = new ChannelIndex([
+    channel(1, { models: ['gpt-4o', 'gpt-4o-mini'] }),
+    channel(2, { groups: ['vip'], priority: 5 }),
+    channel(3, { groups: ['default', 'vip'], priority: 10 }),
+    channel(4, { status: ChannelStatus.disabled }),
+    channel(5, { status: ChannelStatus.autoDisabled }),
+    channel(6, { modelPrefix: 'az/' }),
+    channel(7, { modelPrefix: 'az/eu/' }),
+    channel(8, { models: ['gpt-4-gizmo-*'], groups: ['gizmo'] }),
+    channel(9, { models: ['gpt-4-gizmo-g-exact'], groups: ['gizmo'] }),
+    channel(10, { models: ['gpt-4o-gizmo-*'], groups: ['gizmo'], modelPrefix: 'az/' }),
+  ]);
+
+  it.each<[string, string, string, number[]]>([
+    ['all of the group, the highest priority first', 'default', 'gpt-4o', [3, 1]],
+    ['another group', 'vip', 'gpt-4o', [3, 2]],
+    ['a model of one channel only', 'default', 'gpt-4o-mini', [1]],
+    ['a model that no channel serves', 'default', 'claude-3-opus', []],
+    ['a group that has no channel', 'empty-group', 'gpt-4o', []],
+    ['a prefixed channel serves prefixed names only', 'default', 'az/gpt-4o', [6]],
+    ['the longest prefix wins', 'default', 'az/eu/gpt-4o', [7]],
+    ['a custom GPT by the starred name', 'gizmo', 'gpt-4-gizmo-g-other', [8]],
+    ['a custom GPT listed by its own name', 'gizmo', 'gpt-4-gizmo-g-exact', [9]],
+    ['a custom GPT behind a prefix', 'gizmo', 'az/gpt-4o-gizmo-g-1', [10]],
+  ])('%s', (_, group, model, expected) => {
+    expect(ids(index.candidates(group, model))).toEqual(expected);
+  });
+
+  it('lists the names that clients may use, by group and in total', () => {
+    expect(index.modelsOf('default')).toEqual(['az/eu/gpt-4o', 'az/gpt-4o', 'gpt-4o', 'gpt-4o-mini']);
+    expect(index.modelsOf('vip')).toEqual(['gpt-4o']);
+    expect(index.modelsOf('empty-group')).toEqual([]);
+    expect(index.models).toContain('az/gpt-4o-gizmo-*');
+    expect(index.models).toHaveLength(7);
+  });
+
+  it('returns the groups of a model', () => {
+    expect(index.groupsOf('gpt-4o')).toEqual(['default', 'vip']);
+    expect(index.groupsOf('gpt-4-gizmo-g-other')).toEqual(['gizmo']);
+    expect(index.groupsOf('claude-3-opus')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../platform/coordination/changes.js';
+import { currentOrigin } from '../../platform/database/change-origin.js';
 import { Sql } from '../../platform/database/sql.js';
 import { DAY_MS } from '../../platform/durations.js';
 
@@ -57,4 +58,10 @@ export class ChannelEvents {
       if (length < BATCH) return deleted;
     }
   }
+}
+
+/** Who caused an event: the parameters `actor_kind` and `actor_id` of its row. */
+export function eventActor(): [kind: string, id: number | null] {
+  const { kind = 'system', userId } = currentOrigin() ?? {};
+  return [kind, userId ?? null];
 }

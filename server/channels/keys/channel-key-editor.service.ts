@@ -5,10 +5,9 @@ import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelEntity } from '../model/channel.entity.js';
 import { ChannelError } from '../model/channel.errors.js';
 import { fingerprintOf, inUse, parseKeys, type RefusedKeys, takesOneKey } from '../model/channel-keys.js';
-import { stopped } from '../model/channel-move.js';
 import { ChannelRows } from '../model/channel-rows.js';
 import { requireKeys, requireType, theOne } from '../model/channel-rules.js';
-import { ChannelStatus } from '../model/channel-status.js';
+import { ChannelStatus, stopped } from '../model/channel-status.js';
 
 const MAX_REASON_LENGTH = 1_000;
 const NO_KEY_LEFT: LogEvent = { kind: 'channel_without_keys', params: {} };

@@ -5,8 +5,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { ChannelEntity } from './channel.entity.js';
 import { fingerprintOf, parseKeys } from './channel-keys.js';
-import { type DisablingReason, moveOf } from './channel-move.js';
-import type { ChannelStatusValue, StatusActor } from './channel-status.js';
+import { type ChannelStatusValue, type DisablingReason, moveOf, type StatusActor } from './channel-status.js';
 
 /**
  * Max number of ids in a notification; above it, the notification means all channels, which is sufficient for its

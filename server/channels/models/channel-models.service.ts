@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
-import { ModelAliases } from '../aliases/model-aliases.service.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelError } from '../model/channel.errors.js';
+import type { FetchUpstreamModelsInput } from '../model/channel.input.js';
+import { MAX_MODELS } from '../model/channel-fields.js';
+import { readSetting } from '../model/channel-json.js';
+import { parseKeys } from '../model/channel-keys.js';
+import { requireType } from '../model/channel-rules.js';
 import { ChannelStatus } from '../model/channel-status.js';
-import { CHANNEL_TYPES, SUGGESTED_MODELS } from '../types/channel-types.js';
+import { CHANNEL_TYPES, DEFAULT_TYPE, SUGGESTED_MODELS } from '../types/channel-types.js';
+import { ModelAliases } from './model-aliases.service.js';
+import { type ListingTarget, ModelLister } from './model-lister.port.js';
 
 /** The existing model names, and the names that a user may call. */
 @Injectable()
@@ -88,5 +96,69 @@ export class ChannelModels {
       const allowed = group === callGroup || this.groups.mayUse(caller.group, group);
       return allowed && this.directory.candidates(group, model).length > 0;
     });
+  }
+}
+
+/** The models that upstreams list. */
+@Injectable()
+export class OfferedModels {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly lister: ModelLister,
+  ) {}
+
+  /**
+   * Names of the models that an upstream lists. A stored key is only sent to its stored address.
+   * @throws {AppError} channel_not_found, fetch_models_key_required, or the error of the upstream
+   */
+  async fetch(input: FetchUpstreamModelsInput): Promise<string[]> {
+    const models = await this.lister.list(this.targetOf(input));
+    return [...new Set(models)].filter(Boolean).slice(0, MAX_MODELS);
+  }
+
+  private targetOf(input: FetchUpstreamModelsInput): ListingTarget {
+    if (input.channelId) {
+      const channel = this.directory.byId(wholeNumber(input.channelId));
+      if (channel === null) throw new AppError(ChannelError.channel_not_found);
+      requireType(channel.type);
+      return { ...channel, key: channel.keys[0] ?? '' };
+    }
+    const type = requireType(input.type ?? DEFAULT_TYPE);
+    const key = parseKeys(type.id, input.key ?? '')[0] ?? '';
+    if (key === '' && !type.keyless) throw new AppError(ChannelError.fetch_models_key_required);
+    const baseUrl = input.baseUrl || type.defaultBaseUrl;
+    return { id: 0, type: type.id, baseUrl, other: '', setting: readSetting(''), key, openaiOrganization: '' };
+  }
+}
+
+/** The models that enabled channels serve, and their names in price lists. */
+@Injectable()
+export class ModelsInUse {
+  constructor(
+    private readonly channels: ChannelDirectory,
+    private readonly prices: PriceCatalog,
+  ) {}
+
+  /** Their names without the prefixes of channels, and their names at the upstreams. */
+  listedNames(): ReadonlySet<string> {
+    return new Set(
+      this.called().flatMap(({ model, prefix, upstream }) => [
+        model.startsWith(prefix) ? model.slice(prefix.length) : model,
+        upstream,
+      ]),
+    );
+  }
+
+  /** Those whose calls are refused because there is no price. */
+  unpriced(): string[] {
+    return this.called()
+      .filter((called) => this.prices.setPrice(called) === null)
+      .map(({ model }) => model);
+  }
+
+  private called() {
+    return this.channels
+      .enabledModels()
+      .map((model) => this.channels.namesOf(this.channels.groupsOf(model)[0] ?? '', model));
   }
 }

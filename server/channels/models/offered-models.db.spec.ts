@@ -3,8 +3,8 @@ import { OptionAudit } from '../../options/history/option-audit.port.js';
 import { ChannelsModule } from '../channels.module.js';
 import { ChannelsService } from '../channels.service.js';
 import { CreateChannelInput } from '../model/channel.input.js';
+import { OfferedModels } from './channel-models.service.js';
 import { type ListingTarget, ModelLister } from './model-lister.port.js';
-import { OfferedModels } from './offered-models.service.js';
 
 /** A fake model lister that records its targets. */
 class ScriptedLister extends ModelLister {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { AliasTarget, FallbackCondition } from '../../common/model-aliases.js';
-import type { RoutingStrategy } from '../../common/routing-strategy.js';
-import { ModelAliases } from '../aliases/model-aliases.service.js';
+import type { RoutingStrategy } from '../../common/routing.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
 import { ChannelKeyStatus } from '../model/channel-keys.js';
 import { ChannelStatus } from '../model/channel-status.js';
+import { ModelAliases } from '../models/model-aliases.service.js';
 import { channelTypeOf } from '../types/channel-types.js';
 import { RouteOrder, type RoutePlace } from './route-order.port.js';
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { AliasTable } from '../../common/model-aliases.js';
-import { RoutingStrategy } from '../../common/routing-strategy.js';
+import { RoutingStrategy } from '../../common/routing.js';
 import type { Options } from '../../options/options.service.js';
-import { ModelAliases } from '../aliases/model-aliases.service.js';
-import type { ChannelDirectory } from '../directory/channel-directory.js';
-import { ChannelIndex } from '../directory/channel-index.js';
+import { type ChannelDirectory, ChannelIndex } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelKeyStatus } from '../model/channel-keys.js';
+import { ModelAliases } from '../models/model-aliases.service.js';
 import { toChannelRouteModel } from './channel-route.model.js';
 import { ChannelRoutes } from './channel-routes.service.js';
 import { RouteOrder } from './route-order.port.js';

@@ -1,4 +1,4 @@
-import type { RoutingStrategy } from '../../common/routing-strategy.js';
+import type { RoutingStrategy } from '../../common/routing.js';
 import type { ChannelView } from '../directory/channel-view.js';
 
 /** The position of a channel among the candidates of a call. */

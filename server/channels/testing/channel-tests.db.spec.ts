@@ -11,7 +11,7 @@ import { fingerprintOf } from '../model/channel-keys.js';
 import { AbsentApiStore } from '../probing/absent-api-store.js';
 import { TestResults } from '../probing/test-results.repository.js';
 import { ChannelTests } from './channel-tests.service.js';
-import { modelKindOf } from './model-kind.js';
+import { modelKindOf } from './test-model.js';
 
 const orderOf = (requested: string | null, stream: boolean, language: Language = 'zh') => ({
   requested,

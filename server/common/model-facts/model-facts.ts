@@ -1,4 +1,4 @@
-import type { PriceDimension } from '../price-dimensions.js';
+import type { PriceDimension } from '../price-dimension-keys.js';
 
 /** What a model reads and produces. */
 export enum Modality {

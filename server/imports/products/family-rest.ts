@@ -1,5 +1,5 @@
 import { LogType } from '../../audit/log-type.js';
-import { UNLIMITED } from '../../billing/redemptions/redemption-status.js';
+import { UNLIMITED } from '../../billing/redemptions/redemption-rules.js';
 import { FAILURE, SUCCESS } from '../../tasks/task.js';
 import type {
   ImportedLog,

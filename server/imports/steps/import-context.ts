@@ -1,7 +1,33 @@
 import type { PoolClient } from 'pg';
 import type { Sql } from '../../platform/database/sql.js';
+import type { ImportedToken } from '../model/records.js';
 import type { Product, Reading } from '../products/product.js';
-import type { TokenNames } from './token-names.js';
+
+interface Lifetime {
+  readonly id: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The tokens of the source by user and name. A user can give a name to several tokens, also one after the other. */
+export class TokenNames {
+  private readonly lifetimes = new Map<string, Lifetime[]>();
+
+  add({ id, userId, name, createdAt, deletedAt }: ImportedToken): void {
+    const key = `${userId}\n${name}`;
+    const lifetime = { id, from: createdAt?.getTime() ?? 0, until: deletedAt?.getTime() ?? Number.POSITIVE_INFINITY };
+    const others = this.lifetimes.get(key);
+    if (others) others.push(lifetime);
+    else this.lifetimes.set(key, [lifetime]);
+  }
+
+  /** The id of the one token that had the name at that time; undefined when there was none, or more than one. */
+  idAt(userId: string, name: string, time: Date): string | undefined {
+    const at = time.getTime();
+    const alive = this.lifetimes.get(`${userId}\n${name}`)?.filter(({ from, until }) => from <= at && at <= until);
+    return alive?.length === 1 ? alive[0]?.id : undefined;
+  }
+}
 
 /** What happens to users of the source whose name or id a user of this site has. */
 export type ConflictRule = 'refuse' | 'skip' | 'merge';

@@ -1,4 +1,4 @@
-import { RedemptionStatus, UNLIMITED } from '../../billing/redemptions/redemption-status.js';
+import { RedemptionStatus, UNLIMITED } from '../../billing/redemptions/redemption-rules.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
 import type { ImportedRedemption } from '../model/records.js';

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { JobChangeFeed } from '../job-change-feed.js';
-import { JobEvents } from '../job-events.js';
+import { type JobChangeFeed, JobEvents } from '../job-events.js';
 import { closable } from '../job-watch.service.js';
 import { isOver, type JobRun } from './job-run.js';
 import { JobRuns } from './job-runs.service.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { LocalText } from '../../common/errors/app-error.js';
-import type { Executor } from '../../platform/database/executor.js';
-import { forJsonb, jsonbText } from '../../platform/database/jsonb.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
+import { forJsonb, jsonbText } from '../../platform/database/sql-values.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { ItemResult, JobRun, JobRunItem, Retention } from './job-run.js';

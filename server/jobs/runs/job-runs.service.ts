@@ -6,9 +6,9 @@ import { type JobClass, type JobContext, jobOptionsOf } from '../../platform/coo
 import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue, jobIdOf } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import type { Executor } from '../../platform/database/executor.js';
-import { forJsonb } from '../../platform/database/jsonb.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
+import { forJsonb } from '../../platform/database/sql-values.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';

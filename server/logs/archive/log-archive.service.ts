@@ -6,11 +6,11 @@ import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { Config } from '../../platform/config/config.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import { withClient } from '../../platform/database/with-client.js';
+import { withClient } from '../../platform/database/pg-client.js';
+import { productVersion } from '../../platform/package-info.js';
 import type { FileStorage } from '../../platform/storage/file-storage.js';
 import { openStorage } from '../../platform/storage/open-storage.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { productVersion } from '../../platform/version.js';
 import { storeLines } from './archive-file.js';
 import { type ArchiveSums, SUMS, sameSums } from './archive-sums.js';
 import {

@@ -4,7 +4,7 @@ import { AppError, fill, type Language, type LocalText } from '../../common/erro
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { LATEST_MS } from '../../platform/database/comparable-time.js';
+import { LATEST_MS } from '../../platform/database/sql-values.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';

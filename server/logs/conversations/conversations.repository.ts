@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toSafeInteger } from '../../platform/database/columns.js';
+import { toSafeInteger } from '../../platform/database/sql-values.js';
 import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { visibleRows } from '../log-conditions.js';

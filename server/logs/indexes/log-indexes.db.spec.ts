@@ -5,7 +5,7 @@ import { jobContext } from '../../../test/support/job-context.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LOG_PARTITIONS, LogPartitions, partitionsAround } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { WEEK_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';

@@ -6,8 +6,7 @@ import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import { executorOf } from '../../platform/database/executor.js';
-import { withClient } from '../../platform/database/with-client.js';
+import { executorOf, withClient } from '../../platform/database/pg-client.js';
 import { buildIndex, missingIndexes } from './week-indexes.js';
 
 /**

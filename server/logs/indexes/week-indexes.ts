@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LOG_PARTITIONS, type LogPartition, partitionNamed } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 
 /**
  * The log filters that no index of the whole log supports. Equal values of a column share an entry, so that an index of

@@ -1,6 +1,6 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
-import { SinkDeliveryJob } from '../../platform/sinks/sink-delivery.job.js';
+import { SinkDeliveryJob } from '../../platform/sinks/sink-delivery.js';
 import { LogBatches } from './log-batches.repository.js';
 import { LogSinkSender } from './log-sink-sender.service.js';
 import { LogSinksRepository } from './log-sinks.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { deliverBatches } from '../../platform/sinks/sink-delivery.js';
-import { sinkFailureText } from '../../platform/sinks/sink-failure.js';
+import { sinkFailureText } from '../../platform/sinks/sink-http.js';
 import { openSecret } from '../../platform/sinks/sink-secret.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelNames } from '../channel-names.port.js';

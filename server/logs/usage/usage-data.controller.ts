@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { LATEST_MS } from '../../platform/database/comparable-time.js';
+import { LATEST_MS } from '../../platform/database/sql-values.js';
 import { ok } from '../../platform/http/envelope.js';
 import { text, wholeNumber } from '../../platform/http/input/page-query.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';

@@ -3,7 +3,7 @@ import { LogType } from '../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
 import type { CallKind } from '../../common/call-kind.js';
 import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
-import { toSafeInteger } from '../../platform/database/columns.js';
+import { toSafeInteger } from '../../platform/database/sql-values.js';
 import type { TimeZone } from '../../platform/time-zone.js';
 import { KIND_OF_CALL } from '../kinds-of-calls.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';

@@ -4,7 +4,7 @@ import { ROLES } from '../../platform/config/config.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 import { readOnlyReason } from '../../platform/database/await-database.js';
-import { keyState } from '../../platform/database/key-state.js';
+import { keyState } from '../../platform/database/encryption-key.js';
 import { schemaState } from '../../platform/database/migrate.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { type Finding, ok, problem, warning } from './finding.js';

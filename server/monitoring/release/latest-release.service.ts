@@ -7,7 +7,7 @@ import { Config } from '../../platform/config/config.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { FetchFailure, fetchText } from '../../platform/http/egress/fetch-text.js';
-import { productVersion } from '../../platform/version.js';
+import { productVersion } from '../../platform/package-info.js';
 import { ReleaseError } from './release.errors.js';
 
 @ObjectType({ description: 'The newest release of this product.' })

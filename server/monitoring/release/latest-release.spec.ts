@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { listening } from '../../../test/support/listening.js';
 import { type Config, readConfig } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
-import { productVersion } from '../../platform/version.js';
+import { productVersion } from '../../platform/package-info.js';
 import { isNewer, LatestRelease } from './latest-release.service.js';
 
 const responses: Record<string, { status?: number; body: string }> = {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DeliveryFailure, failureDetail } from './delivery-failure.js';
 import { HttpSender } from './http-sender.service.js';
 import type { NoticeText } from './notice-text.js';
 import {
+  DeliveryFailure,
+  failureDetail,
   type OutgoingNotice,
   TransportHandler,
   type TransportSetting,

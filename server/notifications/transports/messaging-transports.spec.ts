@@ -7,21 +7,21 @@ import { Role } from '../../common/principal.js';
 import type { Options } from '../../options/options.service.js';
 import { Config, type Environment } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
-import { BarkTransport } from './bark.transport.js';
-import { DingtalkTransport } from './dingtalk.transport.js';
-import { DiscordTransport } from './discord.transport.js';
-import { GotifyTransport } from './gotify.transport.js';
+import {
+  DingtalkTransport,
+  DiscordTransport,
+  LarkTransport,
+  SlackTransport,
+  TeamsTransport,
+  TelegramTransport,
+  WecomTransport,
+} from './chat.transports.js';
 import { HttpSender } from './http-sender.service.js';
-import { LarkTransport } from './lark.transport.js';
 import type { MessagingTransport } from './messaging-transport.js';
 import type { NoticeText } from './notice-text.js';
 import { type OutgoingNotice, transportOptionsOf } from './notice-transport.js';
-import { NtfyTransport } from './ntfy.transport.js';
 import { PagerdutyTransport } from './pagerduty.transport.js';
-import { SlackTransport } from './slack.transport.js';
-import { TeamsTransport } from './teams.transport.js';
-import { TelegramTransport } from './telegram.transport.js';
-import { WecomTransport } from './wecom.transport.js';
+import { BarkTransport, GotifyTransport, NtfyTransport } from './push.transports.js';
 
 let receiver: WebhookReceiver;
 let egress: Egress;

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { BarkTransport } from './bark.transport.js';
-import { DingtalkTransport } from './dingtalk.transport.js';
-import { DiscordTransport } from './discord.transport.js';
+import {
+  DingtalkTransport,
+  DiscordTransport,
+  LarkTransport,
+  SlackTransport,
+  TeamsTransport,
+  TelegramTransport,
+  WecomTransport,
+} from './chat.transports.js';
 import { EmailTransport } from './email.transport.js';
-import { GotifyTransport } from './gotify.transport.js';
-import { LarkTransport } from './lark.transport.js';
 import { type NoticeTransportOptions, type TransportHandler, transportOptionsOf } from './notice-transport.js';
-import { NtfyTransport } from './ntfy.transport.js';
 import { PagerdutyTransport } from './pagerduty.transport.js';
-import { SlackTransport } from './slack.transport.js';
-import { TeamsTransport } from './teams.transport.js';
-import { TelegramTransport } from './telegram.transport.js';
+import { BarkTransport, GotifyTransport, NtfyTransport } from './push.transports.js';
 import { WebhookTransport } from './webhook.transport.js';
-import { WecomTransport } from './wecom.transport.js';
 
 /**
  * All transports of notices. They are listed, not discovered, because the GraphQL schema and the REST schemas are made

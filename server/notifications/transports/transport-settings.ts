@@ -1,4 +1,4 @@
-import { AppError } from '../../common/errors/app-error.js';
+import { AppError, type Language } from '../../common/errors/app-error.js';
 import type { CipherPurpose } from '../../platform/crypto/cipher.js';
 import {
   isSecretKind,
@@ -8,7 +8,18 @@ import {
   targetSettingOf,
 } from './notice-transport.js';
 import { DEFAULT_TRANSPORT, NOTICE_TRANSPORTS } from './notice-transports.js';
-import type { UserSetting } from './user-setting.js';
+
+/** The settings of the user on the settings page; keys as in the REST record. */
+export interface UserSetting {
+  /** The key of the chosen transport. */
+  notify_type?: string;
+  quota_warning_threshold?: number;
+  accept_unset_model_ratio_model?: boolean;
+  /** The language of warnings. */
+  language?: Language;
+  /** The settings of the chosen transport, by their REST names; secrets are encrypted. */
+  [transportSetting: string]: string | number | boolean | undefined;
+}
 
 /** The purpose of encrypted secrets of all transports; the name is older than the others. */
 export const TRANSPORT_SECRET: CipherPurpose = 'webhook-secret';

@@ -1,7 +1,12 @@
 import { webhookSignature } from '../../platform/http/webhook-signature.js';
-import { DeliveryFailure } from './delivery-failure.js';
 import { HttpSender } from './http-sender.service.js';
-import { NoticeTransport, type OutgoingNotice, TransportHandler, TransportSettingKind } from './notice-transport.js';
+import {
+  DeliveryFailure,
+  NoticeTransport,
+  type OutgoingNotice,
+  TransportHandler,
+  TransportSettingKind,
+} from './notice-transport.js';
 import { TransportError } from './transport.errors.js';
 
 /** Webhooks of users. */

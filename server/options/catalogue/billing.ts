@@ -1,4 +1,5 @@
-import { PRICE_DIMENSIONS, type PriceOption, SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { type PriceOption, SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import { OptionError } from './option.errors.js';
 import { changedBy, type OptionDefinition } from './option-definition.js';
 import {

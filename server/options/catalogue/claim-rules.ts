@@ -1,6 +1,5 @@
 import { STAFF_ROLE_NAMES, type StaffRole } from '../../common/permissions.js';
-import { Role } from '../../common/principal.js';
-import { TeamRole } from '../../common/team-role.js';
+import { Role, TeamRole } from '../../common/principal.js';
 import type { JsonValue } from '../../platform/json/strict-json.js';
 import { ClaimRuleError } from './claim-rule.errors.js';
 import type { OptionDefinition } from './option-definition.js';

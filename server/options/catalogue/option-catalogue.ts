@@ -2,16 +2,18 @@ import { AppError } from '../../common/errors/app-error.js';
 import { may, type Permitted, Role } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { billingOptions } from './billing.js';
-import { contentOptions } from './content.js';
-import { drawingOptions } from './drawing.js';
-import { generalOptions } from './general.js';
-import { mailOptions } from './mail.js';
-import { monitoringOptions } from './monitoring.js';
 import { OptionError } from './option.errors.js';
 import type { CatalogueEntry, OptionDefinition, OptionProblem } from './option-definition.js';
 import { relayOptions } from './relay.js';
-import { retentionOptions } from './retention.js';
-import { signInOptions } from './sign-in.js';
+import {
+  contentOptions,
+  drawingOptions,
+  generalOptions,
+  mailOptions,
+  monitoringOptions,
+  retentionOptions,
+  signInOptions,
+} from './site.js';
 
 /** Every option of the site, by key. Other keys are rejected. */
 export const OPTION_CATALOGUE = {

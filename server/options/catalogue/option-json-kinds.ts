@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { type AliasTable, isFlaw, readAliases } from '../../common/model-aliases.js';
-import { isRoutingStrategy, type RoutingStrategy } from '../../common/routing-strategy.js';
+import { isRoutingStrategy, type RoutingStrategy } from '../../common/routing.js';
 import { type JsonValue, parseStrictJson } from '../../platform/json/strict-json.js';
 import { OptionError } from './option.errors.js';
 import { type OptionDefinition, type OptionProblem, OptionType, refusal } from './option-definition.js';
-import { plainDecimal } from './plain-decimal.js';
+import { plainDecimal } from './option-kinds.js';
 
 const MAX_JSON = 500_000;
 

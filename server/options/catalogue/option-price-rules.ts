@@ -3,7 +3,7 @@ import { type ContextTier, FACTOR_KEYS, type FactorTexts, type PricedHours } fro
 import { OptionError } from './option.errors.js';
 import type { OptionDefinition } from './option-definition.js';
 import { builtIn, entriesOf, json, misfit, numbersAsWritten } from './option-json-kinds.js';
-import { plainDecimal } from './plain-decimal.js';
+import { plainDecimal } from './option-kinds.js';
 
 /** Model, `prefix*` or `*` → a value. */
 type ByModel<Value> = Readonly<Record<string, Value>>;

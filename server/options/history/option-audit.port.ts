@@ -1,5 +1,5 @@
 import type { Principal } from '../../common/principal.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import type { OptionKey } from '../catalogue/option-catalogue.js';
 
 /**

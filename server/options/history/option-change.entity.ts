@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../platform/database/columns.js';
+import { safeInteger } from '../../platform/database/sql-values.js';
 
 /** One change of an option: a row of a view of the audit log. */
 @Entity('option_changes')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { productVersion } from '../../platform/version.js';
+import { productVersion } from '../../platform/package-info.js';
 import { SiteSetupEntity } from './site-setup.entity.js';
 
 /** The setup state of the site, and the claim that allows the setup once. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
-import { productVersion } from '../../platform/version.js';
+import { productVersion } from '../../platform/package-info.js';
 import { Maintenance } from '../maintenance.js';
 import { Options } from '../options.service.js';
 import { SiteSetup } from './site-setup.service.js';

@@ -1,9 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { CommonError } from '../errors/common.errors.js';
 import type { AccessRule } from './access-rule.js';
-import { namedUsers } from './user-header.js';
+
+const USER_HEADERS = ['veloera-user', 'new-api-user'] as const;
+
+/** The user ids in the headers of a script, unparsed; several headers may contain one. */
+export function namedUsers(headers: IncomingHttpHeaders): string[] {
+  return USER_HEADERS.map((name) => String(headers[name] ?? '')).filter((value) => value !== '');
+}
 
 /**
  * Refuses a state change that another site may have triggered with the user's cookie.

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { currentOrigin } from '../database/change-origin.js';
-import type { Executor } from '../database/executor.js';
-import { jsonbText } from '../database/jsonb.js';
+import type { Executor } from '../database/pg-client.js';
 import { Sql } from '../database/sql.js';
+import { jsonbText } from '../database/sql-values.js';
 
 /**
  * An event that changes no audited table, such as a reveal of a secret or a command to a job. Changes of audited tables

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { AwsCredentialSource } from '../key-service/aws-credentials.js';
-import { AwsKms } from '../key-service/aws-kms.js';
+import { type AwsCredentialSource, AwsKms } from '../key-service/aws-kms.js';
 import type { KeyService } from '../key-service/key-service.js';
 import { type VaultLogin, VaultTransit } from '../key-service/vault.js';
 import { ConfigError } from './config-error.js';

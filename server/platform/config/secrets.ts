@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { UnwrapRetries } from '../key-service/unwrap-key.js';
+import type { UnwrapRetries } from '../key-service/key-service.js';
 import type { Config } from './config.js';
 import { environmentKeys, setsEncryptionKey } from './wrapped-keys.js';
 

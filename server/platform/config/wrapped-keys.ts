@@ -1,5 +1,4 @@
-import { KeyServiceError } from '../key-service/key-service.js';
-import { type UnwrapRetries, unwrapKey } from '../key-service/unwrap-key.js';
+import { KeyServiceError, type UnwrapRetries, unwrapKey } from '../key-service/key-service.js';
 import { ConfigError } from './config-error.js';
 import { type KeyServiceVariables, keyServiceOf } from './key-service-variables.js';
 

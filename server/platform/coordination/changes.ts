@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Executor } from '../database/executor.js';
+import type { Executor } from '../database/pg-client.js';
 import { Logger } from '../telemetry/logger.js';
 
 /** Who may hold quota: an account, one of its tokens, or a project or a member of a team. */

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { eventually } from '../../../test/support/eventually.js';
 import { Valkey } from '../../../test/support/valkey.js';
 import { readConfig } from '../config/config.js';
 import { Logger } from '../telemetry/logger.js';
-import type { Demand, LimitStore, Taken, Taking } from './limit-store.js';
-import { MemoryLimitStore } from './memory-limit-store.js';
+import {
+  type Demand,
+  type LimitStore,
+  MemoryLimitStore,
+  SLOTS,
+  SlidingWindow,
+  type Taken,
+  type Taking,
+} from './limit-store.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisLimitStore } from './redis-limit-store.js';
-import { SLOTS } from './sliding-window.js';
 
 /** Long enough that no slot of it expires while a test waits for Redis. */
 const WINDOW = 600_000;
@@ -209,5 +216,85 @@ describe.each([
 
   it('admit a demand of nothing', async () => {
     expect(await store.take([])).toEqual({ taken: [] });
+  });
+});
+
+// limit-store.spec.ts tests the behaviour that is common to all stores.
+describe('limits in memory', () => {
+  it('drop windows without counting amounts', async () => {
+    let now = 60_000_000;
+    const store = new MemoryLimitStore(() => now);
+    for (let user = 0; user < 3_000; user++) {
+      now += 1_000;
+      await store.take([{ key: String(user), limit: 3, windowMs: 60_000, atLeast: 1, atMost: 1 }]);
+    }
+    expect((store as unknown as { windows: Map<string, unknown> }).windows.size).toBeLessThanOrEqual(1_100);
+  });
+});
+
+const MINUTE = 60_000;
+const start = 1_000 * MINUTE;
+
+describe('sliding window', () => {
+  it('counts an amount for its length, and at most a sixtieth longer', () => {
+    const window = new SlidingWindow(MINUTE);
+    window.take(start + 900, 5);
+    expect(window.used(start + 900 + MINUTE - 1)).toBe(5);
+    expect(window.used(start + 900 + MINUTE + 1_000)).toBe(0);
+  });
+
+  it('returns the time until the count has fallen to an amount', () => {
+    const window = new SlidingWindow(MINUTE);
+    window.take(start, 5);
+    window.take(start + 20_000, 3);
+    expect(window.waitMs(start + 20_000, 8)).toBe(0);
+    expect(window.waitMs(start + 20_000, 7)).toBe(41_000);
+    expect(window.waitMs(start + 20_000, 2)).toBe(61_000);
+    expect(window.used(start + 20_000 + 41_000)).toBe(3);
+  });
+
+  it('can adjust an amount until it expires', () => {
+    const window = new SlidingWindow(MINUTE);
+    const slot = window.take(start, 5);
+    window.adjust(slot, -4);
+    expect(window.used(start)).toBe(1);
+    expect(window.used(start + 2 * MINUTE)).toBe(0);
+    window.adjust(slot, -4);
+    expect(window.used(start + 2 * MINUTE)).toBe(0);
+  });
+
+  it('ignores time while the clock is behind', () => {
+    const window = new SlidingWindow(MINUTE);
+    window.take(start, 5);
+    expect(window.used(start - 10 * MINUTE)).toBe(5);
+  });
+
+  it('is empty after any pause of at least its length and a slot', () => {
+    const window = new SlidingWindow(MINUTE);
+    for (const pause of [61_000, 3_600_000, 1e10]) {
+      window.take(start, 2);
+      expect(window.used(start + pause + 1_000)).toBe(0);
+    }
+  });
+
+  it('never contains more than the limit within its length', () => {
+    const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 1, max: 9 })), {
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 9, max: 30 }), (pauses, limit) => {
+        const window = new SlidingWindow(MINUTE);
+        const accepted: [time: number, amount: number][] = [];
+        let now = start;
+        for (const [pause, amount] of pauses) {
+          now += pause;
+          if (window.used(now) + amount > limit) continue;
+          window.take(now, amount);
+          accepted.push([now, amount]);
+          const lately = accepted.filter(([time]) => time > now - MINUTE);
+          expect(lately.reduce((sum, [, taken]) => sum + taken, 0)).toBeLessThanOrEqual(limit);
+        }
+      }),
+    );
   });
 });

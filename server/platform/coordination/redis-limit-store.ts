@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { type Demand, LimitStore, type Taken, type Taking, type UsedLimit } from './limit-store.js';
-import { MemoryLimitStore, parsedKey } from './memory-limit-store.js';
+import {
+  type Demand,
+  LimitStore,
+  MemoryLimitStore,
+  parsedKey,
+  RING,
+  SLOTS,
+  type Taken,
+  type Taking,
+  type UsedLimit,
+} from './limit-store.js';
 import { type RedisConnection, RedisScript } from './redis-connection.js';
-import { RING, SLOTS } from './sliding-window.js';
 
 const PREFIX = 'tollgate:limit:';
 

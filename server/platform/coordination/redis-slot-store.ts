@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
-import { MemorySlotStore } from './memory-slot-store.js';
 import { type RedisConnection, RedisScript } from './redis-connection.js';
-import { type HeldSlots, type SlotDemand, SlotQueue, SlotStore, type Slots, type SlotTaking } from './slot-store.js';
+import {
+  type HeldSlots,
+  MemorySlotStore,
+  type SlotDemand,
+  SlotQueue,
+  SlotStore,
+  type Slots,
+  type SlotTaking,
+} from './slot-store.js';
 
 /** How often a waiting call looks for slots that other processes released. */
 const LOOK_MS = 200;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '../../../test/support/eventually.js';
 import { createTestDatabase, overTcp, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
-import { executorOf } from '../database/executor.js';
+import { executorOf } from '../database/pg-client.js';
 import { Sql } from '../database/sql.js';
 import { Logger } from '../telemetry/logger.js';
 import { SharedChanges } from './shared-changes.js';

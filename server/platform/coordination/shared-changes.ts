@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg, { type ClientConfig } from 'pg';
-import type { Executor } from '../database/executor.js';
+import type { Executor } from '../database/pg-client.js';
 import type { Sql } from '../database/sql.js';
 import type { Logger } from '../telemetry/logger.js';
 import { type Change, Changes } from './changes.js';

@@ -3,10 +3,9 @@ import { eventually } from '../../../test/support/eventually.js';
 import { Valkey } from '../../../test/support/valkey.js';
 import { readConfig } from '../config/config.js';
 import { Logger } from '../telemetry/logger.js';
-import { MemorySlotStore } from './memory-slot-store.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisSlotStore } from './redis-slot-store.js';
-import type { SlotDemand, SlotStore, Slots } from './slot-store.js';
+import { MemorySlotStore, type SlotDemand, type SlotStore, type Slots } from './slot-store.js';
 
 const demand: SlotDemand = { key: 'a', limit: 50 };
 const LEASE_MS = 30_000;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Executor } from './executor.js';
+import type { Executor } from './pg-client.js';
 
 /** Who changes data, and how. The triggers of the audit log record it with every change of the transaction. */
 export interface ChangeOrigin {

@@ -1,7 +1,22 @@
-import { type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
+import {
+  type DataSourceOptions,
+  DefaultNamingStrategy,
+  type EntitySubscriberInterface,
+  EventSubscriber,
+  type TransactionStartEvent,
+} from 'typeorm';
+import type { Config } from '../config/config.js';
+import { setOrigin } from './change-origin.js';
 import type { ConnectionTarget } from './database-target.js';
 import { MIGRATIONS } from './migrations.generated.js';
-import { OriginSubscriber } from './origin-subscriber.js';
+
+/** Sets the origin of the transactions of TypeORM. A statement outside a transaction has none. */
+@EventSubscriber()
+export class OriginSubscriber implements EntitySubscriberInterface {
+  afterTransactionStart({ queryRunner }: TransactionStartEvent): Promise<void> {
+    return setOrigin((text, values) => queryRunner.query(text, values));
+  }
+}
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -38,4 +53,12 @@ export function databaseOptions(
       application_name: 'tollgate-console',
     },
   };
+}
+
+/**
+ * Max pause of a transaction between two statements, in ms. A process that does not run (a suspended virtual machine, a
+ * lost network) must not keep its row locks after other processes have evicted it.
+ */
+export function idleTransactionMs({ env }: Config): number {
+  return env.PROCESS_EXPIRY_SECONDS * 1_000;
 }

@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
-import { databaseOptions } from './database-options.js';
+import { databaseOptions, idleTransactionMs } from './database-options.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
-import { idleTransactionMs } from './idle-transactions.js';
 import { ReadReplica } from './read-replica.js';
 import { Sql } from './sql.js';
 

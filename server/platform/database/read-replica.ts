@@ -5,7 +5,42 @@ import { Config } from '../config/config.js';
 import { Logger } from '../telemetry/logger.js';
 import { STATEMENT_TIMEOUT_MS } from './database-options.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
-import { ReplicaLag, walPosition } from './wal-position.js';
+import { LastingConnection } from './lasting-connection.js';
+
+/** A position in the write-ahead log, as PostgreSQL writes it: `16/B374D848`. */
+export function walPosition(text: string): bigint {
+  const [high = '', low = ''] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+interface Sample {
+  readonly at: number;
+  readonly position: bigint;
+}
+
+/**
+ * How old the data of a replica are: the positions of the primary are recorded with their times, and a replica that has
+ * replayed one of them has everything that was committed by then. Unlike the age of the last replayed transaction, this
+ * is right for a site without writes, and for a replica that has lost its connection to the primary.
+ */
+export class ReplicaLag {
+  private readonly samples: Sample[] = [];
+
+  /** @param keptMs positions older than this are forgotten, but for the newest of them */
+  constructor(private readonly keptMs: number) {}
+
+  /** Records the position of the primary. @param at before it was read, in ms */
+  record(position: bigint, at: number): void {
+    this.samples.push({ at, position });
+    while (this.samples[1] && this.samples[1].at < at - this.keptMs) this.samples.shift();
+  }
+
+  /** The age of the replica's data in ms, at most; null when it is older than all recorded positions. */
+  ageOf(replayed: bigint, now: number): number | null {
+    const reached = this.samples.findLast(({ position }) => position <= replayed);
+    return reached ? Math.max(0, now - reached.at) : null;
+  }
+}
 
 /** The age of its data is known to within this time, in ms. */
 const CHECK_MS = 1_000;
@@ -228,51 +263,4 @@ function isBrokenConnection(error: unknown): boolean {
 /** How pg-pool reports that all its connections are busy, or that a new one took too long. */
 function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-}
-
-/** One connection, which is opened by its first statement, and again by the next one after it broke. */
-class LastingConnection {
-  // A promise, so that statements at the same time open one connection only.
-  private client: Promise<pg.Client> | null = null;
-
-  /** @param timeoutMs max time to connect, and for a statement */
-  constructor(
-    private readonly target: ClientConfig,
-    private readonly name: string,
-    private readonly timeoutMs: number,
-  ) {}
-
-  /**
-   * The first row of a statement.
-   * @throws the error of the connection or of the statement; the connection is then closed
-   */
-  async first<Row extends QueryResultRow>(text: string): Promise<Row | undefined> {
-    try {
-      this.client ??= this.open();
-      return (await (await this.client).query<Row>(text)).rows[0];
-    } catch (error) {
-      // Not awaited: the server may not respond.
-      void this.end();
-      throw error;
-    }
-  }
-
-  async end(): Promise<void> {
-    const { client } = this;
-    this.client = null;
-    await client?.then((opened) => opened.end()).catch(() => undefined);
-  }
-
-  private async open(): Promise<pg.Client> {
-    const client = new pg.Client({
-      ...this.target,
-      connectionTimeoutMillis: this.timeoutMs,
-      query_timeout: this.timeoutMs,
-      application_name: this.name,
-    });
-    // The next statement fails, and the one after it opens another connection.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  }
 }

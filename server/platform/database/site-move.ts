@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { AdvisoryLock } from './advisory-locks.js';
 import { SITE_MOVED } from './migration-marks.js';
-import { withClient } from './with-client.js';
+import { withClient } from './pg-client.js';
 
 /** Notified to all processes of a site that is about to be moved to another database; see `MovableSite`. */
 export const MOVE_CHANNEL = 'tollgate_move';

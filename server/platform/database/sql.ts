@@ -3,9 +3,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type QueryResultRow } from 'pg';
 import { Config } from '../config/config.js';
 import { setOrigin } from './change-origin.js';
+import { idleTransactionMs } from './database-options.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
-import { executorOf } from './executor.js';
-import { idleTransactionMs } from './idle-transactions.js';
+import { executorOf } from './pg-client.js';
 
 // bigint is returned as text by default; every bigint of Tollgate is an exact JavaScript integer.
 const INT8 = 20;

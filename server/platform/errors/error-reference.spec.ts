@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { defineErrors } from '../../common/errors/define-errors.js';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../package-info.js';
 import { errorReference, type FolderErrors, readErrors } from './error-reference.js';
 
 describe('docs/errors.md', () => {

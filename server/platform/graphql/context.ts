@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
-import { AppError, type Language } from '../../common/errors/app-error.js';
+import type { AppError, Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { DocumentError } from './graphql.errors.js';
+import type { Deadline } from './query-deadline.js';
 
 /** The loaders of one request, created on first use; one per batch function. */
 export class Loaders {
@@ -29,33 +29,4 @@ export interface GraphQLContext {
   loaders: Loaders;
   /** The deadline of the response; only queries have one. */
   deadline?: Deadline;
-}
-
-/** The deadline of a query. Its time starts with the first field that has to wait. */
-export class Deadline {
-  private over: Promise<never> | undefined;
-  private timer: NodeJS.Timeout | undefined;
-
-  /** @param limitMs max duration of a query, in ms */
-  constructor(private readonly limitMs: number) {}
-
-  /** Waits for a value until the deadline. @throws {AppError} operation_timed_out */
-  hold<Value>(pending: Promise<Value>): Promise<Value> {
-    this.over ??= this.start();
-    return Promise.race([pending, this.over]);
-  }
-
-  /** Stops the timer. */
-  end(): void {
-    clearTimeout(this.timer);
-  }
-
-  private start(): Promise<never> {
-    const over = new Promise<never>((_, reject) => {
-      this.timer = setTimeout(() => reject(new AppError(DocumentError.operation_timed_out)), this.limitMs).unref();
-    });
-    // The deadline may expire while nothing waits for it.
-    over.catch(() => undefined);
-    return over;
-  }
 }

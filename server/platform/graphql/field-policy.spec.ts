@@ -4,8 +4,8 @@ import { buildSchema, type GraphQLSchema, graphql, isObjectType } from 'graphql'
 import { type Principal, Role } from '../../common/principal.js';
 import { Access } from '../access/access.decorator.js';
 import type { AccessLevel } from '../access/access-rule.js';
+import { accessOfFields } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
-import { accessOfFields } from '../access/field-access.js';
 import { applyFieldPolicy } from './field-policy.js';
 
 const DECLARED: Readonly<Record<string, AccessLevel>> = {

@@ -1,8 +1,7 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
 import { refuseResolvedFields } from '../access/access.decorator.js';
-import { authorize, authorizeRead } from '../access/authorize.js';
+import { accessOfField, authorize, authorizeRead } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
-import { accessOfField } from '../access/field-access.js';
 import { originOf } from '../audit/request-origin.js';
 import { withOrigin } from '../database/change-origin.js';
 import type { GraphQLContext } from './context.js';

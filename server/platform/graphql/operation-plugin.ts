@@ -1,16 +1,20 @@
-import type { ApolloServerPlugin, GraphQLRequestContextDidResolveOperation, GraphQLResponse } from '@apollo/server';
-import { HeaderMap } from '@apollo/server';
+import {
+  type ApolloServerPlugin,
+  type GraphQLRequestContextDidResolveOperation,
+  type GraphQLResponse,
+  HeaderMap,
+} from '@apollo/server';
 import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
-import { authorize } from '../access/authorize.js';
+import { accessOfField, authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
-import { accessOfField } from '../access/field-access.js';
 import { type Claim, IDEMPOTENCY_KEY, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { StoredResponse } from '../http/idempotency/stored-response.js';
 import type { Logger } from '../telemetry/logger.js';
-import { Deadline, type GraphQLContext } from './context.js';
+import type { GraphQLContext } from './context.js';
 import { type DocumentWeight, weightOf } from './document-weight.js';
 import { refusalOf } from './graphql.errors.js';
+import { Deadline } from './query-deadline.js';
 
 type Resolved = GraphQLRequestContextDidResolveOperation<GraphQLContext> & { operation: OperationDefinitionNode };
 
@@ -113,5 +117,5 @@ function replayOf({ status, body }: StoredResponse): GraphQLResponse {
 
 /** Whether a retry may succeed. */
 function isPassing({ extensions }: { extensions?: Record<string, unknown> }): boolean {
-  return extensions?.['retryAfterSeconds'] !== undefined || extensions?.['status'] === 503;
+  return extensions?.retryAfterSeconds !== undefined || extensions?.status === 503;
 }

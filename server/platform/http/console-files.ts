@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { accessTo } from '../access/route-access.js';
+import { accessTo } from '../access/authorize.js';
 import type { Config } from '../config/config.js';
 import { DAY_MS } from '../durations.js';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../package-info.js';
 import { respondToUnknownRoute } from './unknown-route.js';
 
 const CLIENT_DIR = join(packageRoot, 'dist', 'client');

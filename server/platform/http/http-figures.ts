@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Distribution } from '../telemetry/distribution.js';
-import { HasMetrics, type MetricDeclarations, type MetricSource } from '../telemetry/metric-source.js';
+import { Distribution, HasMetrics, type MetricDeclarations, type MetricSource } from '../telemetry/metric-source.js';
 import type { Attributes, Tracing } from '../telemetry/tracing.js';
 
 /** Routes that load balancers and scrapers call every few seconds; their traces would hide those of other requests. */

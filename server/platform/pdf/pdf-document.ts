@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../package-info.js';
 
 /** Has the glyphs of simplified Chinese and Latin; see README.md in its folder. */
 const CHINESE = join(packageRoot, 'server', 'platform', 'pdf', 'fonts', 'noto-sans-sc-400.ttf.gz');

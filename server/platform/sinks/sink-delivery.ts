@@ -1,4 +1,6 @@
-import { SinkFailure, sinkFailureText } from './sink-failure.js';
+import { z } from 'zod';
+import { type JobContext, JobHandler } from '../coordination/background-job.js';
+import { SinkFailure, sinkFailureText } from './sink-http.js';
 
 /** Pause after the first failure; each further failure doubles it, up to the maximum. In ms. */
 const FIRST_PAUSE_MS = 15_000;
@@ -60,4 +62,36 @@ function pauseAfter({ failures }: SinkState, error: unknown): number {
   const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), MAX_PAUSE_MS);
   const requestedMs = error instanceof SinkFailure ? (error.retryAfterMs ?? 0) : 0;
   return Math.max(backoffMs, Math.min(requestedMs, MAX_RETRY_AFTER_MS));
+}
+
+interface SinkData extends Record<string, unknown> {
+  readonly sinkId: number;
+}
+
+/** A sink with a large backlog continues with its next job, in ms. */
+const LIMIT_MS = 60_000;
+
+/** Sends to one sink what it has not confirmed. A job of its own for each, so that a slow sink does not delay the others. */
+export abstract class SinkDeliveryJob extends JobHandler<SinkData> {
+  readonly data = z.object({ sinkId: z.int() });
+
+  /**
+   * @param sinks with the ids of the sinks whose delivery is due
+   * @param sender sends batches until none is left, one fails or `isOver`
+   */
+  constructor(
+    private readonly sinks: { due(): Promise<number[]> },
+    private readonly sender: { deliver(sinkId: number, isOver: () => boolean): Promise<void> },
+  ) {
+    super();
+  }
+
+  override async pending(): Promise<SinkData[]> {
+    return (await this.sinks.due()).map((sinkId) => ({ sinkId }));
+  }
+
+  async run({ sinkId }: SinkData, { cancelled }: JobContext): Promise<void> {
+    const end = Date.now() + LIMIT_MS;
+    await this.sender.deliver(sinkId, () => cancelled.aborted || Date.now() >= end);
+  }
 }

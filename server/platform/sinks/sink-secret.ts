@@ -1,5 +1,5 @@
 import type { Cipher, CipherPurpose } from '../crypto/cipher.js';
-import { SinkFailure } from './sink-failure.js';
+import { SinkFailure } from './sink-http.js';
 
 /** The address and secret of a sink as they are stored. */
 interface StoredAddress {

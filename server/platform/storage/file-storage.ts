@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** Where backups and archives are stored: a folder, or a bucket of an S3-compatible service. Names contain no slash. */
@@ -23,4 +26,30 @@ export interface FileStorage {
 
   /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
+}
+
+/** A folder of this machine. */
+export class FolderStorage implements FileStorage {
+  constructor(readonly location: string) {}
+
+  async workFolder(): Promise<string> {
+    await mkdir(this.location, { recursive: true, mode: 0o700 });
+    return this.location;
+  }
+
+  async put(name: string, path: string): Promise<void> {
+    await rename(path, join(this.location, name));
+  }
+
+  async read(name: string): Promise<Readable> {
+    return createReadStream(join(this.location, name));
+  }
+
+  async list(): Promise<string[]> {
+    return (await readdir(this.location)).sort();
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.location, name), { force: true });
+  }
 }

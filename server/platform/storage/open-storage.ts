@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Environment } from '../config/config.js';
-import type { FileStorage } from './file-storage.js';
-import { FolderStorage } from './folder-storage.js';
+import { type FileStorage, FolderStorage } from './file-storage.js';
 import { S3Storage } from './s3-storage.js';
 
 type StorageVariables = Pick<

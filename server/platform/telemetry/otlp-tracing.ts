@@ -13,7 +13,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
 import type { Environment } from '../config/config.js';
-import { productVersion } from '../version.js';
+import { productVersion } from '../package-info.js';
 import { type Attributes, type SpanHandle, type SpanOptions, Tracing } from './tracing.js';
 
 /** The remote parent span of a request. */

@@ -1,7 +1,6 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { MetricFamily, MetricSample } from './cluster-metrics.js';
-import type { Spread } from './distribution.js';
-import type { Labels, MetricDeclarations, Samples, Spreads } from './metric-source.js';
+import type { Labels, MetricDeclarations, Samples, Spread, Spreads } from './metric-source.js';
 
 export const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 

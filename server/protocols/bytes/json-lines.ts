@@ -1,4 +1,4 @@
-import { LineBuffer } from './line-buffer.js';
+import { LineBuffer } from './lines.js';
 
 const LF = 0x0a;
 const BLANK = /^\s*$/;

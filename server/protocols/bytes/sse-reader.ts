@@ -1,4 +1,4 @@
-import { LineBuffer } from './line-buffer.js';
+import { LineBuffer } from './lines.js';
 
 /** One event of a stream. */
 export interface SseRecord {

@@ -95,3 +95,6 @@ export interface ReplyReader {
   /** Ends the stream; returns the events that were still held back. */
   end(): ReplyEvent[];
 }
+
+/** Schema of a custom tool with free-text input, for models that only support functions. */
+export const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };

@@ -1,8 +1,16 @@
-import type { SpeechClient, SpeechUpstream, TranscriptionClient, TranscriptionUpstream } from './audio.js';
 import type { ChatClient, ChatUpstream } from './chat-codec.js';
-import type { EmbeddingClient, EmbeddingUpstream } from './embedding.js';
-import type { ImageClient, ImageUpstream } from './image.js';
-import type { RerankClient, RerankUpstream } from './rerank.js';
+import type {
+  EmbeddingClient,
+  EmbeddingUpstream,
+  ImageClient,
+  ImageUpstream,
+  RerankClient,
+  RerankUpstream,
+  SpeechClient,
+  SpeechUpstream,
+  TranscriptionClient,
+  TranscriptionUpstream,
+} from './whole-codec.js';
 
 /** How requests of a client format are read and responses to it are written. */
 export type ClientCodec =

@@ -1,4 +1,4 @@
-import { LineBlocks } from '../bytes/line-blocks.js';
+import { LineBlocks } from '../bytes/lines.js';
 import { ResponseError } from '../canonical/reply.js';
 import type { StreamStep } from '../metering/meter.js';
 

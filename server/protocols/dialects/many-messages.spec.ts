@@ -4,9 +4,9 @@ import type { Format } from '../bytes/format.js';
 import { JsonBody } from '../bytes/json-body.js';
 import type { ChatClient } from '../canonical/chat-codec.js';
 import { Downgrades } from '../canonical/downgrades.js';
-import { geminiGenerateClient } from './gemini/gemini.generate.client.js';
-import { openaiChatClient } from './openai/chat/openai.chat.client.js';
-import { upstreamCodecOf } from './upstream-formats.js';
+import { geminiGenerateClient } from './gemini/gemini.generate.js';
+import { openaiChatClient } from './openai/chat/openai.chat.js';
+import { upstreamCodecOf } from './registry.js';
 
 /** Number of items for which quadratic work takes noticeably longer. */
 const MANY = 30_000;

@@ -1,9 +1,24 @@
 import type { AppError } from '../../common/errors/app-error.js';
-import type { ToolCalls } from '../../common/tool-calls.js';
-import type { Usage } from '../../common/usage.js';
+import type { ToolCalls, Usage } from '../../common/usage.js';
 import type { ResponseError } from '../canonical/reply.js';
 import type { RawResponse } from '../canonical/whole-codec.js';
-import type { ResponseText } from './response-text.js';
+
+/** The response text as the client receives it, up to a maximum length. Complete at the end of the response. */
+export class ResponseText {
+  private responseText = '';
+
+  /** @param max maximum number of UTF-16 units kept; one more unit shows that the text was truncated */
+  constructor(private readonly max: number) {}
+
+  get text(): string {
+    return this.responseText;
+  }
+
+  add(text: string): void {
+    if (this.responseText.length <= this.max)
+      this.responseText += text.slice(0, this.max + 1 - this.responseText.length);
+  }
+}
 
 /** The measured result of a call. Token counts are null when the upstream did not report them. */
 export interface Metered {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { ObjectBody } from '../bytes/object-body.js';
+import { ObjectBody } from '../bytes/request-body.js';
 import type { ChatUpstream } from '../canonical/chat-codec.js';
 import { Downgrades } from '../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../canonical/reply.js';
-import { openaiChatClient } from '../dialects/openai/chat/openai.chat.client.js';
-import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
+import { openaiChat, openaiChatClient } from '../dialects/openai/chat/openai.chat.js';
 import type { StreamMeter } from '../metering/meter.js';
 import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
 import { TranslatedChat } from './translated-chat.js';
-import type { MediaFetcher, TranslationContext } from './translation-context.js';
+import type { MediaFetcher, TranslationContext } from './translator.js';
 
 const translation: TranslationContext = {
   requestId: 'r',

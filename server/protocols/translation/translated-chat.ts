@@ -1,9 +1,8 @@
 import { BodyDraft } from '../bytes/body-draft.js';
 import type { Format } from '../bytes/format.js';
-import { ObjectBody } from '../bytes/object-body.js';
+import { ObjectBody } from '../bytes/request-body.js';
 import { SseReader, type SseRecord } from '../bytes/sse-reader.js';
 import { parsedFields } from '../bytes/untrusted.js';
-import { BadResponse } from '../canonical/bad-response.js';
 import type {
   ChatClient,
   ChatUpstream,
@@ -12,10 +11,9 @@ import type {
   ReplyStream,
   UpstreamTarget,
 } from '../canonical/chat-codec.js';
-import { collectReply } from '../canonical/collect.js';
 import type { Conversation } from '../canonical/conversation.js';
-import { replayReply } from '../canonical/replay.js';
-import { type Reply, type ReplyEvent, ResponseError } from '../canonical/reply.js';
+import { BadResponse, type Reply, type ReplyEvent, ResponseError } from '../canonical/reply.js';
+import { collectReply, replayReply } from '../canonical/reply-events.js';
 import type { RawResponse } from '../canonical/whole-codec.js';
 import {
   type Metered,
@@ -25,9 +23,14 @@ import {
   type StreamStep,
 } from '../metering/meter.js';
 import { ReplyMeter } from './reply-meter.js';
-import type { ClientRequest, EventFilter, TranslationContext } from './translation-context.js';
-import { isEventStream, type Translator } from './translator.js';
-import { WholeBody } from './whole-body.js';
+import {
+  type ClientRequest,
+  type EventFilter,
+  isEventStream,
+  type TranslationContext,
+  type Translator,
+  WholeBody,
+} from './translator.js';
 
 /** A chat between a client and an upstream with different formats. */
 export class TranslatedChat implements Translator {

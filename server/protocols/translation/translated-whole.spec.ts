@@ -1,18 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { FormBody, filesOf } from '../bytes/form-body.js';
-import { ObjectBody } from '../bytes/object-body.js';
-import type { RequestBody } from '../bytes/request-body.js';
+import { ObjectBody, type RequestBody } from '../bytes/request-body.js';
 import type { MediaSource } from '../canonical/conversation.js';
 import { Downgrades } from '../canonical/downgrades.js';
-import { openaiEmbeddingClient } from '../dialects/openai/embedding/openai.embedding.client.js';
-import { openaiEmbedding } from '../dialects/openai/embedding/openai.embedding.js';
-import { openaiEmbeddingUpstream } from '../dialects/openai/embedding/openai.embedding.upstream.js';
-import { openaiImageEditClient } from '../dialects/openai/image/openai.image.client.js';
-import { openaiImageEdit } from '../dialects/openai/image/openai.image.js';
-import { openaiImageEditUpstream } from '../dialects/openai/image/openai.image.upstream.js';
+import {
+  openaiImageEdit,
+  openaiImageEditClient,
+  openaiImageEditUpstream,
+} from '../dialects/openai/image/openai.image.js';
+import {
+  openaiEmbedding,
+  openaiEmbeddingClient,
+  openaiEmbeddingUpstream,
+} from '../dialects/openai/openai.embedding.js';
 import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
 import { TranslatedWhole } from './translated-whole.js';
-import type { MediaFetcher, TranslationContext } from './translation-context.js';
+import type { MediaFetcher, TranslationContext } from './translator.js';
 
 const address = { model: null, stream: false, query: null };
 const png = Buffer.from('png').toString('base64');

@@ -17,9 +17,7 @@ import {
   type StreamMeter,
   type StreamStep,
 } from '../metering/meter.js';
-import type { ClientRequest, TranslationContext } from './translation-context.js';
-import type { Translator } from './translator.js';
-import { WholeBody } from './whole-body.js';
+import { type ClientRequest, type TranslationContext, type Translator, WholeBody } from './translator.js';
 
 /** Embeddings, images, audio and other non-streamed tasks between a client and an upstream with different formats. */
 export class TranslatedWhole<Request extends { model: string }, Response extends WholeResponse> implements Translator {

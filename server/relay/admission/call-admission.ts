@@ -5,10 +5,10 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { DEMO_TYPE } from '../../channels/types/channel-types.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { unitRowsOf } from '../../common/price.js';
 import { dearestFactors } from '../../common/price-factors.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { Units } from '../../common/units.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
@@ -18,16 +18,28 @@ import { tierName } from '../../protocols/dialects/openai/openai-usage.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
 import { servedRegion } from '../../protocols/served-region.js';
-import type { Call, QuotaNeed, ReadRequest } from '../model/call.js';
+import type { Call, Payer, QuotaNeed, ReadRequest } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { OutputAllowance } from '../model/output-allowance.js';
-import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { withinInputLimit } from '../routing/input-limit.js';
-import { CallPrices } from './call-prices.js';
-import { requestedParts } from './requested-parts.js';
+import { CallPrices, requestedParts } from './call-prices.js';
+
+/**
+ * The channels whose limit of input tokens admits this prompt.
+ * @param channels at least one
+ * @throws {AppError} context_length_exceeded when none does
+ */
+export function withinInputLimit(
+  channels: readonly ChannelView[],
+  { model, promptEstimate }: Pick<RequestParams, 'model' | 'promptEstimate'>,
+): readonly ChannelView[] {
+  const fitting = channels.filter(({ maxInputTokens }) => !maxInputTokens || promptEstimate <= maxInputTokens);
+  if (fitting.length > 0) return fitting;
+  const limit = Math.max(...channels.map(({ maxInputTokens }) => maxInputTokens ?? 0));
+  throw new AppError(RelayError.context_length_exceeded, { model, limit, tokens: Math.ceil(promptEstimate) });
+}
 
 /**
  * The service tiers and the speed that a request of any API asks for, as an upstream would report them; `auto` where it

@@ -1,9 +1,11 @@
+import { describe, expect, it } from '@jest/globals';
 import type { Repository } from 'typeorm';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { PurchasePrices } from '../../billing/prices/purchase-price.js';
 import { ChannelDirectory } from '../../channels/directory/channel-directory.js';
 import type { ChannelEntity } from '../../channels/model/channel.entity.js';
-import { PRICE_DIMENSIONS, SET_RATIOS } from '../../common/price-dimensions.js';
+import { SET_RATIOS } from '../../common/price-dimension-keys.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { UsableGroups } from '../../options/groups/usable-groups.service.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
@@ -11,8 +13,10 @@ import { Changes } from '../../platform/coordination/changes.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { PricingService } from '../../pricing/pricing.service.js';
-import type { Payer } from '../model/payer.js';
-import { CallPrices } from './call-prices.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
+import type { Payer } from '../model/call.js';
+import { CallPrices, requestedParts } from './call-prices.js';
 
 const options: Record<string, unknown> = {
   ModelRatio: { 'gpt-4o': '1', 'fast/gpt-4o': '2', 'upstream-name': '4' },
@@ -74,5 +78,33 @@ describe.each<[string, string, string, boolean]>([
 
   it(isPriced ? 'is billed to every payer' : 'is billed only to payers who accept the fallback price', () => {
     expect(billed(false) !== null).toBe(isPriced);
+  });
+});
+
+const mark = (ttl?: string) => ({ system: [{ type: 'text', text: 'Hi', cache_control: { type: 'ephemeral', ttl } }] });
+
+describe('parts of a request with prices of their own', () => {
+  it.each<[string, object, string[]]>([
+    ['none', { messages: [{ role: 'user', content: 'cache_control, "ttl":"1h"' }], modalities: ['text'] }, []],
+    ['cache writes', mark(), ['cacheWrite']],
+    [
+      'cache writes of the whole prompt',
+      { cache_control: { type: 'ephemeral', ttl: '1h' } },
+      ['cacheWrite', 'cacheWriteHour'],
+    ],
+    ['cache writes before a top-level mark', { ...mark('1h'), cache_control: {} }, ['cacheWrite', 'cacheWriteHour']],
+    [
+      'none of other names',
+      { messages: [{ 'cache-control': 1, cache_controls: 2, cache: 'a "cache_control": b' }] },
+      [],
+    ],
+    ['cache writes of five minutes', mark('5m'), ['cacheWrite']],
+    ['cache writes of an hour', { ...mark('5m'), messages: [mark('1h')] }, ['cacheWrite', 'cacheWriteHour']],
+    ['audio of an OpenAI response', { modalities: ['text', 'audio'] }, ['audioOut']],
+    ['images of a Gemini response', { generationConfig: { responseModalities: ['TEXT', 'IMAGE'] } }, ['imageOut']],
+    ['none of invalid fields', { modalities: 'audio', generationConfig: [{ responseModalities: ['AUDIO'] }] }, []],
+  ])('are %s', (_, fields, parts) => {
+    expect([...requestedParts(new JsonBody(Buffer.from(JSON.stringify(fields))))]).toEqual(parts);
+    expect([...requestedParts(new ObjectBody({ ...fields }))]).toEqual(parts);
   });
 });

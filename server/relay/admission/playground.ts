@@ -4,7 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { type Principal, Role } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
 import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
 

@@ -7,12 +7,11 @@ import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
-import { responseBase } from '../../protocols/dialects/openai/responses/response-base.js';
+import { responseBase } from '../../protocols/dialects/openai/responses/response-object.js';
 import { invalidRequest } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { RunningCalls } from '../admission/running-calls.js';
-import { CollectedResponse } from '../model/collected-response.js';
-import { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
+import { CollectedResponse, Exchange } from '../model/exchange.js';
 import { inputOf, OwnResponses } from '../own-responses/own-responses.js';
 import { type Incoming, RelayService } from '../relay.service.js';
 

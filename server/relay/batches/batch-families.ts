@@ -3,12 +3,12 @@ import { asString } from '../../protocols/bytes/untrusted.js';
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
 import { readMessageResult } from '../../protocols/dialects/anthropic/message-batch.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
+import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import {
   BATCH_OPERATIONS,
   type BatchResult,
   readBatchResult,
-} from '../../protocols/dialects/openai/batch/openai-batch-line.js';
-import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
+} from '../../protocols/dialects/openai/openai-batch-line.js';
 
 /** How batches of an API are polled and read. */
 export interface BatchFamilyApi {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { FileRequests } from '../../batches/stored-file.js';
+import type { FileRequests } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
-import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/openai/batch/openai-batch-line.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
+import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/openai/openai-batch-line.js';
 import type { RequestParams } from '../../protocols/request-params.js';
-import { PromptGuard } from '../safety/prompt-guard.js';
-import { DemandSum } from './batch-demand.js';
-import { FileSpool } from './file-spool.js';
+import { PromptGuard } from '../safety/guards.js';
+import { DemandSum } from './batch-reservations.js';
+import { FileSpool } from './file-streams.js';
 
 /** OpenAI's limit. */
 const MAX_REQUESTS = 50_000;

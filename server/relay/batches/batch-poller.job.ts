@@ -1,7 +1,6 @@
 import type { OnModuleDestroy } from '@nestjs/common';
-import type { Batch, BatchDescription } from '../../batches/batch.js';
+import { type Batch, type BatchDescription, isOver } from '../../batches/batch.js';
 import { BatchRelease } from '../../batches/batch-release.service.js';
-import { isOver } from '../../batches/batch-status.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
 import { Config } from '../../platform/config/config.js';
@@ -12,7 +11,7 @@ import { asString, numberOf } from '../../protocols/bytes/untrusted.js';
 import { BatchBilling } from './batch-billing.js';
 import { BATCH_FAMILIES } from './batch-families.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
-import { newObjectId } from './object-ids.js';
+import { newObjectId } from './objects.js';
 
 const MAX_CLAIMED = 50;
 const MAX_CONCURRENT = 4;

@@ -1,23 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { Batch } from '../../batches/batch.js';
-import { isOver } from '../../batches/batch-status.js';
+import { type Batch, isOver } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
-import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
+import type { FileRequests, StoredFile } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
+import type { Payer } from '../model/call.js';
 import { toClientError } from '../model/failure.js';
-import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { BatchReservations } from './batch-reservations.js';
 import { BatchSubmissions } from './batch-submissions.js';
 import { BatchUpstreams } from './batch-upstreams.js';
 import { FileRequestHandler } from './file-requests.service.js';
-import { newObjectId } from './object-ids.js';
-import { invalidBatchRequest, openAiList, openAiPage } from './object-page.js';
+import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './objects.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const PAGE = { max: 100, usual: 20 };

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Batch } from '../../batches/batch.js';
 import { BatchRelease } from '../../batches/batch-release.service.js';
 import { BatchStore } from '../../batches/batch-store.js';
-import { FileContents } from '../../batches/file-contents.service.js';
-import { FileStore, type NewFile } from '../../batches/file-store.js';
+import { FileContents, FileStore, type NewFile } from '../../batches/file-store.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { DAY_MS } from '../../platform/durations.js';
-import { newObjectId } from './object-ids.js';
+import { newObjectId } from './objects.js';
 
 const PAGE = 100;
 const KEPT_MS = 30 * DAY_MS;

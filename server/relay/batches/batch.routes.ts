@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
-import { accessTo } from '../../platform/access/route-access.js';
+import { accessTo } from '../../platform/access/authorize.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
@@ -12,8 +12,8 @@ import { ResponsesError } from '../../protocols/dialects/openai/responses/respon
 import { RunningCalls } from '../admission/running-calls.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
+import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
 import { BatchRequestHandler } from './batch-requests.service.js';
 import { FileRequestHandler } from './file-requests.service.js';

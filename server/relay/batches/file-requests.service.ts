@@ -1,28 +1,30 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { FileContents } from '../../batches/file-contents.service.js';
-import { FileStore } from '../../batches/file-store.js';
-import type { FilePlace, FileRequests, StoredFile } from '../../batches/stored-file.js';
+import {
+  FileContents,
+  type FilePlace,
+  type FileRequests,
+  FileStore,
+  type StoredFile,
+} from '../../batches/file-store.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
-import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/batch/openai-batch-line.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/openai-batch-line.js';
 import { CallAdmission } from '../admission/call-admission.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
 import { BatchInput, MAX_LINE_BYTES } from './batch-input.js';
 import { BatchUpstreams } from './batch-upstreams.js';
-import type { FileSpool } from './file-spool.js';
+import { type FileSpool, sendStream } from './file-streams.js';
 import { FileUploads } from './file-uploads.service.js';
-import { newObjectId } from './object-ids.js';
-import { invalidBatchRequest, openAiList, openAiPage } from './object-page.js';
+import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './objects.js';
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
-import { sendStream } from './send-stream.js';
 import { receiveUpload } from './upload-form.js';
 
 const MIN_SECONDS = 60 * 60;

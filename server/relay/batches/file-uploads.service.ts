@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchFamily } from '../../batches/batch.js';
-import { FileStore } from '../../batches/file-store.js';
-import type { FilePlace } from '../../batches/stored-file.js';
+import { type FilePlace, FileStore } from '../../batches/file-store.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BadResponse } from '../../protocols/canonical/reply.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
-import type { Payer } from '../model/payer.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { BatchUpstreams, type Upload, type UpstreamPlace } from './batch-upstreams.js';
 

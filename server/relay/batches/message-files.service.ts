@@ -1,22 +1,20 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { FileStore } from '../../batches/file-store.js';
-import type { StoredFile } from '../../batches/stored-file.js';
+import { FileStore, type StoredFile } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Fields } from '../../protocols/bytes/untrusted.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
-import { passedOn } from '../delivery/passed-on.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
+import { passedOn } from '../delivery/upstream-headers.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
 import { BatchUpstreams } from './batch-upstreams.js';
+import { sendStream } from './file-streams.js';
 import { FileUploads } from './file-uploads.service.js';
-import { newObjectId } from './object-ids.js';
-import { anthropicList, anthropicPage } from './object-page.js';
+import { anthropicList, anthropicPage, newObjectId } from './objects.js';
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
-import { sendStream } from './send-stream.js';
 import { receiveUpload } from './upload-form.js';
 
 const PAGE = { max: 1_000, usual: 20 };

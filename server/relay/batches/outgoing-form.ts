@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Upload } from './batch-upstreams.js';
-import type { FileSpool } from './file-spool.js';
+import type { FileSpool } from './file-streams.js';
 
 const MAX_FILENAME_LENGTH = 255;
 const OCTETS = 'application/octet-stream';

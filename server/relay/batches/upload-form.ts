@@ -4,8 +4,8 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { BodyError } from '../../protocols/bytes/body.errors.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
-import { FileSpool } from './file-spool.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
+import { FileSpool } from './file-streams.js';
 
 const MAX_TEXT_BYTES = 1_000;
 const MAX_TEXTS = 20;

@@ -4,7 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { MAX_PAGE_SIZE } from '../../common/page-size.js';
 import { encodeOwnLog } from '../../logs/log.wire.js';
 import { LogsService } from '../../logs/logs.service.js';
-import { accessTo } from '../../platform/access/route-access.js';
+import { accessTo } from '../../platform/access/authorize.js';
 import { ok } from '../../platform/http/envelope.js';
 import { sendError, toAppError } from '../../platform/http/error-filter.js';
 import { readPage } from '../../platform/http/input/page-query.js';
@@ -13,12 +13,11 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { TokenOwner } from '../admission/relay-authenticator.js';
 import { preflight, RelayHttp } from '../http/relay-http.js';
+import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
-import { BillingInfo } from './billing-info.service.js';
+import { BillingInfo, OwnTokenUsage } from './billing-info.service.js';
 import { Generations } from './generations.service.js';
-import { OwnTokenUsage } from './own-token-usage.service.js';
 
 const TOKEN_LOG = '/api/log/token';
 

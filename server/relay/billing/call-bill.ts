@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Hold } from '../../billing/ledger/admission.js';
-import { QuotaAdmission } from '../../billing/ledger/admission.js';
+import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { withFactors } from '../../billing/prices/charge.js';
 import { chargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
+import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from '../../common/price-factors.js';
 import { needsTokens } from '../../common/units.js';
 import { alsoServed, NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
@@ -17,18 +18,43 @@ import { servedRegion } from '../../protocols/served-region.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { Budgets } from '../limits/budgets.js';
 import { TokenCounter } from '../metering/token-counter.js';
-import { unitsDelivered, withUnits } from '../metering/units-delivered.js';
-import type { Call } from '../model/call.js';
+import type { Call, ChargedPayer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
-import type { ChargedPayer } from '../model/payer.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { batchPrice, servedInBatch } from './batch-price.js';
-import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
+import {
+  type ChargedWork,
+  chargeRow,
+  requestedEffort,
+  unitsDelivered,
+  withheldChargeRow,
+  withUnits,
+} from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
-import { requestedEffort } from './requested-effort.js';
+
+/** The service tier in which requests of batches are served. */
+const BATCH_TIER = 'batch';
+
+/** The price of a model's requests in batches: the site's ratio is the factor of the tier where the model has none. */
+export function batchPrice(price: Price, ratio: Decimal): Price {
+  const rules = price.rules ?? NO_RULES;
+  if (rules.served.has(BATCH_TIER)) return price;
+  const factor = priceFactor(PriceFactorKind.SERVED, BATCH_TIER, ratio.text);
+  return { ...price, rules: { ...rules, served: new Map([...rules.served, [BATCH_TIER, factor]]) } };
+}
+
+/** The factors of a price that `batchPrice` returned, whatever the usage is. */
+export function batchFactors({ rules }: Price): readonly PriceFactor[] {
+  const factor = rules?.served.get(BATCH_TIER);
+  return factor ? [factor, ...(rules?.always ?? [])] : [];
+}
+
+/** The usage of a request in a batch. Only some upstreams report the tier. */
+export function servedInBatch(usage: Usage): Usage {
+  return alsoServed(usage, BATCH_TIER);
+}
 
 /** The properties of a call that its bill needs. */
 export type BilledCall = Pick<

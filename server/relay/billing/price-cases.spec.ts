@@ -4,15 +4,14 @@ import fc from 'fast-check';
 import { byEntry } from '../../billing/price-import/entry-tables.js';
 import { onePerModel } from '../../billing/price-import/one-per-model.js';
 import { changeOf, withChanges } from '../../billing/price-import/price-changes.js';
-import { readPriceList } from '../../billing/price-import/read-price-list.js';
+import { readPriceList } from '../../billing/price-import/price-import.service.js';
 import { type Charge, explain, withFactors } from '../../billing/prices/charge.js';
 import { optionOf, PriceCatalog, ratiosText } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode, unitRowsOf } from '../../common/price.js';
-import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
-import type { ToolCalls } from '../../common/tool-calls.js';
+import { SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { countOf } from '../../common/units.js';
-import { alsoServed, TOKEN_COUNTS, type Usage } from '../../common/usage.js';
+import { alsoServed, TOKEN_COUNTS, type ToolCalls, type Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import type { Changes } from '../../platform/coordination/changes.js';
@@ -21,14 +20,13 @@ import { PricingService } from '../../pricing/pricing.service.js';
 import { asRecord } from '../../protocols/bytes/untrusted.js';
 import { readAnthropicUsage } from '../../protocols/dialects/anthropic/anthropic-usage.js';
 import { readGeminiUsage, searchesIn } from '../../protocols/dialects/gemini/gemini-usage.js';
-import { readMediaUsage } from '../../protocols/dialects/openai/media-usage.js';
-import { readOcrUsage } from '../../protocols/dialects/openai/ocr/mistral.ocr.js';
-import { readOpenAiUsage } from '../../protocols/dialects/openai/openai-usage.js';
-import { readResponsesUsage } from '../../protocols/dialects/openai/responses/responses-usage.js';
+import { readOcrUsage } from '../../protocols/dialects/openai/mistral.ocr.js';
+import { readMediaUsage, readOpenAiUsage } from '../../protocols/dialects/openai/openai-usage.js';
+import { readResponsesUsage } from '../../protocols/dialects/openai/responses/response-object.js';
 import { toolOf, toolsUsed } from '../../protocols/dialects/openai/responses/tools-used.js';
 import { readConverseUsage } from '../../protocols/providers/bedrock/converse-read.js';
 import { servedRegion } from '../../protocols/served-region.js';
-import { readRealtimeUsage } from '../realtime/realtime-usage.js';
+import { readRealtimeUsage } from '../realtime/realtime-meter.js';
 
 type Api = 'chat' | 'responses' | 'messages' | 'gemini' | 'realtime' | 'media' | 'converse' | 'ocr';
 
@@ -170,7 +168,7 @@ function consoleCase(one: PriceCase) {
   const size: Record<string, number> = {};
   for (const count of TOKEN_COUNTS) if (usage[count]) size[count] = usage[count];
   // The calculator asks for cached text and cached audio, which a usage with audio counts together.
-  if (usage.cacheReadText !== undefined && usage.audioIn + usage.audioOut > 0) size['cacheRead'] = usage.cacheReadText;
+  if (usage.cacheReadText !== undefined && usage.audioIn + usage.audioOut > 0) size.cacheRead = usage.cacheReadText;
   for (const { kind, count, record } of unitRowsOf(site.priceOf(model)?.mode ?? BillingMode.PER_TOKEN))
     if (usage.units?.kind === kind) size[record] = countOf(usage.units, count);
   return [{ title: `${model}: ${title}`, price: listed, size, served: usage.served ?? [], quota, exact }];
@@ -182,7 +180,7 @@ describe('cases for the price page', () => {
 
   it('are up to date; UPDATE_FIXTURES=1 writes them', () => {
     const current = JSON.parse(JSON.stringify(cases.flatMap(consoleCase)));
-    if (process.env['UPDATE_FIXTURES']) writeFileSync(file, `${JSON.stringify(current, null, 2)}\n`);
+    if (process.env.UPDATE_FIXTURES) writeFileSync(file, `${JSON.stringify(current, null, 2)}\n`);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(current);
   });
 });

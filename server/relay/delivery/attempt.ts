@@ -8,11 +8,8 @@ import type { Call } from '../model/call.js';
 import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from '../model/failure.js';
 import type { AttemptResult } from '../model/outcome.js';
 import { redacted } from '../model/redaction.js';
-import { BufferedResponse } from './buffered-response.js';
-import type { Deadlines, Timed } from './deadlines.js';
-import { Heartbeat } from './heartbeat.js';
-import type { AttemptControl, ResponseReader } from './response-reader.js';
-import { StreamedResponse } from './streamed-response.js';
+import { type Deadlines, Heartbeat, type Timed } from './deadlines.js';
+import { type AttemptControl, BufferedResponse, type ResponseReader, StreamedResponse } from './response-readers.js';
 import { reportedHeaders } from './upstream-headers.js';
 
 /** The inputs of an attempt. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Role } from '../../common/principal.js';
+import type { Payer } from '../model/call.js';
 import { CALL_HEADER, type Exchange, LITELLM_HEADER } from '../model/exchange.js';
 import type { BookedCharge } from '../model/outcome.js';
-import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
 /** What served a call. */

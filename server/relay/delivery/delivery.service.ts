@@ -3,7 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { PreviousResponse } from '../../protocols/request-params.js';
 import type { Call, FilesAt } from '../model/call.js';
@@ -11,13 +11,12 @@ import type { UpstreamFailure } from '../model/failure.js';
 import { classify, mayRepeat } from '../model/failure-class.js';
 import type { Delivered } from '../model/outcome.js';
 import { UpstreamChannels } from '../ports/site.port.js';
-import { type Absence, AbsentApis } from '../routing/absent-apis.js';
 import { Affinity } from '../routing/affinity.js';
+import { TimeToFirstToken } from '../routing/channel-rankings.js';
 import { conversationOf } from '../routing/conversation.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
-import { TimeToFirstToken } from '../routing/time-to-first-token.js';
-import { UsageRequests } from '../routing/usage-requests.js';
+import { type Absence, AbsentApis, UsageRequests } from '../routing/upstream-support.js';
 import { Sender } from './sender.js';
 
 /** Changes to the request for channels that may have rejected its first form; by channel id. */

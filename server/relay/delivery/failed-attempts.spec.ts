@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { CallKind } from '../../common/call-kind.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { failedCallOf } from './failed-attempts.js';
 

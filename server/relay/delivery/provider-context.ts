@@ -12,7 +12,7 @@ import type {
   UpstreamReader,
   UpstreamRequest,
 } from '../../protocols/providers/provider.js';
-import type { DisconnectingCaller } from '../../protocols/translation/translation-context.js';
+import type { DisconnectingCaller } from '../../protocols/translation/translator.js';
 import { RelayError } from '../model/relay.errors.js';
 import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';

@@ -24,17 +24,24 @@ import { OwnResponses } from '../own-responses/own-responses.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { withStreamCost } from '../response-texts/costed-stream.js';
 import { withoutRefusals } from '../response-texts/refused-content.js';
-import { ResponseGuard } from '../safety/response-guard.js';
+import { ResponseGuard } from '../safety/guards.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
 import { CallHeaders } from './call-headers.js';
 import { Deadlines } from './deadlines.js';
 import { HttpTransport } from './http-transport.js';
-import { LoopGuard } from './loop-guard.js';
-import { outgoingHeaders } from './outgoing-headers.js';
-import { overrideParams } from './param-override.js';
-import { passedOn } from './passed-on.js';
 import { ProviderContext } from './provider-context.js';
 import { TranslatorFactory } from './translator-factory.js';
+import { LoopGuard, outgoingHeaders, passedOn } from './upstream-headers.js';
+
+/** Applies the channel's parameter override to a text generation request. Must be called after all other changes. */
+export function overrideParams(
+  body: BodyDraft,
+  { task }: Pick<OutgoingCall, 'task'>,
+  { paramOverride }: Pick<ChannelView, 'paramOverride'>,
+): void {
+  if (!paramOverride || (task !== 'chat' && task !== 'moderation')) return;
+  for (const [name, value] of Object.entries(paramOverride)) body.set(name, value);
+}
 
 /** The channel, model and key of one attempt. */
 export interface Destination {

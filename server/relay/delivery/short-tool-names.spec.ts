@@ -8,8 +8,7 @@ import { providerOf } from '../../protocols/providers/registry.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { MediaInliner } from '../media/media-inliner.js';
-import type { AbsentApis } from '../routing/absent-apis.js';
-import { UsageRequests } from '../routing/usage-requests.js';
+import { type AbsentApis, UsageRequests } from '../routing/upstream-support.js';
 import { TranslatorFactory } from './translator-factory.js';
 
 const ALL_APIS = { of: () => undefined } as unknown as AbsentApis;

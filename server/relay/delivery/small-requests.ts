@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { BadResponse } from '../../protocols/canonical/reply.js';
 import type {
   Flow,
   SmallResponse,

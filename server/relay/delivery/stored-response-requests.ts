@@ -3,7 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import type { Provider, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
@@ -14,10 +14,9 @@ import { OwnResponses } from '../own-responses/own-responses.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
-import { LoopGuard } from './loop-guard.js';
-import { outgoingHeaders } from './outgoing-headers.js';
 import { ProviderContext } from './provider-context.js';
 import { SmallRequests } from './small-requests.js';
+import { LoopGuard, outgoingHeaders } from './upstream-headers.js';
 
 /** The operation requested for a stored response. */
 export interface StoredRequest {

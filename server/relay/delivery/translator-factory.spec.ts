@@ -8,8 +8,7 @@ import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js'
 import { providerOf } from '../../protocols/providers/registry.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { MediaInliner } from '../media/media-inliner.js';
-import type { AbsentApis } from '../routing/absent-apis.js';
-import { UsageRequests } from '../routing/usage-requests.js';
+import { type AbsentApis, UsageRequests } from '../routing/upstream-support.js';
 import { TranslatorFactory } from './translator-factory.js';
 
 const OPENAI = 1;

@@ -4,23 +4,22 @@ import type { Format, FormatWithFiles, Task } from '../../protocols/bytes/format
 import type { ClientCodec, UpstreamCodec } from '../../protocols/canonical/codec.js';
 import type { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { WholeClient, WholeResponse, WholeUpstream } from '../../protocols/canonical/whole-codec.js';
-import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
+import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
 import type { Provider, Target } from '../../protocols/providers/provider.js';
-import { PassThrough } from '../../protocols/translation/pass-through.js';
 import { withShortToolNames } from '../../protocols/translation/short-tool-names.js';
-import { thinkingToContent } from '../../protocols/translation/thinking-to-content.js';
 import { TranslatedChat } from '../../protocols/translation/translated-chat.js';
 import { TranslatedWhole } from '../../protocols/translation/translated-whole.js';
-import type {
-  ClientRequest,
-  DisconnectingCaller,
-  TranslationContext,
-} from '../../protocols/translation/translation-context.js';
-import type { Translator } from '../../protocols/translation/translator.js';
+import {
+  type ClientRequest,
+  type DisconnectingCaller,
+  PassThrough,
+  type TranslationContext,
+  type Translator,
+  thinkingToContent,
+} from '../../protocols/translation/translator.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import { MediaInliner } from '../media/media-inliner.js';
-import { AbsentApis } from '../routing/absent-apis.js';
-import { UsageRequests } from '../routing/usage-requests.js';
+import { AbsentApis, UsageRequests } from '../routing/upstream-support.js';
 
 type AnyWholeClient = WholeClient<{ model: string }, WholeResponse>;
 type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeResponse>;

@@ -5,23 +5,23 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import type { UpstreamRequest } from '../../protocols/providers/provider.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { CallAdmission } from '../admission/call-admission.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import type { UpstreamChannels } from '../ports/site.port.js';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { AbsentApis } from '../routing/absent-apis.js';
 import { ChannelHealth } from '../routing/channel-health.js';
 import type { ChannelRankings } from '../routing/channel-rankings.js';
 import { BY_WEIGHT } from '../routing/turns.js';
-import type { LoopGuard } from './loop-guard.js';
+import { AbsentApis } from '../routing/upstream-support.js';
 import type { ProviderContext } from './provider-context.js';
 import type { SmallRequests } from './small-requests.js';
 import { UpstreamCounts } from './upstream-counts.js';
+import type { LoopGuard } from './upstream-headers.js';
 
 const ANTHROPIC = 14;
 const channelOf = (id: number, type: number) =>

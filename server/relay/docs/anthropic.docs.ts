@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
-import { calling, counting, messageFailure } from './failures.docs.js';
-import { models } from './models.docs.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
+import { calling, counting, messageFailure, models } from './shared.docs.js';
 
 const prompt = {
   model: z.string().max(255),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
-import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/batch/openai-batch-line.js';
-import { counting, messageFailure, passedOn, receiving, relayFailure, tokenFailures } from './failures.docs.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
+import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/openai-batch-line.js';
+import { counting, messageFailure, passedOn, receiving, relayFailure, tokenFailures } from './shared.docs.js';
 
 const seconds = z.int().describe('Unix seconds.');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
-import { calling, counting, tokenFailures } from './failures.docs.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
+import { calling, counting, tokenFailures } from './shared.docs.js';
 
 const PASSED_ON = 'Fields not listed here are forwarded to upstreams that use this API.';
 const METHODS = 'generateContent, streamGenerateContent, embedContent, batchEmbedContents or predict';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
-import { relayFailure } from './failures.docs.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
+import { relayFailure } from './shared.docs.js';
 
 const AS_GIVEN = 'Exactly as the upstream sent it.';
 const PASSED_ON = 'Fields not listed here are forwarded to the upstream unchanged.';

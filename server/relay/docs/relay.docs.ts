@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { modelObjectSchema } from '../../channels/models/model-object.js';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
 import { anthropicCalls } from './anthropic.docs.js';
 import { batchCalls } from './batch.docs.js';
-import { calling, messageFailure, relayFailure, tokenFailures } from './failures.docs.js';
 import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
-import { models } from './models.docs.js';
 import { responseCalls } from './responses.docs.js';
+import { calling, messageFailure, models, relayFailure, tokenFailures } from './shared.docs.js';
 import { taskCalls } from './task.docs.js';
 import { usageCalls } from './usage.docs.js';
 import { videoCalls } from './video.docs.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
-import { calling, counting, passedOn, tokenFailures } from './failures.docs.js';
-import { models } from './models.docs.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
+import { calling, counting, models, passedOn, tokenFailures } from './shared.docs.js';
 
 const EVENTS =
   'Server-sent events, numbered from 0: `response.created`, the output items as they grow, and `response.completed`, ' +

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
-import { relayFailure, tasking } from './failures.docs.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
+import { relayFailure, tasking } from './shared.docs.js';
 
 const mjFailure = z
   .object({

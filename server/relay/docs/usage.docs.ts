@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlainCall } from '../../platform/http/openapi/api-call.js';
+import type { PlainCall } from '../../platform/http/openapi/documented.js';
 
 const amount = { cost: z.number().describe('US dollars.'), quota: z.int().describe('Quota units, as booked.') };
 const requests = z.int();

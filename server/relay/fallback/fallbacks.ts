@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { AliasTarget, FallbackCondition } from '../../common/model-aliases.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { Task } from '../../protocols/bytes/format.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
@@ -11,14 +11,80 @@ import { ModelError } from '../../protocols/dialects/models.errors.js';
 import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { LimitError } from '../limits/limit.errors.js';
 import { limitedSubject } from '../limits/subject-rule.js';
+import type { ChosenModel, Payer, ReadRequest } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { UpstreamError } from '../model/failure.js';
 import { classify, mayRepeat } from '../model/failure-class.js';
-import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { AliasDirectory, GroupRules } from '../ports/site.port.js';
-import { FallbackPlan, type PlannedTarget } from './fallback-plan.js';
-import { unsent } from './target-request.js';
+
+/** A model in a group that a call may be sent to. */
+interface PlannedTarget extends Pick<AliasTarget, 'model' | 'when'> {
+  /** With the group of the target. */
+  readonly payer: Payer;
+  readonly chosen: ChosenModel;
+  /** The same model as the target before, in the backup group: tried directly after that target only. */
+  readonly backup?: true;
+}
+
+/** The models and groups that may serve a call, in the order of trying; at least one. */
+export class FallbackPlan {
+  private at = 0;
+
+  constructor(private readonly targets: readonly PlannedTarget[]) {}
+
+  get current(): PlannedTarget {
+    return this.targets[this.at] as PlannedTarget;
+  }
+
+  /**
+   * Moves on to the next target that is tried after a failure of the current one.
+   * @returns false when there is none
+   */
+  advance(failure: FallbackCondition): boolean {
+    const next = this.after(failure);
+    if (next < 0) return false;
+    this.at = next;
+    return true;
+  }
+
+  /** Whether another target is tried after a failure of the current one. */
+  continuesAfter(failure: FallbackCondition): boolean {
+    return this.after(failure) >= 0;
+  }
+
+  /** The position of the next target; negative when there is none. */
+  private after(failure: FallbackCondition): number {
+    return this.targets.findIndex(
+      ({ backup, when }, at) =>
+        at > this.at && (!backup || at === this.at + 1) && (when === undefined || when.includes(failure)),
+    );
+  }
+}
+
+/**
+ * The request as the client would have sent it for another model, so that everything that depends on the model is read
+ * again.
+ * @throws {AppError} an error of the API when the request is invalid for the model
+ */
+export async function withModel(request: ReadRequest, model: string): Promise<ReadRequest> {
+  const { operation, address, body, requested } = request;
+  if (requested.model === model) return request;
+  if (address.model !== null) {
+    const renamed = { ...address, model };
+    return { ...request, address: renamed, requested: operation.read(body, renamed) };
+  }
+  const bytes = body.with(new Map([['model', model]]));
+  const renamed = operation.open ? await operation.open(bytes, body.contentType) : new JsonBody(bytes);
+  return { ...request, body: renamed, requested: operation.read(renamed, address) };
+}
+
+/** The record of a model that no channel could be called for. */
+function unsent(error: AppError, model: string, group: string): AttemptRecord {
+  const { status } = error;
+  const texts = { zh: `${status} ${error.text('zh')}`, en: `${status} ${error.text('en')}` };
+  return { channel: 0, failure: texts.zh, texts, model, group };
+}
 
 /** The request of one of several models. */
 export interface NamedModels {

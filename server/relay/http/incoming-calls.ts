@@ -1,9 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { newRequestId } from '../../platform/http/request-id.js';
+import { RELAY_ROUTES } from '../../protocols/dialects/registry.js';
 import type { RelayRoute } from '../../protocols/dialects/relay-route.js';
 import { BackgroundResponses } from '../background-responses/background-responses.service.js';
-import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
+import type { Payer } from '../model/call.js';
+import { Exchange } from '../model/exchange.js';
 import { RelayService } from '../relay.service.js';
+import { RelayHttp } from './relay-http.js';
+import { BODY_LIMIT, bodyError, receiveBody } from './request-body.js';
 
 /** The parts of a request that a route needs. */
 interface ReceivedRequest {
@@ -38,5 +44,75 @@ export class IncomingCalls {
     } catch (error) {
       this.relay.refuse(exchange, route.dialect, error);
     }
+  }
+}
+
+const NO_PARAMETERS = {};
+
+/**
+ * Serves the usual calls without the framework: JSON of declared length, not compressed, to a path without parameters.
+ * `RelayRoutes` serves all other calls, and these in the same way.
+ */
+@Injectable()
+export class DirectCalls implements OnModuleInit {
+  private readonly routes: ReadonlyMap<string, RelayRoute>;
+
+  constructor(
+    private readonly http: RelayHttp,
+    private readonly relay: RelayService,
+    private readonly calls: IncomingCalls,
+    private readonly config: Config,
+  ) {
+    const plain = RELAY_ROUTES.filter(({ path }) => !/[:*]/.test(path));
+    this.routes = new Map(plain.map((route) => [route.path, route]));
+  }
+
+  onModuleInit(): void {
+    if (!this.config.has('gateway')) return;
+    this.http.fastify.handleDirectly((request, response) => {
+      const route = this.routeOf(request);
+      if (route) void this.serve(route, request, response);
+      return route !== undefined;
+    });
+  }
+
+  private routeOf({ method, url = '', headers }: IncomingMessage): RelayRoute | undefined {
+    if (method !== 'POST' || headers['content-encoding'] !== undefined) return undefined;
+    const length = Number(headers['content-length']);
+    if (!(length > 0 && length <= BODY_LIMIT) || !headers['content-type']?.startsWith('application/json')) {
+      return undefined;
+    }
+    const end = url.indexOf('?');
+    return this.routes.get(end < 0 ? url : url.slice(0, end));
+  }
+
+  private async serve(route: RelayRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { fastify } = this.http;
+    const exchange = new Exchange(
+      request,
+      response,
+      newRequestId(),
+      () => fastify.addressOf(request),
+      () => fastify.languageOf(request.headers),
+    );
+    let payer: Payer;
+    try {
+      // By the headers alone, before the body is buffered.
+      this.http.enter(exchange);
+      payer = await this.http.payerOf(exchange);
+    } catch (error) {
+      this.relay.refuse(exchange, route.dialect, error);
+      return;
+    }
+    let body: Buffer;
+    try {
+      body = await receiveBody(request);
+    } catch (error) {
+      // The rest of the body is not read, so the connection cannot be reused.
+      response.shouldKeepAlive = false;
+      exchange.sendError(route.dialect, bodyError(error));
+      return;
+    }
+    await this.calls.serve(route, exchange, { parameters: NO_PARAMETERS, body }, () => Promise.resolve(payer));
   }
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../common/errors/app-error.js';
-import { accessTo } from '../../platform/access/route-access.js';
+import { accessTo } from '../../platform/access/authorize.js';
 import { originHost } from '../../platform/access/same-origin.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Upgrades } from '../../platform/http/upgrades.js';

@@ -5,12 +5,58 @@ import { Config } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { requestThrough } from '../../platform/http/egress/proxy-worker.js';
 import type { Conversation, MediaSource, Message, Part } from '../../protocols/canonical/conversation.js';
-import type { MediaFetcher } from '../../protocols/translation/translation-context.js';
+import type { MediaFetcher } from '../../protocols/translation/translator.js';
 import { MediaError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { DownloadBudget } from './download-budget.js';
 
+const MAX_FILES_OF_CALL = 100;
+const AT_ONCE = 6;
 const MIB = 1024 * 1024;
+
+/**
+ * Limits the downloads for one call: number of files, concurrent downloads, and total bytes. A body of a few megabytes
+ * can contain a hundred thousand addresses; they must not all be requested or buffered.
+ */
+class DownloadBudget {
+  private files = 0;
+  private bytes = 0;
+  private running = 0;
+  private ended = false;
+  private readonly waiting: (() => void)[] = [];
+
+  /** @param maxMib of all files together, in MiB */
+  constructor(private readonly maxMib: number) {}
+
+  /**
+   * Fetches one file when a slot is free.
+   * @throws {RangeError} when there are too many files, or the downloads have ended
+   */
+  async turn<File>(fetch: () => Promise<File>): Promise<File> {
+    if (++this.files > MAX_FILES_OF_CALL) throw new RangeError(`there are more than ${MAX_FILES_OF_CALL}`);
+    if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.ended) throw new RangeError('another one failed');
+    this.running++;
+    try {
+      return await fetch();
+    } finally {
+      this.running--;
+      this.waiting.shift()?.();
+    }
+  }
+
+  /** Counts received bytes. @throws {RangeError} when there are too many */
+  take(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes > this.maxMib * MIB) throw new RangeError(`all files together are larger than ${this.maxMib} MiB`);
+  }
+
+  /** Ends the budget: later downloads are refused. */
+  end(): void {
+    this.ended = true;
+    for (const go of this.waiting.splice(0)) go();
+  }
+}
+
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;
 const HEADERS = { accept: '*/*' };

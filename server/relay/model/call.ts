@@ -1,13 +1,31 @@
+import type { UserView } from '../../accounts/model/user-directory.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Address, Operation } from '../../protocols/dialects/dialect.js';
 import type { RequestParams } from '../../protocols/request-params.js';
+import type { TokenView } from '../../tokens/token-directory.js';
 import type { Exchange } from './exchange.js';
 import type { OutputAllowance } from './output-allowance.js';
-import type { Payer } from './payer.js';
+
+/** The payer of a call: a token's owner, or a logged-in user in the playground. */
+export interface Payer {
+  readonly user: UserView;
+  readonly token: TokenView | null;
+  /** Name of the token in the log; the playground has a name of its own. */
+  readonly tokenName: string;
+  /** The group whose channels and prices apply. */
+  readonly group: string;
+  /** Set when an administrator pinned the call to one channel. */
+  readonly pinnedChannelId: number | null;
+}
+
+/** The account that a charge is booked to. Charges of batches may be booked after their token was deleted. */
+export interface ChargedPayer extends Pick<Payer, 'user' | 'tokenName' | 'group'> {
+  readonly token: Pick<TokenView, 'id'> | null;
+}
 
 /** How a call came to its model and group, when several may serve it. */
 export interface ChosenModel {

@@ -1,8 +1,7 @@
 import type { FallbackCondition } from '../../common/model-aliases.js';
 import type { Task } from '../../protocols/bytes/format.js';
 import type { FailureTraits } from '../../protocols/providers/provider.js';
-import type { UpstreamFailure } from './failure.js';
-import { isPromptTooLong, isRejected } from './prompt-too-long.js';
+import { isPromptTooLong, isRejected, type UpstreamFailure } from './failure.js';
 
 /** What follows from a failed attempt: for retries, for the channel's health and key, and for requests for usage. */
 export interface FailureClass {

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
-import { ResponseError } from '../../protocols/canonical/reply.js';
+import { BadResponse, ResponseError } from '../../protocols/canonical/reply.js';
 import type { Provider } from '../../protocols/providers/provider.js';
 import {
   failureOfBadResponse,

@@ -7,11 +7,9 @@ import { HasMetrics, type MetricDeclarations, type MetricSource } from '../../pl
 import { Tracing } from '../../platform/telemetry/tracing.js';
 import type { Exchange } from '../model/exchange.js';
 import type { UpstreamFailure } from '../model/failure.js';
-import { CallFigures, type Ending } from './call-figures.js';
+import { CallFigures, declareRelayMetrics, type Ending } from './call-figures.js';
 import { CallSpan } from './call-span.js';
-import type { EndedCall, SeenOperation } from './ended-call.js';
-import { errorTypeOf } from './error-type.js';
-import { declareRelayMetrics } from './relay-metrics.js';
+import { type EndedCall, errorTypeOf, type SeenOperation } from './ended-call.js';
 
 /** Receives the events of calls from the relay; keeps the figures, and the traces when they are enabled. */
 @Injectable()

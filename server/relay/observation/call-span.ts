@@ -3,8 +3,13 @@ import type { AppError } from '../../common/errors/app-error.js';
 import type { AttributeValue, SpanHandle, Tracing } from '../../platform/telemetry/tracing.js';
 import type { Exchange } from '../model/exchange.js';
 import type { UpstreamFailure } from '../model/failure.js';
-import type { DeliveredResponse, EndedCall, SeenOperation } from './ended-call.js';
-import { operationName, providerName } from './gen-ai-names.js';
+import {
+  type DeliveredResponse,
+  type EndedCall,
+  operationName,
+  providerName,
+  type SeenOperation,
+} from './ended-call.js';
 
 /**
  * The trace of one call: a span of the call, one for each attempt, and one for booking the bill. Names follow

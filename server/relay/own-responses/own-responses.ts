@@ -13,13 +13,53 @@ import {
   previousNotFound,
   ResponsesError,
 } from '../../protocols/dialects/openai/responses/responses.errors.js';
+import type { FinalResponse, Metered, ResponseMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import type { Call } from '../model/call.js';
+import type { Call, Payer } from '../model/call.js';
 import type { Delivered } from '../model/outcome.js';
-import type { Payer } from '../model/payer.js';
-import { KeptResponse, KeptStream } from '../response-texts/final-response.js';
-import { MeteredTranslator } from '../response-texts/metered-translator.js';
+import { MeteredTranslator, parsedObject, WrappedStream } from '../response-texts/wrapped-stream.js';
 import { StoredResponses } from '../routing/stored-responses.js';
+
+const ENDS = new Set(['response.completed', 'response.incomplete']);
+
+/** Keeps a complete response of the Responses API. */
+class KeptResponse implements ResponseMeter {
+  constructor(private readonly inner: ResponseMeter) {}
+
+  read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
+    const result = this.inner.read(raw);
+    if (result.error || result.ended) return result;
+    const finalResponse = { response: parsedObject(result.response.body.toString('utf8')) ?? null };
+    return { ...result, metered: { ...result.metered, finalResponse } };
+  }
+}
+
+/** Keeps the response in the last event of a stream of the Responses API; the bytes pass unchanged. */
+class KeptStream extends WrappedStream {
+  private readonly kept: { response: FinalResponse['response'] } = { response: null };
+
+  push(chunk: Buffer): StreamStep {
+    return this.inner.push(chunk);
+  }
+
+  end(): StreamStep {
+    return this.inner.end();
+  }
+
+  /** The last event waits for the charge, so it is in the closing bytes. */
+  closing(): string | Buffer {
+    const closing = this.inner.closing();
+    for (const { data } of this.frames.read(closing)) {
+      const event = parsedObject(data);
+      if (event && ENDS.has(asString(event.type))) this.kept.response = asRecord(event.response);
+    }
+    return closing;
+  }
+
+  override metered(): Metered {
+    return { ...super.metered(), finalResponse: this.kept };
+  }
+}
 
 const NOT_ENDED: LocalText = { zh: '它尚未结束', en: 'it has not ended' };
 const MAX_LISTED = 100;

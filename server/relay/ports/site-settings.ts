@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import type { LimitRules } from '../../common/limit-rules.js';
-import type { RoutingStrategy } from '../../common/routing-strategy.js';
+import type { RoutingStrategy } from '../../common/routing.js';
 import { Maintenance } from '../../options/maintenance.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';

@@ -8,18 +8,16 @@ import type { Logger } from '../../platform/telemetry/logger.js';
 import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { CallPrices } from '../admission/call-prices.js';
-import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
+import type { LoopGuard } from '../delivery/upstream-headers.js';
 import type { MediaInliner } from '../media/media-inliner.js';
 import type { UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { AbsentApis } from '../routing/absent-apis.js';
-import { UsageRequests } from '../routing/usage-requests.js';
-import { ChannelTester } from './channel-tester.js';
+import { AbsentApis, UsageRequests } from '../routing/upstream-support.js';
+import { ChannelTester, type SuccessfulTest, type TestLog } from './channel-tester.js';
 import { ProbeRequests } from './probe-requests.js';
-import type { SuccessfulTest, TestLog } from './test-log.js';
 
 const JSON_TYPE = 'application/json';
 const CHAT = {

@@ -3,9 +3,8 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Provider, SmallResponse, TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
-import { LoopGuard } from '../delivery/loop-guard.js';
-import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
+import { LoopGuard, outgoingHeaders } from '../delivery/upstream-headers.js';
 import { failureOfConnection, toClientError } from '../model/failure.js';
 import { RelayError } from '../model/relay.errors.js';
 

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Hold, holdOfNothing, QuotaAdmission } from '../../billing/ledger/admission.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { AppError } from '../../common/errors/app-error.js';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import type { AttemptRecord } from '../../common/routing.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import type { RequestParams } from '../../protocols/request-params.js';
 import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { type BilledCall, CallBill } from '../billing/call-bill.js';
 import type { CallAllowance } from '../limits/call-limits.js';
-import type { ChosenModel, QuotaNeed } from '../model/call.js';
+import type { ChosenModel, Payer, QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { conversationKey } from '../routing/conversation.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished } from './realtime-meter.js';

@@ -8,7 +8,7 @@ import type { SiteSettings } from '../ports/site-settings.js';
 import { ResponseWords } from '../response-texts/text-filter.js';
 import type { TextRules } from '../response-texts/text-rules.js';
 import { readWordList } from '../response-texts/word-matcher.js';
-import { PromptGuard } from '../safety/prompt-guard.js';
+import { PromptGuard } from '../safety/guards.js';
 import type { SessionAccount } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import { RealtimeFilter } from './realtime-filter.js';

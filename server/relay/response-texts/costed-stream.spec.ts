@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AnthropicStreamMeter } from '../../protocols/dialects/anthropic/anthropic-stream-meter.js';
+import { AnthropicStreamMeter } from '../../protocols/dialects/anthropic/anthropic-meter.js';
 import { OpenAiStreamMeter } from '../../protocols/dialects/openai/openai-stream-meter.js';
 import { ResponsesStreamMeter } from '../../protocols/dialects/openai/responses/responses-stream-meter.js';
 import type { StreamMeter } from '../../protocols/metering/meter.js';

@@ -4,8 +4,7 @@ import { isFields } from '../../protocols/bytes/untrusted.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import type { StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { MeteredTranslator } from './metered-translator.js';
-import { parsedObject, WrappedStream } from './wrapped-stream.js';
+import { MeteredTranslator, parsedObject, WrappedStream } from './wrapped-stream.js';
 
 /** Formats whose streams end with a `usage` object. */
 const WITH_USAGE = new Set(['openai.chat', 'openai.completion', 'openai.response', 'anthropic.message']);

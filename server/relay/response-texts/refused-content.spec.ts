@@ -5,8 +5,7 @@ import type { Operation } from '../../protocols/dialects/dialect.js';
 import { geminiGenerate, geminiGenerateArray } from '../../protocols/dialects/gemini/gemini.generate.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
-import { PassThrough } from '../../protocols/translation/pass-through.js';
-import type { Translator } from '../../protocols/translation/translator.js';
+import { PassThrough, type Translator } from '../../protocols/translation/translator.js';
 import { withoutRefusals } from './refused-content.js';
 
 /** What each API responds with: nothing but a refusal, a text that a filter ends, and an empty text. */

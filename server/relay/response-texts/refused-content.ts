@@ -1,12 +1,10 @@
-import { BadResponse } from '../../protocols/canonical/bad-response.js';
 import type { ChatUpstream } from '../../protocols/canonical/chat-codec.js';
-import { ContentRefused, ResponseError, type StopReason } from '../../protocols/canonical/reply.js';
+import { BadResponse, ContentRefused, ResponseError, type StopReason } from '../../protocols/canonical/reply.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
-import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
+import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { MeteredTranslator } from './metered-translator.js';
-import { parsedObject, WrappedStream } from './wrapped-stream.js';
+import { MeteredTranslator, parsedObject, WrappedStream } from './wrapped-stream.js';
 
 const REFUSED: ReadonlySet<StopReason> = new Set<StopReason>(['content_filter', 'refusal']);
 

@@ -1,6 +1,5 @@
 import type { RE2JS } from 're2js';
-import type { WordList } from './word-matcher.js';
-import { ROOT, WordTree } from './word-tree.js';
+import { ROOT, type WordList, WordTree } from './word-matcher.js';
 
 /** Patterns are searched in steps of this many characters. */
 const PATTERN_STEP = 64;

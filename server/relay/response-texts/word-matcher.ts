@@ -1,5 +1,96 @@
 import { RE2JS } from 're2js';
-import { WordTree } from './word-tree.js';
+
+/** The start node of every text. */
+export const ROOT = 0;
+
+/**
+ * Searches for all words at once (Aho and Corasick 1975): each character of the text is read once, however many words
+ * there are. Nodes are numbers; an edge is kept under its node and character.
+ */
+export class WordTree {
+  private readonly edges = new Map<number, number>();
+  private readonly fallback: number[] = [0];
+  private readonly ends: (string | null)[] = [null];
+  private readonly depths: number[] = [0];
+
+  constructor(words: readonly string[]) {
+    for (const word of words) this.plant(word);
+    this.connect(words);
+  }
+
+  /** The first word that ends in a text; null when there is none. */
+  find(text: string): string | null {
+    let node = ROOT;
+    for (let at = 0; at < text.length; at++) {
+      node = this.step(node, text.charCodeAt(at));
+      const end = this.ends[node];
+      if (end) return end;
+    }
+    return null;
+  }
+
+  /** The node after one more character, given as its UTF-16 code; a text starts at `ROOT`. */
+  step(from: number, code: number): number {
+    let node = from;
+    for (;;) {
+      const next = this.edges.get(edgeOf(node, code));
+      if (next !== undefined) return next;
+      if (node === ROOT) return ROOT;
+      node = this.fallback[node] as number;
+    }
+  }
+
+  /** The length of the longest word that ends at a node; 0 when none does. */
+  wordLength(node: number): number {
+    return this.ends[node]?.length ?? 0;
+  }
+
+  /** How many of the last characters may be the beginning of a word. */
+  depth(node: number): number {
+    return this.depths[node] as number;
+  }
+
+  private plant(word: string): void {
+    let node = 0;
+    for (let at = 0; at < word.length; at++) {
+      const edge = edgeOf(node, word.charCodeAt(at));
+      let next = this.edges.get(edge);
+      if (next === undefined) {
+        next = this.ends.push(null) - 1;
+        this.fallback.push(0);
+        this.depths.push(at + 1);
+        this.edges.set(edge, next);
+      }
+      node = next;
+    }
+    if (node !== 0) this.ends[node] = word;
+  }
+
+  /**
+   * Sets the failure link of every node: the longest proper suffix that is also a prefix of a word. Shorter prefixes
+   * are first.
+   */
+  private connect(words: readonly string[]): void {
+    const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
+    for (let depth = 2; depth <= longest; depth++) {
+      for (const word of words) if (word.length >= depth) this.connectNode(word, depth);
+    }
+  }
+
+  private connectNode(word: string, depth: number): void {
+    let parent = 0;
+    for (let at = 0; at < depth - 1; at++) parent = this.edges.get(edgeOf(parent, word.charCodeAt(at))) as number;
+    const code = word.charCodeAt(depth - 1);
+    const node = this.edges.get(edgeOf(parent, code)) as number;
+    const fallback = this.step(this.fallback[parent] as number, code);
+    this.fallback[node] = fallback;
+    this.ends[node] ??= this.ends[fallback] ?? null;
+  }
+}
+
+function edgeOf(node: number, code: number): number {
+  return node * 65_536 + code;
+}
 
 const PATTERN = 'regex:';
 /** Up to this number of words, separate searches are faster than one pass for all words. */

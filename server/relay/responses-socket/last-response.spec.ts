@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LRUCache } from 'lru-cache';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import { type Conversation, LastResponse } from './last-response.js';
 
 const item = (text: string) => ({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] });

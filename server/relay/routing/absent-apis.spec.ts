@@ -5,10 +5,10 @@ import { Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
-import { openaiEmbedding } from '../../protocols/dialects/openai/embedding/openai.embedding.js';
+import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embedding.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import type { UpstreamFailure } from '../model/failure.js';
-import { type Absence, AbsentApis } from './absent-apis.js';
+import { type Absence, AbsentApis } from './upstream-support.js';
 
 const CHANNEL = 7;
 const MODEL = 'gpt-5';

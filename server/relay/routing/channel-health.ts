@@ -1,7 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import type { Cooldown } from '../../channels/events/channel-events.service.js';
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { ChannelEvents, type Cooldown } from '../../channels/events/channel-events.service.js';
 import { lruCache } from '../../common/lru-cache.js';
-import type { FailureClass } from '../model/failure-class.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { providerOf } from '../../protocols/providers/registry.js';
+import type { UpstreamFailure } from '../model/failure.js';
+import { classify, type FailureClass } from '../model/failure-class.js';
+import { storable } from '../model/redaction.js';
+import { ChannelSwitch } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /** The effect of an attempt on the health of its channel. */
 type HealthSignal = 'good' | NonNullable<FailureClass['health']>;
@@ -73,4 +80,91 @@ export class ChannelHealth {
 function cooldownAfter(failures: number): number {
   if (failures < FAILURES_BEFORE_COOLDOWN) return 0;
   return Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_COOLDOWN), MAX_COOLDOWN_MS);
+}
+
+/** Cooldowns of this time are written together, in ms. */
+const GATHER_MS = 2_000;
+
+/** Records the cooldowns of channels for their timelines, after the calls. One that cannot be written is left out. */
+@Injectable()
+export class CooldownRecords implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly gathered = new Map<number, Cooldown>();
+  private timer: NodeJS.Timeout | undefined;
+  /** Ends when all that was gathered before is written. */
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly health: ChannelHealth,
+    private readonly events: ChannelEvents,
+    private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.onCooldown((cooldown) => {
+      const { from } = this.gathered.get(cooldown.channelId) ?? cooldown;
+      this.gathered.set(cooldown.channelId, { ...cooldown, from });
+      this.timer ??= setTimeout(() => this.write(), GATHER_MS).unref();
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.write();
+    await this.writing;
+  }
+
+  private write(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.record());
+  }
+
+  private async record(): Promise<void> {
+    const cooldowns = [...this.gathered.values()];
+    this.gathered.clear();
+    if (cooldowns.length === 0) return;
+    try {
+      await this.events.recordCooldowns(cooldowns);
+    } catch (error) {
+      this.logger.warn({ event: 'channel.cooldown_unrecorded', err: error }, 'Cooldowns of channels were not recorded');
+    }
+  }
+}
+
+/** Applies the consequences of a failed attempt: a cooldown of the channel, or disabling the channel or key. */
+@Injectable()
+export class ChannelGuard {
+  constructor(
+    private readonly health: ChannelHealth,
+    private readonly settings: SiteSettings,
+    private readonly channels: ChannelSwitch,
+    private readonly logger: Logger,
+  ) {}
+
+  /** @returns true when only the key failed and the channel has another one. */
+  blame(channel: ChannelView, key: string, failure: UpstreamFailure): boolean {
+    const traits = providerOf(channel.type)?.failureTraits;
+    const { keyRefused, health } = classify(failure, traits, this.settings.disableKeywords());
+    const pooled = keyRefused && channel.keys.length > 1;
+    // A failing key of a pool does not affect the health of the channel's other keys.
+    if (health !== null && !pooled) this.health.record(channel.id, health);
+    if (keyRefused && channel.autoBan && this.settings.disablesChannels()) void this.disable(channel, key, failure);
+    return pooled;
+  }
+
+  private async disable(channel: ChannelView, key: string, failure: UpstreamFailure): Promise<void> {
+    const reason = storable(failure.message) || `status code ${failure.upstreamStatus}`;
+    try {
+      const disabled = await this.channels.refuseKey(channel.id, key, reason);
+      if (disabled !== 'nothing')
+        this.logger.warn(
+          { event: 'channel.key_refused', channel: channel.id, disabled, reason },
+          'Upstream refused the key; key or channel was disabled',
+        );
+    } catch (error) {
+      this.logger.error(
+        { event: 'channel.disable_failed', err: error, channel: channel.id },
+        'Channel with a refused key could not be disabled',
+      );
+    }
+  }
 }

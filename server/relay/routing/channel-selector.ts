@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { RoutingStrategy } from '../../common/routing-strategy.js';
+import { RoutingStrategy } from '../../common/routing.js';
 import { BY_WEIGHT, type Contender, type Ranking, type Turn, topPriority } from './turns.js';
 
 /** Inputs to the order besides priority and weight. */

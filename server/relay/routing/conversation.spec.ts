@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import type { Call } from '../model/call.js';
 import { conversationOf } from './conversation.js';
 

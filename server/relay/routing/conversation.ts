@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import type { Call } from '../model/call.js';
-import type { Payer } from '../model/payer.js';
+import type { Call, Payer } from '../model/call.js';
 
 const PREFIX_BYTES = 4_096;
 /** Of a digest in base64url; 96 bits, so that two conversations of a token never have the same key in practice. */

@@ -3,13 +3,12 @@ import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
-import { RoutingStrategy } from '../../common/routing-strategy.js';
-import { limitRules } from '../../options/catalogue/limit-rules.js';
+import { type AttemptRecord, RoutingStrategy } from '../../common/routing.js';
+import { limitRules } from '../../options/catalogue/relay.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { readConfig } from '../../platform/config/config.js';
-import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store.js';
-import { MemorySlotStore } from '../../platform/coordination/memory-slot-store.js';
+import { MemoryLimitStore } from '../../platform/coordination/limit-store.js';
+import { MemorySlotStore } from '../../platform/coordination/slot-store.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { Budgets } from '../limits/budgets.js';
 import { CallSlots } from '../limits/call-slots.js';
@@ -19,12 +18,9 @@ import type { UpstreamFailure } from '../model/failure.js';
 import { CallObserver } from '../observation/call-observer.js';
 import type { ChannelSwitch } from '../ports/site.port.js';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { ChannelGuard } from './channel-guard.js';
-import { ChannelHealth } from './channel-health.js';
-import { CallsInProgress, ChannelRankings } from './channel-rankings.js';
+import { ChannelGuard, ChannelHealth } from './channel-health.js';
+import { CallsInProgress, ChannelRankings, type PurchaseCosts, TimeToFirstToken } from './channel-rankings.js';
 import { type AttemptEnd, Failover, type RoutedWork } from './failover.js';
-import type { PurchaseCosts } from './purchase-costs.js';
-import { TimeToFirstToken } from './time-to-first-token.js';
 
 /** One channel to each priority, so that they are tried in this order. */
 const channel = (id: number, keys = [`key-${id}`]) =>

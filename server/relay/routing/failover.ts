@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import { type AdmittedAttempt, ChannelLimits } from '../limits/channel-limits.js';
 import type { TokenNeed } from '../limits/window-rule.js';
-import type { QuotaNeed } from '../model/call.js';
+import type { Payer, QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { toClientError, type UpstreamFailure } from '../model/failure.js';
-import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { ChannelGuard } from './channel-guard.js';
-import { ChannelHealth } from './channel-health.js';
+import { KeyRing } from './affinity.js';
+import { ChannelGuard, ChannelHealth } from './channel-health.js';
 import { CallsInProgress, ChannelRankings } from './channel-rankings.js';
 import { ChannelSelector, type Choice } from './channel-selector.js';
-import { KeyRing } from './key-ring.js';
 
 /** Work that any one of several channels can do. */
 export interface RoutedWork {

@@ -1,13 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FileStore, type NewFile } from '../../batches/file-store.js';
-import type { StoredFile } from '../../batches/stored-file.js';
+import { FileStore, type NewFile, type StoredFile } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/bytes/file-ids.js';
+import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/bytes/files-in-body.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
-import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import type { FilesAt } from '../model/call.js';
 
 /** A request that names files, as their upstream knows them. */

@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { RoutingStrategy } from '../../common/routing-strategy.js';
+import { RoutingStrategy } from '../../common/routing.js';
 import type { SiteSettings } from '../ports/site-settings.js';
 import { ChannelHealth } from './channel-health.js';
-import { CallsInProgress, ChannelRankings } from './channel-rankings.js';
+import { CallsInProgress, ChannelRankings, type PurchaseCosts, TimeToFirstToken } from './channel-rankings.js';
 import { ChannelSelector } from './channel-selector.js';
-import type { PurchaseCosts } from './purchase-costs.js';
 import { ExpectedRoute } from './route-order.js';
-import { TimeToFirstToken } from './time-to-first-token.js';
 
 const channel = (id: number, priority: number, weight: number) => ({ id, priority, weight }) as ChannelView;
 

@@ -1,5 +1,5 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { RoutingStrategy } from '../../common/routing-strategy.js';
+import { RoutingStrategy } from '../../common/routing.js';
 
 /** The properties of a channel that its place depends on. */
 export type Standing = Pick<ChannelView, 'id' | 'priority' | 'weight'>;

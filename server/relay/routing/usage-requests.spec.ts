@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import type { UpstreamFailure } from '../model/failure.js';
-import { UsageRequests } from './usage-requests.js';
+import { UsageRequests } from './upstream-support.js';
 
 const CHANNEL = 7;
 const refused: UpstreamFailure = {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { ExtensionGuard } from './extension-guard.js';
+import { ExtensionGuard } from './guards.js';
 
 it.each([
   ['chrome-extension://abcdef', 'chat', true, true],

@@ -7,13 +7,13 @@ import { openaiSpeech } from '../../protocols/dialects/openai/audio/openai.speec
 import { openaiTranscription } from '../../protocols/dialects/openai/audio/openai.transcription.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiCompletion } from '../../protocols/dialects/openai/completion/openai.completion.js';
-import { openaiEmbedding } from '../../protocols/dialects/openai/embedding/openai.embedding.js';
 import { openaiImage } from '../../protocols/dialects/openai/image/openai.image.js';
-import { openaiModeration } from '../../protocols/dialects/openai/moderation/openai.moderation.js';
-import { jinaRerank } from '../../protocols/dialects/openai/rerank/jina.rerank.js';
+import { jinaRerank } from '../../protocols/dialects/openai/jina.rerank.js';
+import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embedding.js';
+import { openaiModeration } from '../../protocols/dialects/openai/openai.moderation.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { PromptGuard } from './prompt-guard.js';
+import { PromptGuard } from './guards.js';
 
 const KIB = 1024;
 const guard = new PromptGuard({ forbiddenWords: () => WORDS } as unknown as SiteSettings);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import type { Task } from '../../tasks/task.js';
-import { detailText } from '../../tasks/task-detail.js';
+import { detailText, type Task } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { MediaInliner } from '../media/media-inliner.js';

@@ -5,18 +5,18 @@ import { type Chargeable, chargeQuota, withFactors } from '../../billing/prices/
 import { taskChargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { costOf } from '../../billing/prices/purchase-price.js';
-import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { CallKind } from '../../common/call-kind.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
+import type { AttemptRecord } from '../../common/routing.js';
 import type { Units } from '../../common/units.js';
 import { usageOfUnits } from '../../common/usage.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import { chargeRow } from '../billing/charge-row.js';
 import { Budgets } from '../limits/budgets.js';
+import type { Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
 /** The data of a task's bill. */

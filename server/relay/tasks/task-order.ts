@@ -1,5 +1,9 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_MODEL_PRICE } from '../../billing/prices/default-prices.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { Price } from '../../common/price.js';
+import { parseDecimal } from '../../common/decimal.js';
+import { BillingMode, type Price, perCall } from '../../common/price.js';
 import type { Units } from '../../common/units.js';
 import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
@@ -55,3 +59,18 @@ export type Submission =
       /** The state to store for the task; null: none. */
       readonly progress: TaskProgress | null;
     };
+
+/** US dollars for a task without a price. */
+const USUAL_PRICE = '0.1';
+
+/** The price of a task. Tasks have no token counts, so only a price by the call applies. */
+@Injectable()
+export class TaskPrices {
+  constructor(private readonly catalog: PriceCatalog) {}
+
+  of(model: string): Price {
+    const set = this.catalog.priceOf(model);
+    if (set?.mode === BillingMode.PER_CALL) return set;
+    return perCall(parseDecimal(DEFAULT_MODEL_PRICE[model] ?? USUAL_PRICE));
+  }
+}

@@ -5,13 +5,12 @@ import { readConfig } from '../../platform/config/config.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamRequest } from '../../protocols/providers/provider.js';
-import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
-import { failReasonIn } from '../../tasks/task-detail.js';
+import { failReasonIn, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';
-import type { LoopGuard } from '../delivery/loop-guard.js';
 import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
+import type { LoopGuard } from '../delivery/upstream-headers.js';
 import type { UpstreamChannels } from '../ports/site.port.js';
 import { TaskPoller } from './task-poller.job.js';
 

@@ -6,20 +6,17 @@ import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coo
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { HOUR_MS } from '../../platform/durations.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
-import { failure } from '../../tasks/task-detail.js';
+import { FAILURE, failure, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
-import { LoopGuard } from '../delivery/loop-guard.js';
-import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { ProviderContext } from '../delivery/provider-context.js';
 import { SmallRequests } from '../delivery/small-requests.js';
+import { LoopGuard, outgoingHeaders } from '../delivery/upstream-headers.js';
 import { UpstreamChannels } from '../ports/site.port.js';
-import { midjourneyWatch } from './midjourney/mj-proxy.js';
+import { midjourneyWatch } from './midjourney/mj-request.js';
 import { sunoWatch } from './suno/suno-proxy.js';
-import { keyOfTask } from './task-key.js';
-import type { TaskWatch, UpstreamRecord } from './task-watch.js';
-import { videoWatch } from './videos/video-watch.js';
+import { keyOfTask, type TaskWatch, type UpstreamRecord } from './task-upstream.js';
+import { videoWatch } from './videos/video-detail.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch, videoWatch];
 const MAX_CONCURRENT = 500;

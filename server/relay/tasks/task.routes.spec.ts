@@ -5,7 +5,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { MaintenanceCheck } from '../admission/maintenance-check.js';
 import type { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import type { RunningCalls } from '../admission/running-calls.js';
-import type { LoopGuard } from '../delivery/loop-guard.js';
+import type { LoopGuard } from '../delivery/upstream-headers.js';
 import { RelayHttp } from '../http/relay-http.js';
 import type { RelayService } from '../relay.service.js';
 import type { ImageProxy } from './image-proxy.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../common/errors/app-error.js';
-import { accessTo } from '../../platform/access/route-access.js';
+import { accessTo } from '../../platform/access/authorize.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
@@ -10,8 +10,8 @@ import type { Platform } from '../../tasks/task.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { preflight, RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
+import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../relay.service.js';
 import { ImageProxy } from './image-proxy.js';

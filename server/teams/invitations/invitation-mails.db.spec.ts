@@ -2,11 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MailServer } from '../../../test/support/mail-server.js';
 import { readMail } from '../../../test/support/read-mail.js';
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
-import type { Principal } from '../../common/principal.js';
-import { TeamRole } from '../../common/team-role.js';
+import { type Principal, TeamRole } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { eraseAccount } from '../../personal-data/erased-account.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { Team } from '../model/team-access.service.js';
 import { InvitationMailJob } from './invitation-mail.job.js';

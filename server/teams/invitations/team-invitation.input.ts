@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType, Int } from '@nestjs/graphql';
 import { IsIn } from 'class-validator';
-import { TeamRole } from '../../common/team-role.js';
+import { TeamRole } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { RequiredText, WholeNumber } from '../../platform/http/input/validators.js';

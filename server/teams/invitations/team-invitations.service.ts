@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Language } from '../../common/errors/app-error.js';
-import type { Principal } from '../../common/principal.js';
+import { type Principal, TeamRole } from '../../common/principal.js';
 import { randomSecret } from '../../common/random.js';
-import { TeamRole } from '../../common/team-role.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { TeamMembershipWriter } from '../members/team-membership-writer.service.js';

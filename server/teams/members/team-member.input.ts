@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType } from '@nestjs/graphql';
 import { IsBoolean, IsIn } from 'class-validator';
-import { TeamRole } from '../../common/team-role.js';
+import { TeamRole } from '../../common/principal.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { AppError } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
-import { TeamRole } from '../../common/team-role.js';
+import { isAdmin, type Principal, TeamRole } from '../../common/principal.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { executorOf } from '../../platform/database/executor.js';
+import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { TeamTokens } from '../../tokens/team-tokens.service.js';
 import { TeamError } from '../model/team.errors.js';

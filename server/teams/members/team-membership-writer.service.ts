@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type MembershipChange, TeamMemberships } from '../../accounts/third-party/claims/team-memberships.port.js';
-import { seatsOf } from '../../billing/plans/model/assigned-plan.js';
+import { seatsOf } from '../../billing/plans/model/plan-terms.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { TeamRole } from '../../common/team-role.js';
-import type { Executor } from '../../platform/database/executor.js';
+import type { TeamRole } from '../../common/principal.js';
+import type { Executor } from '../../platform/database/pg-client.js';
 import { TeamTokens } from '../../tokens/team-tokens.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { usedSeatsOf } from '../model/team-access.service.js';

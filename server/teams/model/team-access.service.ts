@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { seatsOf } from '../../billing/plans/model/assigned-plan.js';
+import { seatsOf } from '../../billing/plans/model/plan-terms.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
-import type { TeamRole } from '../../common/team-role.js';
+import { isAdmin, type Principal, type TeamRole } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
 import { TeamError } from './team.errors.js';
 import { permissionsOf, type TeamPermission } from './team-role.js';

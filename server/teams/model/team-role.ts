@@ -1,4 +1,4 @@
-import type { TeamRole } from '../../common/team-role.js';
+import type { TeamRole } from '../../common/principal.js';
 
 /** What a role permits besides the own tokens and their usage, which every member has. */
 export const TeamPermission = {

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { TeamRole } from '../../common/team-role.js';
+import { TeamRole } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { Team } from './team-access.service.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TeamRole } from '../../common/team-role.js';
+import { TeamRole } from '../../common/principal.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { Team } from './team-access.service.js';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
-import type { Principal } from '../../common/principal.js';
-import { TeamRole } from '../../common/team-role.js';
+import { type Principal, TeamRole } from '../../common/principal.js';
 import type { Team } from '../model/team-access.service.js';
 import { ProjectBudgetNotices } from './project-budget-notices.service.js';
 import { Projects } from './projects.service.js';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
-import type { Principal } from '../../common/principal.js';
-import { TeamRole } from '../../common/team-role.js';
+import { type Principal, TeamRole } from '../../common/principal.js';
 import { TokenDirectory, type TokenView } from '../../tokens/token-directory.js';
 import { withoutPrefix } from '../../tokens/token-key.js';
 import { TokenList } from '../../tokens/token-list.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReturnPage } from '../../billing/payments/model/payment-provider.js';
 import type { NewPayment } from '../../billing/payments/payments.service.js';
 import { PlanOrders, type RequestedPlanOrder } from '../../billing/payments/plan-orders/plan-orders.service.js';
-import type { AssignedPlan } from '../../billing/plans/model/assigned-plan.js';
+import type { AssignedPlan } from '../../billing/plans/model/plan-terms.js';
 import { PlanAssignments } from '../../billing/plans/plan-assignments.service.js';
 import type { Principal } from '../../common/principal.js';
 import { TeamAccess } from '../model/team-access.service.js';

@@ -5,14 +5,12 @@ import { Ledger } from '../../billing/ledger/ledger.service.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { checkLedger } from '../../billing/reconcile/ledger-check.js';
-import type { Principal } from '../../common/principal.js';
-import { TeamRole } from '../../common/team-role.js';
+import { type Principal, TeamRole } from '../../common/principal.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { TeamMembers } from '../members/team-members.service.js';
 import type { Team } from '../model/team-access.service.js';
 import { TeamsService } from '../teams.service.js';
-import { TeamStatements } from './team-statements.service.js';
-import { TeamTransfers } from './team-transfers.service.js';
+import { TeamStatements, TeamTransfers } from './team-wallet.service.js';
 
 let site: TeamsDomain;
 let transfers: TeamTransfers;

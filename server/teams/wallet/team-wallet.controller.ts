@@ -18,9 +18,8 @@ import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { encodeTeam, teamSchema } from '../model/team.wire.js';
-import { TeamStatements } from './team-statements.service.js';
 import { TeamTransferInput } from './team-transfer.input.js';
-import { TeamTransfers } from './team-transfers.service.js';
+import { TeamStatements, TeamTransfers } from './team-wallet.service.js';
 
 @Controller('api/team/:id')
 export class TeamWalletController {

@@ -11,9 +11,8 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from '../model/team.model.js';
-import { TeamStatements } from './team-statements.service.js';
 import { TeamTransferInput } from './team-transfer.input.js';
-import { TeamTransfers } from './team-transfers.service.js';
+import { TeamStatements, TeamTransfers } from './team-wallet.service.js';
 
 @Resolver(() => TeamModel)
 export class TeamWalletResolver {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { productVersion } from '../../../server/platform/version.js';
+import { productVersion } from '../../../server/platform/package-info.js';
 import { eventually } from '../../support/eventually.js';
 import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { OtlpReceiver, type ReceivedSpan } from '../../support/otlp-receiver.js';

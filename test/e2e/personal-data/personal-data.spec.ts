@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { checkChain } from '../../../server/audit/entries/audit-chain.js';
-import { executorOf } from '../../../server/platform/database/executor.js';
+import { executorOf } from '../../../server/platform/database/pg-client.js';
 import { closeMonths } from '../../support/close-months.js';
 import { eventually } from '../../support/eventually.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import type { AttemptRecord } from '../../../server/common/attempt-record.js';
+import type { AttemptRecord } from '../../../server/common/routing.js';
 import { eventually } from '../../support/eventually.js';
 import { RealtimeUpstream } from '../../support/mock-upstream/realtime.js';
 import {

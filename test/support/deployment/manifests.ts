@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { packageRoot } from '../../../server/platform/package-root.js';
+import { packageRoot } from '../../../server/platform/package-info.js';
 
 const objectSchema = z.looseObject({
   apiVersion: z.string(),

@@ -1,6 +1,5 @@
 import type { StaffRole } from '../../../common/permissions.js';
-import { Role } from '../../../common/principal.js';
-import type { TeamRole } from '../../../common/team-role.js';
+import { Role, type TeamRole } from '../../../common/principal.js';
 import type { ClaimRule } from '../../../options/catalogue/claim-rules.js';
 
 /** The verified statements of a sign-in provider about a user. */

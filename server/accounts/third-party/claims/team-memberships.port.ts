@@ -1,5 +1,5 @@
-import type { TeamRole } from '../../../common/team-role.js';
-import type { Executor } from '../../../platform/database/executor.js';
+import type { TeamRole } from '../../../common/principal.js';
+import type { Executor } from '../../../platform/database/pg-client.js';
 
 /** Whether a change was possible, and what the caller does after the commit. */
 export interface MembershipChange {

@@ -5,8 +5,8 @@ import { Options } from '../../../options/options.service.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../../platform/http/envelope.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
-import { SessionCookie } from '../../sessions/browser-cookie.js';
-import { siteOf } from '../site-of.js';
+import { SessionCookie } from '../../sessions/session-credentials.js';
+import { siteOf } from '../site-urls.js';
 import { Logout } from './logout.service.js';
 
 interface LoggedOut {

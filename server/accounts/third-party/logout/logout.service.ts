@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../../../options/options.service.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { COMPANY_PROVIDERS } from '../../model/company-provider.js';
-import type { ProviderSession } from '../../sessions/provider-session.js';
+import { COMPANY_PROVIDERS } from '../../model/identity-provider.js';
 import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
+import type { ProviderSession } from '../../sessions/session.entity.js';
 import { Sessions } from '../../sessions/sessions.service.js';
 import { Oidc } from '../oidc.provider.js';
 import { codeOf } from '../provider-http.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../platform/audit/audit-trail.js';
 import { Changes } from '../../../platform/coordination/changes.js';
 import { withOrigin } from '../../../platform/database/change-origin.js';
-import { type CompanyProvider, providerOrigin } from '../../model/company-provider.js';
+import { type CompanyProvider, providerOrigin } from '../../model/identity-provider.js';
 import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
 
 /** Sessions at a provider that end; at least one of both is given. */

@@ -7,10 +7,10 @@ import { Access } from '../../../platform/access/access.decorator.js';
 import type { WireRecord } from '../../../platform/http/input/validation.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { SignInCookie } from '../sign-in-states.service.js';
-import { siteOf } from '../site-of.js';
+import { siteOf } from '../site-urls.js';
 import { SamlError } from './saml.errors.js';
 import { SamlLogout, type SamlLogoutMessage } from './saml-logout.service.js';
-import { serviceProviderMetadata } from './saml-metadata.js';
+import { serviceProviderMetadata } from './saml-metadata.service.js';
 import { SamlSignIn } from './saml-sign-in.service.js';
 
 /** Base64 of a response with hundreds of groups is far smaller. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { renderPdf } from '../../../platform/pdf/pdf-document.js';
 import { hashOfProject, type ProjectStatement } from './project-statement.js';
-import { projectStatementCsv } from './project-statement-file.js';
-import { projectStatementPdf } from './project-statement-pdf.js';
+import { projectStatementCsv, projectStatementPdf } from './project-statement-file.js';
 
 const counts = (requests: number, quota: number) => ({ requests, promptTokens: 3, completionTokens: 5, quota });
 const facts = {

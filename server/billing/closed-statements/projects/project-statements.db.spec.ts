@@ -6,7 +6,7 @@ import type { Options } from '../../../options/options.service.js';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { eraseAccount } from '../../../personal-data/erased-account.js';
 import { readConfig } from '../../../platform/config/config.js';
-import { executorOf } from '../../../platform/database/executor.js';
+import { executorOf } from '../../../platform/database/pg-client.js';
 import { rowIdAt } from '../../../platform/database/row-id.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';

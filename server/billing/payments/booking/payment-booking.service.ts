@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import type { LogEvent } from '../../../audit/log-event.js';
 import { LogType } from '../../../audit/log-type.js';
 import { LogWriter } from '../../../audit/log-writer.service.js';
-import { moneyText } from '../../../common/money-text.js';
+import { moneyText } from '../../../common/decimal.js';
 import { Options } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
@@ -14,8 +14,7 @@ import { Rebates } from '../../rebates/rebates.service.js';
 import { COUPON_ORDER_LIFETIME_MS, ORDER_LIFETIME_MS, PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
 import { isPaid, transition } from '../model/payment-status.js';
-import type { Doubt, PaymentProviderName } from '../model/payment-terms.js';
-import type { PlanOrder } from '../model/plan-order.js';
+import type { Doubt, PaymentProviderName, PlanOrder } from '../model/payment-terms.js';
 import { PaymentReversals } from './payment-reversals.service.js';
 
 /** What became of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */

@@ -10,11 +10,10 @@ import { Ledger, type LedgerEntry } from '../../ledger/ledger.service.js';
 import { PlanPurchases } from '../../plans/plan-purchases.service.js';
 import { Rebates } from '../../rebates/rebates.service.js';
 import { PaymentEntity } from '../model/payment.entity.js';
-import type { ReversalFact } from '../model/payment-fact.js';
+import { isNews, quotaOf, type ReversalFact, reversedMoney } from '../model/payment-fact.js';
 import { PaymentReversalEntity } from '../model/payment-reversal.entity.js';
 import { statusOfPaid, transition } from '../model/payment-status.js';
 import type { PaymentProviderName } from '../model/payment-terms.js';
-import { isNews, quotaOf, reversedMoney } from '../model/reversal-state.js';
 
 const FOREIGN = `
   DELETE FROM payment_reversals r WHERE updated_at < $1

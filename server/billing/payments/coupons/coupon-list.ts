@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { startingWith } from '../../../platform/database/like.js';
+import { startingWith } from '../../../platform/database/sql-values.js';
 import {
   ListOrder,
   type OrderRequest,

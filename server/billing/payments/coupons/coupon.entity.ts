@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../../platform/database/columns.js';
+import { safeInteger } from '../../../platform/database/sql-values.js';
 
 /** A row of `coupons`. Its uses are the orders in `payments` that name it. */
 @Entity('coupons')

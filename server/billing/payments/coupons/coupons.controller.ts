@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { moneyText } from '../../../common/money-text.js';
+import { moneyText } from '../../../common/decimal.js';
 import type { Principal } from '../../../common/principal.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller } from '../../../platform/access/caller.decorator.js';

@@ -1,5 +1,5 @@
 import { Args, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { moneyText } from '../../../common/money-text.js';
+import { moneyText } from '../../../common/decimal.js';
 import type { Principal } from '../../../common/principal.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller } from '../../../platform/access/caller.decorator.js';

@@ -5,8 +5,8 @@ import { Access } from '../../../platform/access/access.decorator.js';
 import type { WireRecord } from '../../../platform/http/input/validation.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { EpayCallbacks } from './epay-callbacks.service.js';
-import type { EpayParameters } from './epay-signature.js';
+import { EpayCallbacks } from './epay.provider.js';
+import type { EpayParameters } from './epay-merchant.js';
 
 /** The parameters with which the gateway describes a payment; the signature covers any additional parameters. */
 const callbackFields = {

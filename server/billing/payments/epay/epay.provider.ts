@@ -3,6 +3,7 @@ import { nearestDecimal, parseDecimal } from '../../../common/decimal.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { Options } from '../../../options/options.service.js';
+import { PaymentBooking } from '../booking/payment-booking.service.js';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import { PaymentError } from '../model/payment.errors.js';
 import type {
@@ -13,8 +14,14 @@ import type {
   VerifiedCallback,
 } from '../model/payment-provider.js';
 import { CURRENCY, type Doubt } from '../model/payment-terms.js';
-import { checkoutOf, type EpayMerchant, merchantOf, returnsOf } from './epay-merchant.js';
-import { type EpayParameters, isSigned } from './epay-signature.js';
+import {
+  checkoutOf,
+  type EpayMerchant,
+  type EpayParameters,
+  isSigned,
+  merchantOf,
+  returnsOf,
+} from './epay-merchant.js';
 
 const PAID = 'TRADE_SUCCESS';
 const MONEY = /^\d{1,16}(\.\d{1,6})?$/;
@@ -87,5 +94,30 @@ export class EpayProvider implements PaymentProvider<EpayParameters> {
     return {
       facts: [{ kind: 'paid', orderNumber, gatewayNumber, differenceFrom: (order) => differenceFrom(order, callback) }],
     };
+  }
+}
+
+/** Handles payment callbacks of the epay gateway. */
+@Injectable()
+export class EpayCallbacks {
+  constructor(
+    private readonly provider: EpayProvider,
+    private readonly booking: PaymentBooking,
+  ) {}
+
+  /**
+   * Credits the order of a verified callback, unless an earlier copy has.
+   * @returns true when the order is paid and committed; false when the callback is invalid.
+   * @throws when the database is unavailable, so that the gateway sends the callback again.
+   */
+  async receive(callback: EpayParameters): Promise<boolean> {
+    const verified = this.provider.verify(callback);
+    if ('doubt' in verified) {
+      this.booking.reject(verified.doubt);
+      return false;
+    }
+    for (const fact of verified.facts)
+      if ((await this.booking.book(this.provider.name, fact)) === 'rejected') return false;
+    return true;
   }
 }

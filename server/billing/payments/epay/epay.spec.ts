@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import type { Doubt } from '../model/payment-terms.js';
 import { differenceFrom, doubtAbout } from './epay.provider.js';
-import { checkoutOf, merchantOf, returnsOf } from './epay-merchant.js';
-import { type EpayParameters, isSigned, signatureOf } from './epay-signature.js';
+import { checkoutOf, type EpayParameters, isSigned, merchantOf, returnsOf, signatureOf } from './epay-merchant.js';
 
 const merchant = { id: '1001', key: 'the merchant key', submitUrl: 'https://pay.example/submit.php' };
 const options = (values: Record<string, string>) => ({ get: (key: string) => values[key] ?? '' }) as never;

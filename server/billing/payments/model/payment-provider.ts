@@ -1,8 +1,7 @@
 import type { Principal } from '../../../common/principal.js';
 import type { PaymentEntity } from './payment.entity.js';
-import type { PaymentFact } from './payment-fact.js';
+import type { PaymentFact, ReversalState } from './payment-fact.js';
 import type { Doubt, PaymentMethod, PaymentProviderName } from './payment-terms.js';
-import type { ReversalState } from './reversal-state.js';
 
 /** The return pages of a buyer: the documented one, and the console's wallet, which shows the state of the order. */
 export type ReturnPage = '/log' | '/topup';

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../../platform/database/columns.js';
+import { safeInteger } from '../../../platform/database/sql-values.js';
+import type { ReversalKind, ReversalState } from './payment-fact.js';
 import type { PaymentProviderName } from './payment-terms.js';
-import type { ReversalKind, ReversalState } from './reversal-state.js';
 
 /** A row of `payment_reversals`: a refund or a dispute of a payment, or the refunded total of a charge. */
 @Entity('payment_reversals')

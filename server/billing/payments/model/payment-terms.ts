@@ -1,3 +1,5 @@
+import type { PlanPeriod } from '../../plans/model/plan-terms.js';
+
 /** The payment method: alipay and wxpay as epay gateways name them, and Stripe's page, where the buyer chooses. */
 export type PaymentMethod = 'alipay' | 'wxpay' | 'stripe';
 
@@ -9,3 +11,24 @@ export const CURRENCY = 'CNY';
 
 /** Why a callback is rejected; for the log. */
 export type Doubt = 'signature' | 'merchant' | 'state' | 'method' | 'amount' | 'currency' | 'number';
+
+/** What an order of a plan buys, with the terms that the plan had then. */
+export interface PlanOrder {
+  readonly planId: number;
+  readonly name: string;
+  /** The length of a period. */
+  readonly period: PlanPeriod;
+  /** The number of periods. */
+  readonly periods: number;
+  /** The user or the team that gets the plan. */
+  readonly accountId: number;
+  /** Null for the buyer. */
+  readonly teamName: string | null;
+}
+
+/** Why an order was made. */
+export const PAYMENT_PURPOSES = ['top_up', 'plan'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+export const purposeOf = ({ plan }: { readonly plan: PlanOrder | null }): PaymentPurpose =>
+  plan === null ? 'top_up' : 'plan';

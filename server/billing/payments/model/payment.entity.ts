@@ -1,9 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../../platform/database/columns.js';
+import { safeInteger } from '../../../platform/database/sql-values.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import type { PaymentStatus } from './payment-status.js';
-import type { PaymentMethod, PaymentProviderName } from './payment-terms.js';
-import type { PlanOrder } from './plan-order.js';
+import type { PaymentMethod, PaymentProviderName, PlanOrder } from './payment-terms.js';
 
 /** A row of `payments`: an order for quota or a plan, and its state. */
 @Entity('payments')

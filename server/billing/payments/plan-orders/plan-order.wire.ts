@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { quotaUnits } from '../../../platform/http/openapi/schema-registry.js';
-import { ROLLOVERS } from '../../plans/model/plan-carry.js';
-import { PLAN_PERIODS } from '../../plans/model/plan-period.js';
+import { PLAN_PERIODS, ROLLOVERS } from '../../plans/model/plan-terms.js';
 import { priceText } from '../../plans/plan.wire.js';
 import type { NewPayment } from '../payments.service.js';
 import type { OfferedPlan } from './plan-orders.service.js';

@@ -8,8 +8,8 @@ import { PlansService } from '../../plans/plans.service.js';
 import { PaymentError } from '../model/payment.errors.js';
 import type { PaymentProvider, ReturnPage } from '../model/payment-provider.js';
 import type { PaymentMethod } from '../model/payment-terms.js';
+import { PaymentProviders } from '../payment-providers.js';
 import { type NewPayment, PaymentsService } from '../payments.service.js';
-import { PaymentProviders } from '../providers/payment-providers.js';
 
 /** A plan that can be bought, and how it can be paid. */
 export interface OfferedPlan {

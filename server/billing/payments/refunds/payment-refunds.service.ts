@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
 import { Reauthentication } from '../../../accounts/verification/reauthentication.service.js';
+import { centsOf, moneyText } from '../../../common/decimal.js';
 import { AppError } from '../../../common/errors/app-error.js';
-import { centsOf, moneyText } from '../../../common/money-text.js';
 import type { Principal } from '../../../common/principal.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { Rebates } from '../../rebates/rebates.service.js';
@@ -14,7 +14,7 @@ import { PaymentError } from '../model/payment.errors.js';
 import { RefundRefusal } from '../model/payment-provider.js';
 import { PaymentReversalEntity } from '../model/payment-reversal.entity.js';
 import { isPaid } from '../model/payment-status.js';
-import { PaymentProviders } from '../providers/payment-providers.js';
+import { PaymentProviders } from '../payment-providers.js';
 
 /** What an administrator refunds. */
 export interface RefundRequest {

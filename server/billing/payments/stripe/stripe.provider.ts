@@ -5,6 +5,7 @@ import type { Principal } from '../../../common/principal.js';
 import { Options } from '../../../options/options.service.js';
 import { HOUR_MS } from '../../../platform/durations.js';
 import { lifetimeOf, type PaymentEntity } from '../model/payment.entity.js';
+import type { ReversalState } from '../model/payment-fact.js';
 import {
   type Checkout,
   type PaymentProvider,
@@ -13,11 +14,9 @@ import {
   type RequestedRefund,
   type VerifiedCallback,
 } from '../model/payment-provider.js';
-import type { ReversalState } from '../model/reversal-state.js';
 import { refusalStatus, StripeAccount } from './stripe-account.js';
-import { smallestCentsOf, stripeAmountOf } from './stripe-currency.js';
 import { StripeCustomers } from './stripe-customers.service.js';
-import { factsOf, ORDER_NUMBER, REFUND, refundState } from './stripe-events.js';
+import { factsOf, ORDER_NUMBER, REFUND, refundState, smallestCentsOf, stripeAmountOf } from './stripe-events.js';
 
 /** The body of a webhook, exactly as it was sent, and its header `stripe-signature`. */
 export interface StripeCallback {

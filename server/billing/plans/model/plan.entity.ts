@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../../platform/database/columns.js';
-import type { Rollover } from './plan-carry.js';
-import type { PlanPeriod } from './plan-period.js';
+import { safeInteger } from '../../../platform/database/sql-values.js';
+import type { PlanPeriod, Rollover } from './plan-terms.js';
 
 /** A row of `plans`. */
 @Entity('plans')

@@ -7,7 +7,7 @@ import type { GraphQLContext } from '../../../platform/graphql/context.js';
 import { listPageOf } from '../../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../../platform/http/input/page-query.js';
 import { PriceChangeKind } from '../price-changes.js';
-import { ApplyPriceImportRunInput, StartPriceImportInput } from './price-import-run.input.js';
+import { ApplyPriceImportRunInput, StartPriceImportInput } from '../price-import.input.js';
 import {
   PriceImportChangeConnection,
   PriceImportRunConnection,

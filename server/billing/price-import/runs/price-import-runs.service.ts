@@ -6,10 +6,9 @@ import { JobRuns } from '../../../jobs/runs/job-runs.service.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { countOf, isEffective, type PriceChange, PriceChangeKind } from '../price-changes.js';
 import { PriceImportError } from '../price-import.errors.js';
-import { PriceImports } from '../price-import.service.js';
-import { priceListAddress } from '../price-list-fetcher.service.js';
+import type { ApplyPriceImportRunInput, StartPriceImportInput } from '../price-import.input.js';
+import { PriceImports, priceListAddress } from '../price-import.service.js';
 import { PriceImportJob } from './price-import.job.js';
-import type { ApplyPriceImportRunInput, StartPriceImportInput } from './price-import-run.input.js';
 import { type PriceImportRun, priceImportResult, toPriceImportRun } from './price-import-run.js';
 
 /** Price lists that a job fetches: the changes are stored, and never applied automatically. */

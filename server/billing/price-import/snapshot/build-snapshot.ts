@@ -8,11 +8,10 @@ import {
   type ModelSnapshot,
 } from '../../../common/model-facts/model-facts.js';
 import { unitRowsOf } from '../../../common/price.js';
-import { SET_RATIOS, type SetRatio } from '../../../common/price-dimensions.js';
-import { parseListed } from '../listed-json.js';
+import { SET_RATIOS, type SetRatio } from '../../../common/price-dimension-keys.js';
 import { isLiteLlm, readLiteLlm } from '../litellm.js';
 import { isModelsDev, readModelsDev } from '../models-dev.js';
-import { type ListedModel, PriceNote } from '../price-source.js';
+import { type ListedModel, PriceNote, parseListed } from '../price-source.js';
 import { type ListedFacts, readLiteLlmFacts, readModelsDevFacts } from './listed-facts.js';
 
 /** A vendor of the channel types, and its names in the public lists; the first name takes precedence. */

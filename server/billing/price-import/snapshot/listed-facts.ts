@@ -1,5 +1,5 @@
 import { type FactName, Modality, ModelCapability, type ModelFacts } from '../../../common/model-facts/model-facts.js';
-import { fieldOf, isObject, type Listed, textAt } from '../listed-json.js';
+import { fieldOf, isObject, type Listed, textAt } from '../price-source.js';
 
 /** The facts that a list states of a model. */
 export interface ListedFacts extends Pick<ModelFacts, Exclude<FactName, 'modalities' | 'capabilities' | 'price'>> {

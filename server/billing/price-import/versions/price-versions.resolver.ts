@@ -8,8 +8,7 @@ import { DateTime } from '../../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../../platform/http/input/page-query.js';
 import { byEntry } from '../entry-tables.js';
 import { ImportedPriceModel } from '../price-import.model.js';
-import type { PriceVersion } from './price-version.js';
-import { PriceVersions } from './price-versions.service.js';
+import { type PriceVersion, PriceVersions } from './price-versions.service.js';
 
 @ObjectType('PriceVersionChange', {
   description: 'What an import changed of a model in the tables of the price options.',

@@ -3,21 +3,88 @@ import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionEditor } from '../../../options/option-editor.service.js';
 import { Options } from '../../../options/options.service.js';
-import type { Executor } from '../../../platform/database/executor.js';
+import type { Executor } from '../../../platform/database/pg-client.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
 import { idOfCursor } from '../../../platform/graphql/connection.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { PriceCatalog, ratiosText } from '../../prices/price-catalog.js';
-import { ENTRY_KEYS, entryOption, entryTables } from '../entry-tables.js';
-import { PriceImportError } from '../price-import.errors.js';
 import {
-  changesBetween,
-  isInForce,
-  type PriceVersion,
-  type PriceVersionChange,
-  revertedTables,
-} from './price-version.js';
+  byEntry,
+  ENTRY_KEYS,
+  type EntryKey,
+  type EntryTables,
+  entryOf,
+  entryOption,
+  entryTables,
+} from '../entry-tables.js';
+import { PriceImportError } from '../price-import.errors.js';
+
+/**
+ * A model's entries in the options of prices and factors; null where an option has none. Versions of earlier releases do
+ * not have all of them.
+ */
+export type PriceEntries = Readonly<Partial<Record<EntryKey, string | null>>>;
+
+/** What an import changed of a model. */
+interface PriceVersionChange {
+  readonly model: string;
+  readonly before: PriceEntries;
+  readonly after: PriceEntries;
+}
+
+/** The changes that one import made. */
+export interface PriceVersion {
+  readonly id: number;
+  readonly createdAt: Date;
+  /** Who made them; null for a scheduled update. */
+  readonly username: string | null;
+  /** The address of the list; empty for a pasted list, and for a version that reverts another one. */
+  readonly address: string;
+  /** The version that it reverts; null for an import. */
+  readonly reverts: number | null;
+  readonly changes: readonly PriceVersionChange[];
+  /** When it was reverted; null while it is in force. */
+  readonly revertedAt: Date | null;
+}
+
+/** The differences of the entries of these models between two tables. */
+export function changesBetween(
+  before: EntryTables,
+  after: EntryTables,
+  models: readonly string[],
+): PriceVersionChange[] {
+  return models
+    .map((model) => ({ model, before: entriesOf(before, model), after: entriesOf(after, model) }))
+    .filter((change) => !areSame(change.before, change.after));
+}
+
+/** The tables with the entries of each of these models as they were; other entries keep their position. */
+function revertedTables(tables: EntryTables, changes: readonly PriceVersionChange[]): EntryTables {
+  return byEntry((key) => {
+    const entries = new Map(Object.entries(tables[key]));
+    for (const { model, before } of changes) {
+      const text = before[key];
+      if (text === null) entries.delete(model);
+      else if (text !== undefined) entries.set(model, text);
+    }
+    return Object.fromEntries(entries);
+  });
+}
+
+/** Whether the tables still have the entries that the change set. */
+function isInForce(tables: EntryTables, { model, after }: PriceVersionChange): boolean {
+  return areSame(entriesOf(tables, model), after);
+}
+
+function entriesOf(tables: EntryTables, model: string): PriceEntries {
+  return byEntry((key) => entryOf(tables, key, model));
+}
+
+/** Entries that a version does not have are not compared: the version did not change them. */
+function areSame(one: PriceEntries, other: PriceEntries): boolean {
+  return ENTRY_KEYS.every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
+}
 
 const COLUMNS = `
   id, created_at AS "createdAt", username, address, reverts, changes, reverted_at AS "revertedAt"`;

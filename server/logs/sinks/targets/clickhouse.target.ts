@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SinkFailure } from '../../../platform/sinks/sink-failure.js';
-import { SinkHttp, type SinkResponse } from '../../../platform/sinks/sink-http.js';
+import { SinkFailure, SinkHttp, type SinkResponse } from '../../../platform/sinks/sink-http.js';
 import { SINK_FIELDS, type SinkBatch } from '../model/sink-record.js';
 import { type OpenSink, SinkTarget } from './sink-target.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
 import { Config } from '../../../platform/config/config.js';
+import { productVersion } from '../../../platform/package-info.js';
 import { SinkHttp } from '../../../platform/sinks/sink-http.js';
-import { productVersion } from '../../../platform/version.js';
 import type { SinkBatch, SinkRecord } from '../model/sink-record.js';
 import { type OpenSink, SinkTarget } from './sink-target.js';
 

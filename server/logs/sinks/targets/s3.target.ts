@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { S3ServiceError } from 's3mini';
 import { Config } from '../../../platform/config/config.js';
 import { Egress } from '../../../platform/http/egress/egress.js';
-import { SinkFailure } from '../../../platform/sinks/sink-failure.js';
+import { SinkFailure } from '../../../platform/sinks/sink-http.js';
 import { S3Storage } from '../../../platform/storage/s3-storage.js';
 import type { SinkBatch } from '../model/sink-record.js';
 import { type OpenSink, SinkTarget } from './sink-target.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/database/database-target.js';
-import { withClient } from '../../../platform/database/with-client.js';
+import { withClient } from '../../../platform/database/pg-client.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import { LogDatabase } from '../../log-database.js';
 import { ADD_ERRORS, ADD_USAGE, CLEANED_UNTIL, HAS_FORMER_SUMS, SUBTRACT_KNOWN_ERRORS } from './usage-days.sql.js';

@@ -3,7 +3,7 @@ import { Field, ObjectType } from '@nestjs/graphql';
 import type { Principal } from '../../../common/principal.js';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { Access } from '../../../platform/access/access.decorator.js';
-import { toSafeInteger } from '../../../platform/database/columns.js';
+import { toSafeInteger } from '../../../platform/database/sql-values.js';
 import { DateTime, Quota } from '../../../platform/graphql/scalars.js';
 import { Scope } from '../../../platform/graphql/scope.js';
 import { TimeZone } from '../../../platform/time-zone.js';

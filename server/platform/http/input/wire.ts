@@ -1,6 +1,6 @@
 // How the REST format writes values that input classes have in another form: the rules of `@Wire`, and their inverses.
 import { z } from 'zod';
-import { LATEST_MS } from '../../database/comparable-time.js';
+import { LATEST_MS } from '../../database/sql-values.js';
 import type { FieldSchema } from './field-schema.js';
 import { text, wholeNumber } from './page-query.js';
 import type { WireRecord } from './validation.js';

@@ -3,7 +3,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { Valkey } from '../../../../test/support/valkey.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { readConfig } from '../../config/config.js';
-import { MemoryLimitStore } from '../../coordination/memory-limit-store.js';
+import { MemoryLimitStore } from '../../coordination/limit-store.js';
 import { RedisConnection } from '../../coordination/redis-connection.js';
 import { RedisLimitStore } from '../../coordination/redis-limit-store.js';
 import { Logger } from '../../telemetry/logger.js';

@@ -3,10 +3,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, type OperationObject, SwaggerModule } from '@nestjs/swagger';
 import type { AccessRule } from '../../access/access-rule.js';
 import { type HandlerInputs, inputsOf } from '../input/wire-input.js';
-import type { ApiCall, PlainCall } from './api-call.js';
 import { failureComponents } from './api-failures.js';
 import { operationOf, plainOperationOf } from './api-operation.js';
-import { type Documentation, documentationOf } from './documented.js';
+import { type ApiCall, type Documentation, documentationOf, type PlainCall } from './documented.js';
 import { SchemaRegistry } from './schema-registry.js';
 
 const TITLE = 'Tollgate API';

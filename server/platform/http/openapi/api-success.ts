@@ -1,8 +1,8 @@
 import type { ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { AccessRule } from '../../access/access-rule.js';
-import type { ApiCall, PlainCall } from './api-call.js';
 import { Failure, fieldProblems } from './api-failures.js';
+import type { ApiCall, PlainCall } from './documented.js';
 import type { SchemaRegistry } from './schema-registry.js';
 
 const Envelope = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AnthropicResponseMeter } from './anthropic-response-meter.js';
+import { AnthropicResponseMeter } from './anthropic-meter.js';
 
 const read = (body: unknown) =>
   new AnthropicResponseMeter().read({

@@ -1,11 +1,11 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../common/errors/app-error.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { emptyConversation } from '../../canonical/conversation.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { anthropicDialect } from './anthropic.dialect.js';
-import { anthropicMessageClient } from './anthropic.message.client.js';
+import { anthropicMessageClient } from './anthropic.message.js';
 
 const context = {
   requestId: 'r1',

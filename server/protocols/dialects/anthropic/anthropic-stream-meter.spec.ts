@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cpuTimeMs } from '../../../../test/support/cpu-time.js';
-import { AnthropicStreamMeter } from './anthropic-stream-meter.js';
+import { AnthropicStreamMeter } from './anthropic-meter.js';
 
 type Wire = Record<string, unknown> & { type: string };
 

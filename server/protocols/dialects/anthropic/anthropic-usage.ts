@@ -1,5 +1,4 @@
-import { saneToolCalls } from '../../../common/tool-calls.js';
-import { addUsage, saneUsage, type Usage, withServed } from '../../../common/usage.js';
+import { addUsage, saneToolCalls, saneUsage, type Usage, withServed } from '../../../common/usage.js';
 import { asArray, asRecord } from '../../bytes/untrusted.js';
 
 type WireUsage = Readonly<Record<string, unknown>>;

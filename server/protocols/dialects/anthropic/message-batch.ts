@@ -2,8 +2,8 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asRecord, asString, type Fields, isFields, parsedFields } from '../../bytes/untrusted.js';
-import { BatchError } from '../openai/batch/batch.errors.js';
-import type { BatchResult } from '../openai/batch/openai-batch-line.js';
+import { BatchError } from '../openai/batch.errors.js';
+import type { BatchResult } from '../openai/openai-batch-line.js';
 import { invalidMessage } from './anthropic.errors.js';
 
 /** Anthropic's pattern of `custom_id`. */

@@ -2,7 +2,7 @@ import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { Citation, MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
 import { invalidMessage } from './anthropic.errors.js';
 import { cacheOf } from './read-tools.js';
-import { readSignature } from './signature-issuer.js';
+import { readSignature } from './thinking.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,10 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { Citation, Part } from '../../canonical/conversation.js';
-import { type Reply, ResponseError } from '../../canonical/reply.js';
+import { BadResponse, type Reply, ResponseError } from '../../canonical/reply.js';
+import { readToolName } from '../../models/claude/claude-tools.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
-import { readToolName } from '../../models/claude/tool-name.js';
+import { hiddenAnthropicError } from './anthropic.dialect.js';
 import { readAnthropicUsage } from './anthropic-usage.js';
-import { hiddenAnthropicError } from './error-types.js';
 import { readCitation } from './read-blocks.js';
 
 type Wire = Readonly<Record<string, unknown>>;

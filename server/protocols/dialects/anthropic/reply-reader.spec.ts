@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SseReader } from '../../bytes/sse-reader.js';
-import { collectReply } from '../../canonical/collect.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import { readReply } from './read-reply.js';
 import { AnthropicReplyReader } from './reply-reader.js';
 

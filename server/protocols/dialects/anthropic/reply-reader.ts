@@ -1,13 +1,12 @@
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import { streamCut } from '../../canonical/bad-response.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
-import type { ReplyEvent } from '../../canonical/reply.js';
+import { type ReplyEvent, streamCut } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
+import { readToolName } from '../../models/claude/claude-tools.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
-import { readToolName } from '../../models/claude/tool-name.js';
+import { hiddenAnthropicError } from './anthropic.dialect.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
-import { hiddenAnthropicError } from './error-types.js';
 import { ONLY_IN_RESPONSES, placedCitation } from './read-reply.js';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { estimateTokens } from '../../metering/estimate.js';
 import { type ResponseTraits, writeStopReason } from '../../models/claude/stop-reasons.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
 import { ONLY_IN_RESPONSES } from './read-reply.js';
-import { writeSignature } from './signature-issuer.js';
+import { writeSignature } from './thinking.js';
 import { imageText, messageHead, messageId, NO_CACHE, toolUseId, writeCitation } from './write-reply.js';
 
 type ToolCall = ReplyEvent & { type: 'tool_call' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
-import { rewriteMessage } from './message-rewrite.js';
+import { rewriteMessage } from './anthropic.message.js';
 import { writeRequest } from './write-request.js';
 
 const OLD = 'claude-sonnet-4-5-20250929';

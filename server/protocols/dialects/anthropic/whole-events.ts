@@ -1,5 +1,4 @@
-import { isBlank, linesOf } from '../../bytes/line-blocks.js';
-import { LineBuffer } from '../../bytes/line-buffer.js';
+import { isBlank, LineBuffer, linesOf } from '../../bytes/lines.js';
 
 const DATA = Buffer.from('data:');
 const EVENT = Buffer.from('event:');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { emptyConversation, type Part } from '../../canonical/conversation.js';
 import type { Reply, ReplyChoice } from '../../canonical/reply.js';
 import { writeReply } from './write-reply.js';

@@ -4,7 +4,7 @@ import type { Reply } from '../../canonical/reply.js';
 import { writeStopReason } from '../../models/claude/stop-reasons.js';
 import { argumentsOf, type Block } from '../../models/claude/write-blocks.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
-import { writeSignature } from './signature-issuer.js';
+import { writeSignature } from './thinking.js';
 
 /** Writes a complete response in Anthropic's form. The API has only one choice, so only the first is written. */
 export function writeReply(reply: Reply, context: ReplyContext): string {

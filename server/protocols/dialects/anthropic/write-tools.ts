@@ -1,10 +1,9 @@
 import { asArray } from '../../bytes/untrusted.js';
+import { FREE_TEXT } from '../../canonical/chat-codec.js';
 import type { Conversation, Tool, WebSearch } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { FREE_TEXT } from '../../canonical/free-text.js';
+import { inputSchema, strictSchema, writeToolName } from '../../models/claude/claude-tools.js';
 import type { ClaudeTraits } from '../../models/claude/claude-traits.js';
-import { writeToolName } from '../../models/claude/tool-name.js';
-import { inputSchema, strictSchema } from '../../models/claude/tool-schema.js';
 import { cacheField } from '../../models/claude/write-blocks.js';
 
 /** `tools` and `tool_choice` as fields to spread. */

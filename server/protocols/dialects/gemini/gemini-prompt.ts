@@ -1,4 +1,4 @@
-import { embeddedData } from '../../bytes/embedded-data.js';
+import { embeddedData } from '../../bytes/files-in-body.js';
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asString, isFields } from '../../bytes/untrusted.js';
 import { estimateAudioTokens, estimateTokens } from '../../metering/estimate.js';

@@ -1,10 +1,9 @@
 import type { Usage } from '../../../common/usage.js';
 import { isFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
-import { googleError } from '../../models/errors/google-error.js';
+import { googleError } from '../../models/vendor-errors.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
 import { lastUsageMetadata, maySearch, readGeminiUsage, searchesIn } from './gemini-usage.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StreamMeter } from '../../metering/meter.js';
-import { GeminiArrayStreamMeter } from './gemini-array-stream-meter.js';
-import { GeminiStreamMeter } from './gemini-stream-meter.js';
+import { GeminiArrayStreamMeter, GeminiStreamMeter } from './gemini-stream-meter.js';
 
 const usage = (candidatesTokenCount?: number) => ({
   promptTokenCount: 7,

@@ -1,14 +1,16 @@
-import type { ToolCalls } from '../../../common/tool-calls.js';
+import type { AppError } from '../../../common/errors/app-error.js';
+import type { ToolCalls } from '../../../common/usage.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { JsonKey } from '../../bytes/json-key.js';
-import { holdsData, linesOf } from '../../bytes/line-blocks.js';
+import { holdsData, linesOf } from '../../bytes/lines.js';
+import { SseReader } from '../../bytes/sse-reader.js';
 import { parsedFields } from '../../bytes/untrusted.js';
-import { streamCut } from '../../canonical/bad-response.js';
-import type { ResponseError } from '../../canonical/reply.js';
+import { type ResponseError, streamCut } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
-import { googleError } from '../../models/errors/google-error.js';
+import { googleError } from '../../models/vendor-errors.js';
 import { LineSteps } from '../line-steps.js';
+import { geminiDialect } from './gemini.dialect.js';
 import { hasBillableOutput } from './gemini-response-meter.js';
 import {
   lastUsageMetadata,
@@ -19,6 +21,7 @@ import {
   soFar,
   USAGE_KEYS,
 } from './gemini-usage.js';
+import { ArrayFraming } from './stream-framing.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -200,4 +203,60 @@ function has(bytes: Buffer, keys: readonly JsonKey[]): boolean {
 function lineEnd(block: Buffer, from: number): number {
   const ends = [block.indexOf(LF, from), block.indexOf(CR, from)].filter((at) => at >= 0);
   return Math.min(block.length, ...ends);
+}
+
+/** Converts an event stream to a JSON array for clients that read one. */
+export class GeminiArrayStreamMeter implements StreamMeter {
+  private readonly events = new GeminiStreamMeter();
+  private readonly reader = new SseReader();
+  private readonly framing = new ArrayFraming();
+
+  get contentType(): string {
+    return this.framing.contentType;
+  }
+
+  push(chunk: Buffer): StreamStep {
+    return this.reframed(this.events.push(chunk));
+  }
+
+  end(): StreamStep {
+    const step = this.events.end();
+    const reframed = this.reframed(step);
+    // A response that is held back until it is charged begins with white space.
+    return step.forward && step.alive && !reframed.forward ? { ...reframed, forward: Buffer.from(' ') } : reframed;
+  }
+
+  closing(): string {
+    const last =
+      this.items(this.events.closing()) +
+      this.reader
+        .end()
+        .map(({ data }) => this.framing.frame(data))
+        .join('');
+    return last + this.framing.end();
+  }
+
+  errorEvent(error: AppError, requestId: string): string {
+    return this.framing.endWith(geminiDialect.errorBody(error, requestId));
+  }
+
+  outputTokens(): number {
+    return this.events.outputTokens();
+  }
+
+  metered(): Metered {
+    return this.events.metered();
+  }
+
+  private reframed({ forward, error, alive }: StreamStep): StreamStep {
+    const items = forward ? this.items(forward) : '';
+    return { forward: items === '' ? null : Buffer.from(items), error, alive };
+  }
+
+  private items(events: Buffer): string {
+    return this.reader
+      .push(events)
+      .map(({ data }) => this.framing.frame(data))
+      .join('');
+  }
 }

@@ -1,5 +1,4 @@
-import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
-import { saneUsage, type Usage, withParts, withServed } from '../../../common/usage.js';
+import { saneToolCalls, saneUsage, type ToolCalls, type Usage, withParts, withServed } from '../../../common/usage.js';
 import { JsonKey, lastObject } from '../../bytes/json-key.js';
 import { asArray } from '../../bytes/untrusted.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';

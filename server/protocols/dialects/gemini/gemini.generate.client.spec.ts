@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../bytes/json-body.js';
 import type { ReplyContext } from '../../canonical/chat-codec.js';
 import { emptyConversation, type ReasoningControl } from '../../canonical/conversation.js';
-import { replayReply } from '../../canonical/replay.js';
 import type { Reply, ReplyEvent } from '../../canonical/reply.js';
-import { geminiGenerateArrayClient, geminiGenerateClient } from './gemini.generate.client.js';
-import { geminiGenerateUpstream } from './gemini.generate.upstream.js';
+import { replayReply } from '../../canonical/reply-events.js';
+import { geminiGenerateArrayClient, geminiGenerateClient, geminiGenerateUpstream } from './gemini.generate.js';
 
 const bodyOf = (value: object) => new JsonBody(Buffer.from(JSON.stringify(value)));
 const read = (value: object) => geminiGenerateClient.read(bodyOf({ contents: 'hi', ...value }), 'm');

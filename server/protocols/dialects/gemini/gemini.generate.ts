@@ -1,23 +1,63 @@
 import type { RequestBody } from '../../bytes/request-body.js';
-import type { ChatClient } from '../../canonical/chat-codec.js';
+import { asRecord, isFields } from '../../bytes/untrusted.js';
+import type { ChatClient, ChatUpstream } from '../../canonical/chat-codec.js';
+import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
+import { BadResponse, type Reply, ResponseError } from '../../canonical/reply.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import { traitsOf } from '../../models/gemini/gemini-traits.js';
-import type { RequestParams } from '../../request-params.js';
+import { MAX_TOKENS_LIMIT, type RequestParams } from '../../request-params.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { Address, Operation } from '../dialect.js';
-import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
-import { signCallsIn } from './call-signatures.js';
-import { writeNamedImageParams } from './follow-name.js';
-import { geminiDialect } from './gemini.dialect.js';
+import { geminiDialect, modelOf } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
-import { geminiGenerateArrayClient, geminiGenerateClient } from './gemini.generate.client.js';
-import { modelOf } from './gemini-address.js';
-import { GeminiArrayStreamMeter } from './gemini-array-stream-meter.js';
-import { bodyField, field } from './gemini-fields.js';
+import { blockReasonOf, bodyField, field, objectsOf } from './gemini-fields.js';
 import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
 import { GeminiResponseMeter } from './gemini-response-meter.js';
-import { GeminiStreamMeter } from './gemini-stream-meter.js';
+import { GeminiArrayStreamMeter, GeminiStreamMeter } from './gemini-stream-meter.js';
+import { readContents, readInstruction } from './read-contents.js';
+import { readConfig, readToolChoice, readTools } from './read-request.js';
+import { fragmentsOf, GeminiReplyReader } from './reply-reader.js';
+import { GeminiReplyStream } from './reply-stream.js';
 import { geminiResponseTexts } from './response-texts.js';
+import { ArrayFraming, EventFraming } from './stream-framing.js';
+import { signCallsIn } from './write-contents.js';
+import { writeReply } from './write-reply.js';
+import { writeRequest } from './write-request.js';
+import { writeNamedImageParams } from './write-thinking.js';
+
+const ONLY_HERE = ['safetySettings', 'cachedContent', 'labels'];
+
+const reading: Pick<ChatClient, 'task' | 'read' | 'write'> = { task: 'chat', read, write: writeReply };
+
+/** For clients that read a stream as events. */
+export const geminiGenerateClient: ChatClient = {
+  ...reading,
+  stream: (context) => new GeminiReplyStream(context, new EventFraming()),
+};
+
+/** For clients that read a stream as one array. */
+export const geminiGenerateArrayClient: ChatClient = {
+  ...reading,
+  stream: (context) => new GeminiReplyStream(context, new ArrayFraming()),
+};
+
+function read(body: RequestBody, model: string): Conversation {
+  const conversation = emptyConversation(model);
+  const instruction = readInstruction(bodyField(body, 'systemInstruction'));
+  if (instruction !== '') conversation.messages.push({ role: 'system', parts: [{ type: 'text', text: instruction }] });
+  conversation.messages = conversation.messages.concat(readContents(body.get('contents')));
+  readConfig(bodyField(body, 'generationConfig'), conversation);
+  readTools(body.get('tools'), conversation);
+  const toolConfig = bodyField(body, 'toolConfig');
+  conversation.toolChoice = readToolChoice(toolConfig);
+  const retrieval = field(toolConfig, 'retrievalConfig');
+  const own = ONLY_HERE.map((name) => [name, bodyField(body, name)] as const);
+  for (const [name, value] of [...own, ['retrievalConfig', retrieval] as const]) {
+    if (value !== undefined) conversation.only.gemini = { ...asRecord(conversation.only.gemini), [name]: value };
+  }
+  return conversation;
+}
 
 const MAX_CANDIDATES = 128;
 
@@ -82,4 +122,25 @@ function readCount(value: unknown, name: string, limit: number): number | null {
     throw invalidGemini(`${name} is invalid`);
   }
   return value;
+}
+
+/** Writes requests to Gemini and compatible APIs and reads their responses. */
+export const geminiGenerateUpstream: ChatUpstream = {
+  task: 'chat',
+  inlineMedia: true,
+  write: writeRequest,
+  read: readResponse,
+  stream: () => new GeminiReplyReader(),
+};
+
+function readResponse(body: unknown): Reply {
+  const fragments = fragmentsOf(body);
+  if (!fragments.some(isFields)) throw new ResponseError(BadResponse.empty, undefined, 'bad_response_body');
+  const reader = new GeminiReplyReader();
+  const reply = collectReply([...fragments.flatMap((fragment) => reader.fragment(fragment)), ...reader.close()]);
+  if (fragments.some((fragment) => objectsOf(field(fragment, 'candidates')).length > 0)) return reply;
+  const reason = fragments.map(blockReasonOf).find((blocked) => blocked !== null);
+  if (reason)
+    throw new ResponseError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);
+  throw new ResponseError(BadResponse.noReply, undefined, 'bad_response_body');
 }

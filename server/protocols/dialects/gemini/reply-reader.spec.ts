@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SseReader } from '../../bytes/sse-reader.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
-import { geminiGenerateUpstream } from './gemini.generate.upstream.js';
+import { geminiGenerateUpstream } from './gemini.generate.js';
 
 const candidate = (parts: object[], more: object = {}) => ({ content: { role: 'model', parts }, index: 0, ...more });
 const body = (parts: object[], more: object = { finishReason: 'STOP' }, top: object = {}) => ({

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ToolCalls } from '../../../common/tool-calls.js';
-import type { Usage } from '../../../common/usage.js';
+import type { ToolCalls, Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, isFields } from '../../bytes/untrusted.js';
-import { streamCut } from '../../canonical/bad-response.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
-import { type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
+import { type ReplyEvent, ResponseError, type StopReason, streamCut } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import { googleError } from '../../models/errors/google-error.js';
+import { googleError } from '../../models/vendor-errors.js';
 import { blockReasonOf, field, objectsOf, stringOf } from './gemini-fields.js';
 import { moreSearches, readGeminiUsage, searchesIn, soFar } from './gemini-usage.js';
 import { citationsOf } from './grounding.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import { writeSafety } from './safety-settings.js';
+import { writeSafety } from './write-request.js';
 
 const { safety } = BUILT_IN_SETTINGS.gemini;
 const four = (harassment: string, others: string) => [

@@ -1,4 +1,5 @@
-import { type Fields, isFields } from '../../bytes/untrusted.js';
+import type { BodyDraft } from '../../bytes/body-draft.js';
+import { asArray, type Fields, isFields } from '../../bytes/untrusted.js';
 import type {
   AudioPart,
   MediaSource,
@@ -8,8 +9,88 @@ import type {
   ToolResultPart,
 } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { signedCalls } from './call-signatures.js';
-import { responseCalls, turnsOf } from './response-calls.js';
+import { NO_SIGNATURE } from '../../models/gemini/gemini-traits.js';
+import { field, objectsOf } from './gemini-fields.js';
+
+/**
+ * The parts of a turn with a thought signature on its calls. Only the first of parallel calls carries it, so one is
+ * enough; returns the same parts when there already is one, or no call.
+ */
+function signedCalls<Part extends Fields>(parts: readonly Part[]): readonly (Part | Fields)[] {
+  const calls = parts.filter((part) => field(part, 'functionCall') !== undefined);
+  const [first] = calls;
+  if (!first || calls.some((call) => field(call, 'thoughtSignature') !== undefined)) return parts;
+  return parts.map((part) => (part === first ? { ...part, thoughtSignature: NO_SIGNATURE } : part));
+}
+
+/** Adds signatures to a body that passes through: another model may have made the calls in it. */
+export function signCallsIn(draft: BodyDraft): void {
+  if (!draft.mentions('"functionCall"') && !draft.mentions('"function_call"')) return;
+  const contents = asArray(draft.get('contents'));
+  const signed = contents.map((content) => {
+    if (!isFields(content)) return content;
+    const parts = objectsOf(content.parts);
+    const better = signedCalls(parts);
+    return better === parts ? content : { ...content, parts: better };
+  });
+  if (signed.some((content, at) => content !== contents[at])) draft.set('contents', signed);
+}
+
+/** Consecutive messages of one side. */
+interface Turn {
+  role: 'user' | 'model';
+  parts: Part[];
+}
+
+/** The turns of a conversation: without instructions, and with consecutive messages of one side merged. */
+function turnsOf(messages: readonly Message[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const { role: speaker, parts } of messages) {
+    if (speaker === 'system' || speaker === 'developer') continue;
+    const role = speaker === 'assistant' ? 'model' : 'user';
+    const last = turns.at(-1);
+    if (last?.role === role) for (const part of parts) last.parts.push(part);
+    else turns.push({ role, parts: [...parts] });
+  }
+  return turns;
+}
+
+/**
+ * Orders results as the API requires: every call gets exactly one result, at the beginning of the next turn. Other
+ * results become text.
+ */
+function responseCalls(turns: readonly Turn[]): Turn[] {
+  const answered: Turn[] = [];
+  let open: ToolCallPart[] = [];
+  for (const turn of turns) {
+    if (turn.role === 'user') {
+      answered.push({ role: 'user', parts: [...settled(open, turn.parts)] });
+      open = [];
+    } else {
+      answered.push(turn);
+      open = turn.parts.filter((part) => part.type === 'tool_call');
+    }
+  }
+  if (open.length > 0) answered.push({ role: 'user', parts: open.map(missingResult) });
+  return answered;
+}
+
+/** The results of the open calls in order, then the remaining parts. */
+function settled(open: readonly ToolCallPart[], parts: readonly Part[]): Part[] {
+  const ids = new Set(open.map(({ id }) => id));
+  const results = new Map<string, ToolResultPart>();
+  const others: Part[] = [];
+  for (const part of parts) {
+    if (part.type !== 'tool_result') others.push(part);
+    else if (ids.has(part.callId) && !results.has(part.callId)) results.set(part.callId, part);
+    else for (const loose of part.parts) others.push(loose);
+  }
+  return [...open.map((call) => results.get(call.id) ?? missingResult(call)), ...others];
+}
+
+function missingResult({ id, name }: ToolCallPart): ToolResultPart {
+  return { type: 'tool_result', callId: id, name, parts: [{ type: 'text', text: 'No result.' }], isError: true };
+}
 
 export interface Content {
   role: 'user' | 'model';

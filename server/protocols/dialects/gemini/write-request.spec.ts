@@ -3,8 +3,7 @@ import { JsonBody } from '../../bytes/json-body.js';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { providerOf } from '../../providers/registry.js';
-import { geminiGenerateClient } from './gemini.generate.client.js';
-import { geminiGenerateUpstream } from './gemini.generate.upstream.js';
+import { geminiGenerateClient, geminiGenerateUpstream } from './gemini.generate.js';
 
 const text = (words: string): Part => ({ type: 'text', text: words });
 const user = (...parts: Part[]): Message => ({ role: 'user', parts });

@@ -3,12 +3,24 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { type GeminiTraits, traitsOf } from '../../models/gemini/gemini-traits.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import { withNamedImageParams } from './follow-name.js';
-import { writeSafety } from './safety-settings.js';
+import { BUILT_IN_SETTINGS, type GeminiSettings, settingFor } from '../../vendor-settings.js';
 import { type Content, instructionOf, writeContents } from './write-contents.js';
-import { writeThinking } from './write-thinking.js';
+import { withNamedImageParams, writeThinking } from './write-thinking.js';
 import { schemaField, writeToolChoice, writeTools } from './write-tools.js';
+
+/** The harm categories that every model supports. */
+const CATEGORIES = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map(
+  (name) => `HARM_CATEGORY_${name}`,
+);
+
+/**
+ * `safetySettings` for clients that set none: the site's thresholds, for all known categories and those the site names.
+ */
+export function writeSafety({ safety }: Pick<GeminiSettings, 'safety'>): { category: string; threshold: string }[] {
+  const categories = new Set([...CATEGORIES, ...Object.keys(safety)]);
+  categories.delete('default');
+  return [...categories].map((category) => ({ category, threshold: settingFor(safety, category) ?? 'BLOCK_NONE' }));
+}
 
 const MAX_STOPS = 5;
 /** Fields of a conversation that the API does not support, by their client names. */

@@ -1,10 +1,10 @@
 import { isFields } from '../../bytes/untrusted.js';
+import { FREE_TEXT } from '../../canonical/chat-codec.js';
 import type { Conversation, Tool, ToolChoice } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
-import { FREE_TEXT } from '../../canonical/free-text.js';
 import type { GeminiTraits } from '../../models/gemini/gemini-traits.js';
-import { cleanSchema } from './clean-schema.js';
-import { isBuiltInTool } from './read-tools.js';
+import { cleanSchema } from './openapi-schema.js';
+import { isBuiltInTool } from './read-request.js';
 
 /** Functions that clients without built-in tools declare to request them. */
 const MAGIC_NAMES = new Set(['googleSearch', 'codeExecution', 'urlContext']);

@@ -3,9 +3,8 @@ import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { SseReader, type SseRecord } from '../../bytes/sse-reader.js';
 import type { ResponseError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
-import { hiddenError } from './hidden-error.js';
-import { readMediaUsage } from './media-usage.js';
-import { badResponse, objectIn } from './response-fields.js';
+import { readMediaUsage } from './openai-usage.js';
+import { badResponse, hiddenError, objectIn } from './response-fields.js';
 
 /** `image_generation.completed`, `speech.audio.done`, `transcript.text.done`: events that complete the response. */
 const FINISHING = /\.(completed|done)$/;

@@ -1,12 +1,10 @@
 import { asArray, asRecord, type Fields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { Part } from '../../canonical/conversation.js';
-import type { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { readAssistantParts, readReplyContent } from './chat/read-assistant.js';
 import { readToolCalls } from './chat/tool-calls.js';
-import { mayBeError, responseError } from './hidden-error.js';
 import {
   citesPages,
   hasBillableOutput,
@@ -16,7 +14,7 @@ import {
   servedTier,
   usageIn,
 } from './openai-usage.js';
-import { badResponse, objectIn } from './response-fields.js';
+import { badResponse, mayBeError, objectIn, responseError } from './response-fields.js';
 
 /**
  * Reads usage from a complete response; the body is parsed as a whole only when usage is missing, or the response may
@@ -82,4 +80,22 @@ function textsIn(part: Part): string[] {
 
 function isMedia({ type }: Part): boolean {
   return type === 'image' || type === 'audio';
+}
+
+/** The measurement of a complete response. */
+export type MeteredResponse = Pick<Metered, 'usage' | 'produced' | 'images'>;
+
+/** Meters responses that are not model text: audio, images, scores. */
+export class CompleteResponseMeter implements ResponseMeter {
+  /** @param look throws a ResponseError when a response with a success status is an error */
+  constructor(private readonly look: (response: RawResponse) => MeteredResponse) {}
+
+  read(response: RawResponse): ReturnType<ResponseMeter['read']> {
+    try {
+      return { metered: { producedText: '', ...this.look(response) }, error: null, response };
+    } catch (error) {
+      if (!(error instanceof ResponseError)) throw error;
+      return { metered: NOTHING_PRODUCED, error, response };
+    }
+  }
 }

@@ -1,7 +1,16 @@
-import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
-import { saneUsage, type Usage, withParts, withServed } from '../../../common/usage.js';
+import {
+  saneToolCalls,
+  saneUsage,
+  type ToolCalls,
+  type Usage,
+  usageOfSeconds,
+  withParts,
+  withServed,
+} from '../../../common/usage.js';
 import { JsonKey, lastObject } from '../../bytes/json-key.js';
 import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
+import type { ReplyContext } from '../../canonical/chat-codec.js';
+import { estimateTokens } from '../../metering/estimate.js';
 
 /**
  * Converts the usage object of chat, completions and embeddings to the canonical form, in the fields of all
@@ -129,4 +138,63 @@ export function servedTier(bytes: Buffer): string | undefined {
     return TIER.exec(part.toString('latin1', from, from + 48))?.[1];
   }
   return undefined;
+}
+
+/**
+ * Converts the usage object of images, speech and transcripts to the canonical form: tokens, or an audio duration.
+ * @returns null when the usage is absent or implausible; the call is then charged by its units
+ */
+export function readMediaUsage(value: unknown): Usage | null {
+  if (!isFields(value)) return null;
+  if (value.type === 'duration') return usageOfSeconds(value.seconds);
+  if (value.input_tokens === undefined) return readOpenAiUsage(value);
+  // Responses with images use the plural, responses with audio the singular.
+  const details = asRecord(value.input_tokens_details ?? value.input_token_details);
+  const usage = saneUsage({
+    input: value.input_tokens,
+    output: value.output_tokens ?? 0,
+    cacheRead: details.cached_tokens ?? 0,
+    audioIn: details.audio_tokens ?? 0,
+  });
+  const { image_tokens: imageOut } = asRecord(value.output_tokens_details);
+  return withParts(usage, { imageIn: details.image_tokens, imageOut });
+}
+
+/** The usage as token counts; absent when the call was charged by other units. */
+export function writeMediaUsage(usage: Usage | null): object | undefined {
+  if (usage === null) return undefined;
+  if (usage.units?.kind === 'seconds') return { type: 'duration', seconds: usage.units.count };
+  if (usage.units) return undefined;
+  const { input, output } = usage;
+  return { input_tokens: input, output_tokens: output, total_tokens: input + output };
+}
+
+/** Usage in the form of chat and completions. */
+export function writeUsage(usage: Usage): Fields {
+  return {
+    prompt_tokens: usage.input,
+    completion_tokens: usage.output,
+    total_tokens: usage.input + usage.output,
+    prompt_tokens_details: {
+      cached_tokens: usage.cacheRead,
+      audio_tokens: usage.audioIn,
+      ...(usage.cacheWrite > 0 && { cache_write_tokens: usage.cacheWrite }),
+      ...(usage.imageIn && { image_tokens: usage.imageIn }),
+    },
+    completion_tokens_details: {
+      reasoning_tokens: usage.reasoning,
+      audio_tokens: usage.audioOut,
+      ...(usage.imageOut && { image_tokens: usage.imageOut }),
+    },
+  };
+}
+
+/** Estimated usage for a client that requires it, when the upstream reported none. */
+export function estimatedUsage({ promptEstimate }: ReplyContext, response: string): Fields {
+  const completion = estimateTokens(response);
+  return {
+    prompt_tokens: promptEstimate,
+    completion_tokens: completion,
+    total_tokens: promptEstimate + completion,
+  };
 }

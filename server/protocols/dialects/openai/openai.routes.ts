@@ -3,11 +3,11 @@ import { openaiSpeech } from './audio/openai.speech.js';
 import { openaiTranscription, openaiTranslation } from './audio/openai.transcription.js';
 import { openaiChat } from './chat/openai.chat.js';
 import { openaiCompletion } from './completion/openai.completion.js';
-import { openaiEmbedding } from './embedding/openai.embedding.js';
 import { openaiImage, openaiImageEdit, openaiImageVariation } from './image/openai.image.js';
-import { openaiModeration } from './moderation/openai.moderation.js';
-import { mistralOcr } from './ocr/mistral.ocr.js';
-import { jinaRerank } from './rerank/jina.rerank.js';
+import { jinaRerank } from './jina.rerank.js';
+import { mistralOcr } from './mistral.ocr.js';
+import { openaiEmbedding } from './openai.embedding.js';
+import { openaiModeration } from './openai.moderation.js';
 import { openaiResponse } from './responses/openai.response.js';
 
 /** The relayed paths of the OpenAI API. */

@@ -8,7 +8,7 @@ import type {
   ToolResultPart,
 } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { writeToolName } from './tool-name.js';
+import { writeToolName } from './claude-tools.js';
 
 /** A content block of Anthropic's API. */
 export type Block = Record<string, unknown> & { type: string };

@@ -3,8 +3,7 @@ import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { isResponsesOnly } from './openai-model-names.js';
-import { adaptToModel, bareModel } from './openai-models.js';
+import { adaptToModel, bareModel, isResponsesOnly } from './openai-models.js';
 
 type Fields = Record<string, unknown>;
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { SseReader } from '../../bytes/sse-reader.js';
-import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import type { ProviderTools } from '../provider.js';
-import { aiproxyLibraryProvider } from './aiproxy-library.provider.js';
-import { libraryChat } from './library-chat.js';
+import { aiproxyLibraryProvider, libraryChat } from './aiproxy-library.provider.js';
 
 const text = (words: string) => [{ type: 'text' as const, text: words }];
 

@@ -1,6 +1,5 @@
 import { asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

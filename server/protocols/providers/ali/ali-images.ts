@@ -1,15 +1,14 @@
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { MediaSource } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import type { ImageRequest, ImageResponse, ImageUpstream } from '../../canonical/image.js';
-import { ResponseError } from '../../canonical/reply.js';
-import { noteUnsupported } from '../shared/image-params.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { ImageRequest, ImageResponse, ImageUpstream } from '../../canonical/whole-codec.js';
 import { addressOf } from '../shared/json-response.js';
+import { noteUnsupported } from '../shared/request-downgrades.js';
+import { isSynchronousImageModel } from './ali.transport.js';
 import { outputOf } from './ali-errors.js';
 import { WANTS_BYTES } from './ali-jobs.js';
-import { isSynchronousImageModel } from './ali-models.js';
 
 const DATA_URL = /^data:([^;,]+);base64,(.+)$/s;
 

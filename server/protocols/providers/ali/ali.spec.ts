@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
-import { ObjectBody } from '../../bytes/object-body.js';
-import type { RequestBody } from '../../bytes/request-body.js';
+import { ObjectBody, type RequestBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import type { ImageRequest } from '../../canonical/image.js';
 import { ResponseError } from '../../canonical/reply.js';
+import type { ImageRequest } from '../../canonical/whole-codec.js';
 import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../provider.js';
-import { aliProvider, aliRerank } from './ali.provider.js';
-import { aliSpeech, aliTranscription } from './ali-audio.js';
+import { aliProvider, aliRerank, aliSpeech, aliTranscription } from './ali.provider.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
 import { makeImages } from './ali-jobs.js';
 

@@ -1,9 +1,35 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { SmallResponse, Transport, TransportTools, UpstreamRequest } from '../provider.js';
-import { type Batching, batchesOf, sendInBatches } from '../shared/batches.js';
+import { type Batching, batchesOf, sendInBatches } from '../shared/embeddings.js';
 import { sendPrepared } from '../shared/prepared-run.js';
 import { download, jsonOf, makeImages } from './ali-jobs.js';
-import { maxEmbeddingsPerRequest } from './ali-models.js';
+
+/** Request rules derived from model names. */
+
+/** Models that only support streaming. */
+export function requiresStreaming(model: string): boolean {
+  return /^(qwq|qvq)|-thinking(-|$)|-omni/.test(model);
+}
+
+/** Open Qwen 3 models reason by default, and cannot reason in a response that is not streamed. */
+export function thinksByDefault(model: string): boolean {
+  return /^qwen3-\d+(\.\d+)?b/.test(model) && !/-(instruct|thinking)/.test(model);
+}
+
+/** Code models also support completions. */
+export function supportsCompletions(model: string): boolean {
+  return model.includes('coder');
+}
+
+/** Maximum number of texts in one embeddings request. */
+function maxEmbeddingsPerRequest(model: string): number {
+  return /-v[12]$/.test(model) ? 25 : 10;
+}
+
+/** Image models that respond synchronously, in the multimodal chat API; all others use jobs. */
+export function isSynchronousImageModel(model: string): boolean {
+  return model.startsWith('qwen-image');
+}
 
 /** Paths of calls that need more than one request. */
 export const PATHS = {

@@ -1,8 +1,7 @@
 import { splitAddress } from '../../bytes/join-path.js';
 import { asRecord, asString, codeOf } from '../../bytes/untrusted.js';
 import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { fieldsOf, requireName, videoState } from '../shared/videos/video-response.js';
-import { aspectRatio, shortSide, sizeOf, termsOf } from '../shared/videos/video-size.js';
+import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
 import type { VideoUpstream } from '../video-upstream.js';
 
 const DEFAULT_SECONDS = 5;

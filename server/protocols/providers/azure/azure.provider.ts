@@ -1,7 +1,6 @@
 import type { Format } from '../../bytes/format.js';
 import { joinPath } from '../../bytes/join-path.js';
-import { isResponsesOnly } from '../../models/openai/openai-model-names.js';
-import { adaptToModel, bareModel } from '../../models/openai/openai-models.js';
+import { adaptToModel, bareModel, isResponsesOnly } from '../../models/openai/openai-models.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, Provider, RequestedSession, UpstreamAccount } from '../provider.js';
 import { betaHeader, intentOf, socketUrl } from '../shared/openai/realtime.js';

@@ -1,8 +1,7 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { dropParams, type OptionalField } from '../shared/drop-params.js';
-import { plainText } from '../shared/plain-text.js';
+import { dropParams, type OptionalField, plainText } from '../shared/request-downgrades.js';
 
 const TAKES: readonly OptionalField[] = [
   'maxTokens',

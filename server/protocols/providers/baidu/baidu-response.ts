@@ -1,11 +1,10 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import type { Citation, Part } from '../../canonical/conversation.js';
-import { type Reply, type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
-import { baiduError } from '../../models/errors/baidu-error.js';
+import { BadResponse, type Reply, type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
+import { baiduError } from '../../models/vendor-errors.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../canonical/embedding.js';
+import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import type { ProviderTools, UpstreamAccount } from '../provider.js';
 import { baiduProvider } from './baidu.provider.js';
 

@@ -1,13 +1,12 @@
 import { saneUsage } from '../../../common/usage.js';
 import { joinPath } from '../../bytes/join-path.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../canonical/embedding.js';
-import { ResponseError } from '../../canonical/reply.js';
-import { baiduError } from '../../models/errors/baidu-error.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
+import { baiduError } from '../../models/vendor-errors.js';
 import type { Provider } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { baiduTransport } from './baidu.transport.js';

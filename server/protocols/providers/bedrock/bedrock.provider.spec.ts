@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { AppError } from '../../../common/errors/app-error.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { bedrockProvider, converseUpstream } from './bedrock.provider.js';
+import { bedrockModelId, bedrockProvider, converseUpstream, readAwsKey } from './bedrock.provider.js';
 
 const channel = { id: 1, type: 33, baseUrl: '', other: '', openaiOrganization: '' };
 const tools: ProviderTools = {
@@ -123,4 +124,49 @@ it.each([
   [429, { message: 'Too many requests' }, undefined],
 ])('failure of %i with %j is %j', (status, body, expected) => {
   expect(bedrockProvider.failure?.(status, JSON.stringify(body))).toEqual(expected);
+});
+
+const pair = { accessKeyId: 'AKIAX', secretAccessKey: 's' };
+
+it.each([
+  ['AKIAX|s|eu-west-1', '', { ...pair, region: 'eu-west-1' }],
+  [' AKIAX | s | eu-west-1 ', '', { ...pair, region: 'eu-west-1' }],
+  ['AKIAX|s', 'eu-west-3', { ...pair, region: 'eu-west-3' }],
+  ['ASIAX|s|eu-west-1|t', '', { accessKeyId: 'ASIAX', secretAccessKey: 's', region: 'eu-west-1', sessionToken: 't' }],
+  ['bedrock-api-key-x|us-west-2', '', { bearer: 'bedrock-api-key-x', region: 'us-west-2' }],
+  ['bedrock-api-key-x', '', { bearer: 'bedrock-api-key-x', region: 'us-east-1' }],
+  ['bedrock-api-key-x', 'eu-west-1', { bearer: 'bedrock-api-key-x', region: 'eu-west-1' }],
+])('readAwsKey of %j with the region %j is %j', (key, other, expected) => {
+  expect(readAwsKey(key, { other })).toEqual(expected);
+});
+
+it.each(['', '|', 'AKIAX', 'AKIAX||eu-west-1', 'a|b|c|d|e', 'AKIAX|s|evil.org/', 'key|evil.org/#'])(
+  'readAwsKey rejects %j',
+  (key) => {
+    expect(() => readAwsKey(key, { other: '' })).toThrow(AppError);
+  },
+);
+
+const US = 'us-east-1';
+
+it.each([
+  ['claude-3-haiku-20240307', US, 'anthropic.claude-3-haiku-20240307-v1:0'],
+  ['claude-3-5-sonnet-20240620', US, 'anthropic.claude-3-5-sonnet-20240620-v1:0'],
+  ['claude-3-5-sonnet-20241022', US, 'anthropic.claude-3-5-sonnet-20241022-v2:0'],
+  ['claude-2.1', US, 'anthropic.claude-v2:1'],
+  ['claude-instant-1.2', US, 'anthropic.claude-instant-v1'],
+  ['claude-3-7-sonnet-20250219', US, 'us.anthropic.claude-3-7-sonnet-20250219-v1:0'],
+  ['claude-3-7-sonnet-20250219-thinking', 'eu-west-1', 'eu.anthropic.claude-3-7-sonnet-20250219-v1:0'],
+  ['claude-sonnet-4-20250514', 'ap-south-1', 'apac.anthropic.claude-sonnet-4-20250514-v1:0'],
+  ['claude-opus-4-1', 'us-gov-west-1', 'us-gov.anthropic.claude-opus-4-1-20250805-v1:0'],
+  ['claude-sonnet-4-5-20250929', 'ap-northeast-1', 'jp.anthropic.claude-sonnet-4-5-20250929-v1:0'],
+  ['claude-haiku-4-5', 'ap-southeast-2', 'au.anthropic.claude-haiku-4-5-20251001-v1:0'],
+  ['claude-opus-4-6', 'sa-east-1', 'global.anthropic.claude-opus-4-6-v1'],
+  ['claude-opus-5', US, 'us.anthropic.claude-opus-5'],
+  ['anthropic.claude-3-haiku-20240307-v1:0', US, 'anthropic.claude-3-haiku-20240307-v1:0'],
+  ['eu.anthropic.claude-opus-4-6-v1', US, 'eu.anthropic.claude-opus-4-6-v1'],
+  ['arn:aws:bedrock:us-east-1:1:inference-profile/claude', US, 'arn:aws:bedrock:us-east-1:1:inference-profile/claude'],
+  ['amazon.nova-pro-v1:0', US, 'amazon.nova-pro-v1:0'],
+])('bedrockModelId of %s in %s is %s', (model, region, id) => {
+  expect(bedrockModelId(model, region)).toBe(id);
 });

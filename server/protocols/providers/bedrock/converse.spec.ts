@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../common/errors/app-error.js';
 import { SseReader } from '../../bytes/sse-reader.js';
-import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import { converseUpstream } from './bedrock.provider.js';
 
 const text = (words: string): Part => ({ type: 'text', text: words });

@@ -1,9 +1,8 @@
 import { usageOfSeconds } from '../../../common/usage.js';
-import { ObjectBody } from '../../bytes/object-body.js';
-import type { RequestBody } from '../../bytes/request-body.js';
+import { ObjectBody, type RequestBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import type { SpeechUpstream, TranscriptionResponse, TranscriptionUpstream } from '../../canonical/audio.js';
 import { unsupported } from '../../canonical/downgrades.js';
+import type { SpeechUpstream, TranscriptionResponse, TranscriptionUpstream } from '../../canonical/whole-codec.js';
 import { noResponse, resultOf } from './cloudflare-response.js';
 
 /** A body that is a single file: it has no fields, and none can be set. */

@@ -1,14 +1,13 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Format, FormatWithFiles } from '../../bytes/format.js';
 import { splitAddress } from '../../bytes/join-path.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
-import type { ImageRequest, ImageUpstream } from '../../canonical/image.js';
-import type { RerankUpstream } from '../../canonical/rerank.js';
+import type { ImageRequest, ImageUpstream, RerankUpstream } from '../../canonical/whole-codec.js';
 import type { Provider, UpstreamAccount } from '../provider.js';
-import { noteUnsupported } from '../shared/image-params.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
+import { noteUnsupported } from '../shared/request-downgrades.js';
 import { CloudflareError } from './cloudflare.errors.js';
 import { cloudflareSpeech, cloudflareTranscription } from './cloudflare-audio.js';
 import { cloudflareFailure, noResponse, resultOf } from './cloudflare-response.js';

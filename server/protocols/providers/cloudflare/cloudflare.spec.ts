@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
-import { ObjectBody } from '../../bytes/object-body.js';
-import type { RequestBody } from '../../bytes/request-body.js';
+import { ObjectBody, type RequestBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';

@@ -2,9 +2,13 @@ import { asRecord } from '../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, ReasoningControl } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { callableTools, parametersOf } from '../shared/callable-tools.js';
-import { dropParams, type OptionalField } from '../shared/drop-params.js';
-import { plainText } from '../shared/plain-text.js';
+import {
+  callableTools,
+  dropParams,
+  type OptionalField,
+  parametersOf,
+  plainText,
+} from '../shared/request-downgrades.js';
 
 const TAKES: readonly OptionalField[] = [
   'maxTokens',

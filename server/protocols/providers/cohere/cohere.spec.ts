@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { SseReader } from '../../bytes/sse-reader.js';
-import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import type { ProviderTools, TransportTools, UpstreamRequest } from '../provider.js';
-import { cohereProvider, cohereRerank } from './cohere.provider.js';
+import { cohereEmbedding, cohereProvider, cohereRerank } from './cohere.provider.js';
 import { cohereChat } from './cohere-chat.js';
-import { cohereEmbedding } from './cohere-embedding.js';
 
 const MODEL = 'command-a-03-2025';
 const text = (words: string) => [{ type: 'text' as const, text: words }];

@@ -1,6 +1,63 @@
 import type { Format } from '../../bytes/format.js';
-import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
-import { demoTransport } from './demo.transport.js';
+import type { Flow, OutgoingCall, Provider, Transport, UpstreamReader, UpstreamRequest } from '../provider.js';
+import { type DemoResponse, demoResponse } from './demo-model.js';
+
+const WORD_EVERY_MS = 25;
+
+/** Serves a request in this process, in OpenAI's wire format, one word at a time when streaming. */
+const demoTransport: Transport = (request: UpstreamRequest, reader: UpstreamReader): Flow => {
+  const run = new DemoRun(demoResponse(request), reader);
+  setImmediate(() => run.start());
+  return run;
+};
+
+class DemoRun implements Flow {
+  private timer: NodeJS.Timeout | undefined;
+  private next = 0;
+  private paused = false;
+  private ended = false;
+
+  constructor(
+    private readonly response: DemoResponse,
+    private readonly reader: UpstreamReader,
+  ) {}
+
+  start(): void {
+    if (this.ended) return;
+    this.reader.onStart(this.response.status, { 'content-type': this.response.contentType });
+    this.step();
+  }
+
+  pause(): void {
+    this.paused = true;
+    clearTimeout(this.timer);
+  }
+
+  resume(): void {
+    if (!this.paused || this.ended) return;
+    this.paused = false;
+    this.step();
+  }
+
+  abort(): void {
+    if (this.ended) return;
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.reader.onError(new Error('aborted'));
+  }
+
+  private step(): void {
+    if (this.ended || this.paused) return;
+    const part = this.response.parts[this.next++];
+    if (part === undefined) {
+      this.ended = true;
+      this.reader.onEnd();
+      return;
+    }
+    this.reader.onData(Buffer.from(part));
+    this.timer = setTimeout(() => this.step(), this.response.paced ? WORD_EVERY_MS : 0);
+  }
+}
 
 const SUPPORTED = new Set<Format>(['openai.chat', 'openai.completion', 'openai.embedding']);
 const ORIGIN = 'demo://tollgate';

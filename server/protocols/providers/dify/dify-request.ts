@@ -2,7 +2,7 @@ import { asRecord, asString } from '../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, MediaSource, Message, Part } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { dropParams } from '../shared/drop-params.js';
+import { dropParams } from '../shared/request-downgrades.js';
 import type { DifyFile } from './dify-files.js';
 
 /** Dify-specific fields that clients can send in the OpenAI format. */

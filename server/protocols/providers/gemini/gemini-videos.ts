@@ -1,7 +1,7 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { googleFailure } from '../shared/google-failure.js';
-import { requireOperation, veoBody, veoOperation, veoState, veoTerms } from '../shared/videos/veo.js';
+import { googleFailure } from '../shared/google-calls.js';
+import { requireOperation, veoBody, veoOperation, veoState, veoTerms } from '../shared/veo.js';
 import type { VideoUpstream } from '../video-upstream.js';
 import { geminiAddress, geminiHeaders } from './gemini.provider.js';
 

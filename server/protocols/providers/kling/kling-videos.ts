@@ -3,9 +3,8 @@ import { joinPath } from '../../bytes/join-path.js';
 import { asArray, asRecord, asString, codeOf, type Fields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { OwnFailure, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { keyParts } from '../shared/key-parts.js';
-import { fieldsOf, requireName, videoState } from '../shared/videos/video-response.js';
-import { aspectRatio, shortSide, sizeOf, termsOf } from '../shared/videos/video-size.js';
+import { keyParts } from '../shared/account.js';
+import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
 import type { VideoUpstream } from '../video-upstream.js';
 
 const DEFAULT_SECONDS = 5;

@@ -2,8 +2,7 @@ import { asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { callableTools, parametersOf } from '../shared/callable-tools.js';
-import { dropParams, type OptionalField } from '../shared/drop-params.js';
+import { callableTools, dropParams, type OptionalField, parametersOf } from '../shared/request-downgrades.js';
 
 const TAKES: readonly OptionalField[] = [
   'maxTokens',

@@ -2,10 +2,9 @@ import { randomAlphanumeric } from '../../../common/random.js';
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
-import { collectReply } from '../../canonical/collect.js';
-import { type Reply, type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
+import { BadResponse, type Reply, type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import { writeOllamaChat } from './ollama-chat-request.js';
 
 const STOPS: Readonly<Record<string, StopReason>> = { length: 'length' };

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { SseReader } from '../../bytes/sse-reader.js';
-import { collectReply } from '../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
+import { collectReply } from '../../canonical/reply-events.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { NdjsonDeframer } from '../shared/ndjson.js';
-import { ollamaEmbedding, ollamaProvider } from './ollama.provider.js';
+import { NdjsonDeframer, ollamaEmbedding, ollamaProvider } from './ollama.provider.js';
 import { ollamaChat } from './ollama-chat.js';
 
 const USER = { role: 'user' as const, parts: [{ type: 'text' as const, text: 'hi' }] };

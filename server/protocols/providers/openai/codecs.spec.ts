@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import type { ImageRequest } from '../../canonical/image.js';
 import { ResponseError } from '../../canonical/reply.js';
-import { jsonImageEdits } from './image-edits.codec.js';
-import { lenientRerank } from './rerank.codec.js';
-import { volcengineVision } from './vendors/chinese-clouds.js';
-import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.codecs.js';
-import { siliconImages } from './vendors/siliconcloud.js';
+import type { ImageRequest } from '../../canonical/whole-codec.js';
+import { jsonImageEdits, lenientRerank } from './vendor-codecs.js';
+import { siliconImages } from './vendors/aggregators.js';
+import { volcengineVision } from './vendors/chinese-vendors.js';
+import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.js';
 
 const target = { stream: false };
 const raw = (response: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(response)) });

@@ -2,8 +2,7 @@ import { FormBody, FormFile } from '../../bytes/form-body.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, asString, codeOf, numberOf } from '../../bytes/untrusted.js';
 import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { fieldsOf, requireName, videoState } from '../shared/videos/video-response.js';
-import { shortSide, sizeText } from '../shared/videos/video-size.js';
+import { fieldsOf, requireName, shortSide, sizeText, videoState } from '../shared/videos.js';
 import type { VideoJob, VideoUpstream, VideoVariant } from '../video-upstream.js';
 
 const DEFAULT_SECONDS = 4;

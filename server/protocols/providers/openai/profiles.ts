@@ -2,14 +2,11 @@ import type { Provider } from '../provider.js';
 import { mistral } from '../shared/openai/mistral.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import type { Profile } from '../shared/openai/profile.js';
-import { baidu, volcengine } from './vendors/chinese-clouds.js';
-import { deepseek } from './vendors/deepseek.js';
+import { openrouter, siliconcloud } from './vendors/aggregators.js';
+import { baidu, deepseek, moonshot, volcengine } from './vendors/chinese-vendors.js';
 import { minimax } from './vendors/minimax.js';
-import { moonshot } from './vendors/moonshot.js';
 import { aigc2d, aiproxy, api2gpt, custom, openai, reseller } from './vendors/openai.js';
-import { openrouter } from './vendors/openrouter.js';
 import { ai360, fastgpt, jina, lingyi, moka, perplexity, xinference } from './vendors/plain-vendors.js';
-import { siliconcloud } from './vendors/siliconcloud.js';
 import { xai } from './vendors/xai.js';
 import { zhipu } from './vendors/zhipu.js';
 

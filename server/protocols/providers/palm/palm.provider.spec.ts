@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { type Conversation, emptyConversation, type Message } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { palmProvider } from './palm.provider.js';
-import { palmChat } from './palm-chat.js';
+import { palmChat, palmProvider } from './palm.provider.js';
 
 const say = (role: Message['role'], text: string): Message => ({ role, parts: [{ type: 'text', text }] });
 

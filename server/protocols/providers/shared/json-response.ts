@@ -1,8 +1,7 @@
 import { asRecord, asString, codeOf } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { MediaSource } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 
 /** Helpers for codecs of responses that are not streamed. */

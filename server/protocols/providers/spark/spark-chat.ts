@@ -1,13 +1,11 @@
 import { saneUsage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, Tool } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
-import { dropParams, type OptionalField } from '../shared/drop-params.js';
-import { plainText } from '../shared/plain-text.js';
+import { BadResponse, type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { dropParams, type OptionalField, plainText } from '../shared/request-downgrades.js';
 
 const TAKES: readonly OptionalField[] = ['temperature', 'topK', 'maxTokens', 'user'];
 const MIN_TEMPERATURE = 0.01;

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { sparkAuthorization, sparkProvider } from './spark.provider.js';
-import { sparkModelOf } from './spark-models.js';
+import { sparkAuthorization, sparkModelOf, sparkProvider } from './spark.provider.js';
 
 const KEY = 'APP1|SecretB|KeyA';
 const channelOf = (key: string, fields: object = {}) => ({

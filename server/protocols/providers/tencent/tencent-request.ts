@@ -1,9 +1,8 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, Tool } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { dropParams, type OptionalField } from '../shared/drop-params.js';
 import { addressOf } from '../shared/json-response.js';
-import { plainText } from '../shared/plain-text.js';
+import { dropParams, type OptionalField, plainText } from '../shared/request-downgrades.js';
 
 /** The API rejects unknown parameters, including a maximum of output tokens. */
 const TAKES: readonly OptionalField[] = ['temperature', 'topP', 'seed', 'stop', 'webSearch', 'reasoning'];

@@ -6,7 +6,7 @@ import { JsonBody } from '../../bytes/json-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../canonical/embedding.js';
+import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import type { OutgoingCall, ProviderTools, UpstreamAccount } from '../provider.js';
 import { canonicalRequest, tc3Authorization, tencentProvider } from './tencent.provider.js';
 

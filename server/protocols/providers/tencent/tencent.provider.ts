@@ -1,16 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { saneUsage } from '../../../common/usage.js';
 import { joinPath } from '../../bytes/join-path.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { unsupported } from '../../canonical/downgrades.js';
-import type { EmbeddingUpstream } from '../../canonical/embedding.js';
-import { ResponseError } from '../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import type { OutgoingCall, Provider, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import { keyParts } from '../shared/account.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
-import { keyParts } from '../shared/key-parts.js';
 import { writeTencentChat } from './tencent-request.js';
 import { errorOf, readTencentReply, TencentReplyReader } from './tencent-response.js';
 

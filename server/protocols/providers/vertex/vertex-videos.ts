@@ -1,9 +1,9 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
-import { googleFailure } from '../shared/google-failure.js';
-import { requireOperation, veoBody, veoOperation, veoState, veoTerms } from '../shared/videos/veo.js';
-import { fieldsOf } from '../shared/videos/video-response.js';
+import { googleFailure } from '../shared/google-calls.js';
+import { requireOperation, veoBody, veoOperation, veoState, veoTerms } from '../shared/veo.js';
+import { fieldsOf } from '../shared/videos.js';
 import type { VideoUpstream } from '../video-upstream.js';
 import { entrance, hostOf, regionOf } from './vertex.provider.js';
 

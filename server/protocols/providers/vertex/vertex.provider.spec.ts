@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importSPKI, jwtVerify } from 'jose';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../provider.js';
-import { hostOf, regionOf, vertexClaude, vertexProvider } from './vertex.provider.js';
-import { vertexEmbedding } from './vertex-embedding.js';
+import { hostOf, regionOf, vertexClaude, vertexEmbedding, vertexProvider } from './vertex.provider.js';
 
 const NOW = new Date('2026-01-02T03:04:05Z');
 let publicKey = '';

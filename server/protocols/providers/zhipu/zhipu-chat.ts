@@ -1,13 +1,11 @@
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
-import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream, ReplyReader } from '../../canonical/chat-codec.js';
 import type { Conversation, Message } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
-import { type Reply, type ReplyEvent, ResponseError } from '../../canonical/reply.js';
-import { dropParams } from '../shared/drop-params.js';
-import { plainText } from '../shared/plain-text.js';
+import { BadResponse, type Reply, type ReplyEvent, ResponseError } from '../../canonical/reply.js';
+import { dropParams, plainText } from '../shared/request-downgrades.js';
 
 /** The vendor rejects 1. */
 const MAX_TOP_P = 0.99;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
-import { ObjectBody } from '../../bytes/object-body.js';
+import { ObjectBody } from '../../bytes/request-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import type { ProviderTools } from '../provider.js';
-import { ZhipuDeframer } from './zhipu.deframer.js';
-import { zhipuProvider } from './zhipu.provider.js';
+import { ZhipuDeframer, zhipuProvider } from './zhipu.provider.js';
 
 const channel = { id: 1, type: 16, baseUrl: '', other: '', openaiOrganization: '' };
 const target = { model: 'chatglm_turbo', stream: false, channel };

@@ -1,8 +1,13 @@
+import type { ChannelView } from '../../../channels/directory/channel-view.js';
+import { channelTypeOf } from '../../../channels/types/channel-types.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { BodyDraft } from '../../../protocols/bytes/body-draft.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
-import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
+import { asArray, asRecord, asString } from '../../../protocols/bytes/untrusted.js';
+import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
 import { TaskError } from '../task.errors.js';
+import { byName, idsOf, proxyRequest, type TaskWatch } from '../task-upstream.js';
+import { readProgress } from './mj-response.js';
 
 /** The site's rules for the fields that callers may set. */
 export interface MjRules {
@@ -46,3 +51,33 @@ export function leftOut(body: JsonBody, rules: MjRules): string[] {
   const names = [...(rules.accountFilter ? [] : ['accountFilter']), ...(rules.notifyHook ? [] : ['notifyHook'])];
   return names.filter((name) => body.has(name));
 }
+
+/** Whether a channel serves image tasks. */
+export function servesImageTasks({ type }: Pick<ChannelView, 'type'>): boolean {
+  return channelTypeOf(type)?.tasks === 'image';
+}
+
+/**
+ * A request to a Midjourney proxy.
+ * @param mode the speed in the client's address, empty for none; only one of the two proxies supports speeds
+ * @param path the path from `/mj`
+ */
+export function mjRequest(
+  channel: Pick<ChannelView, 'type' | 'baseUrl'>,
+  key: string,
+  mode: string,
+  path: string,
+  body: Buffer | null,
+): UpstreamRequest {
+  const speed = mode !== '' && channelTypeOf(channel.type)?.speedInPath ? `/${encodeURIComponent(mode)}` : '';
+  return proxyRequest(channel, speed + path, { 'mj-api-secret': key, authorization: `Bearer ${key}` }, body);
+}
+
+/** How the progress of image tasks is requested and read. */
+export const midjourneyWatch: TaskWatch = {
+  platform: 'midjourney',
+  request: (channel, key, tasks) =>
+    mjRequest(channel, key, '', '/mj/task/list-by-condition', Buffer.from(JSON.stringify({ ids: idsOf(tasks) }))),
+  records: ({ body }) => byName(asArray(JSON.parse(body.toString('utf8'))).map(asRecord), 'id'),
+  read: readProgress,
+};

@@ -1,11 +1,18 @@
 import type { Language } from '../../../common/errors/app-error.js';
 import { asArray, asRecord, asString, parsedFields } from '../../../protocols/bytes/untrusted.js';
 import type { SmallResponse } from '../../../protocols/providers/provider.js';
-import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import { failReasonIn } from '../../../tasks/task-detail.js';
+import {
+  FAILURE,
+  failReasonIn,
+  isOver,
+  SUCCESS,
+  type Task,
+  type TaskDetail,
+  type TaskProgress,
+} from '../../../tasks/task.js';
 import type { UpstreamFailure } from '../../model/failure.js';
 import type { Submission } from '../task-order.js';
-import { timeOf } from '../upstream-request.js';
+import { timeOf } from '../task-upstream.js';
 import { opensWindow } from './mj-actions.js';
 
 const TAKEN = 1;

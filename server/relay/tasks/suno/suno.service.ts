@@ -5,13 +5,12 @@ import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
 import type { Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
+import type { Payer } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
-import type { Payer } from '../../model/payer.js';
-import { PromptGuard } from '../../safety/prompt-guard.js';
+import { PromptGuard } from '../../safety/guards.js';
 import { TaskError } from '../task.errors.js';
 import { TaskSubmissions } from '../task-submissions.js';
-import { servesMusicTasks, sunoRequest } from './suno-proxy.js';
-import { clientTask, readSubmission } from './suno-response.js';
+import { clientTask, readSubmission, servesMusicTasks, sunoRequest } from './suno-proxy.js';
 
 const DEFAULT_VERSION = 'chirp-v3-0';
 const ACTIONS = new Set(['MUSIC', 'LYRICS']);

@@ -3,8 +3,7 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { JsonBody } from '../../../protocols/bytes/json-body.js';
 import type { Task } from '../../../tasks/task.js';
 import { originOf, outgoingBody, readAction } from './suno.service.js';
-import { sunoWatch } from './suno-proxy.js';
-import { readProgress, readSubmission } from './suno-response.js';
+import { readProgress, readSubmission, sunoWatch } from './suno-proxy.js';
 
 const body = (fields: unknown) => new JsonBody(Buffer.from(JSON.stringify(fields)));
 const response = (fields: unknown, status = 200) => ({

@@ -4,11 +4,19 @@ import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { numberOf } from '../../../protocols/bytes/untrusted.js';
 import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
 import type { VideoJob, VideoOrder, VideoState, VideoUpstream } from '../../../protocols/providers/video-upstream.js';
-import { FAILURE, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import { detailText, failReasonIn } from '../../../tasks/task-detail.js';
+import {
+  detailText,
+  FAILURE,
+  failReasonIn,
+  SUCCESS,
+  type Task,
+  type TaskDetail,
+  type TaskProgress,
+} from '../../../tasks/task.js';
+import { redacted, secretsOf } from '../../model/redaction.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
 import { TaskError } from '../task.errors.js';
-import { keyOfTask } from '../task-key.js';
+import { keyOfTask, type TaskWatch } from '../task-upstream.js';
 
 const KEPT_PROMPT = 10_000;
 const STATUSES: Readonly<Record<VideoState['status'], string>> = {
@@ -57,7 +65,7 @@ export function accepted(detail: TaskDetail): TaskProgress {
 }
 
 /** The progress of a video, as its upstream reports it. @param reason without the upstream's secrets */
-export function progressOf(state: VideoState, reason: string, task: Task): TaskProgress {
+function progressOf(state: VideoState, reason: string, task: Task): TaskProgress {
   const { status, progress, code, url } = state;
   const over = status === 'completed' || status === 'failed';
   const percent = Math.min(Math.max(Math.round(progress ?? 0), 0), 99);
@@ -111,3 +119,30 @@ export function placeOf(channels: UpstreamChannels, task: Task): VideoPlace {
   if (!upstream || channel.status !== ChannelStatus.enabled) throw new AppError(TaskError.origin_channel_disabled);
   return { channel, upstream, key: keyOfTask(channel, task) };
 }
+
+/** How the progress of videos is requested and read; each vendor has its own API. */
+export const videoWatch: TaskWatch = {
+  platform: 'video',
+  perTask: true,
+  // Some vendors report refused content with an error status.
+  readsErrors: true,
+  request(channel, _key, [task], tools) {
+    const upstream = videoUpstreamOf(channel.type);
+    if (!upstream || !task) throw new Error('The channel no longer serves videos');
+    return upstream.poll(jobOf(task), channel, tools);
+  },
+  records(response, [task], channel) {
+    const state = videoUpstreamOf(channel.type)?.state(response);
+    if (!state || !task) {
+      if (response.status >= 300) throw new Error(`status ${response.status}`);
+      return new Map();
+    }
+    const reason = redacted(state.reason, secretsOf(channel, keyOfTask(channel, task)));
+    return new Map([[task.taskId, { ...state, reason }]]);
+  },
+  read(record, task) {
+    // Written by `records`.
+    const state = record as unknown as VideoState;
+    return progressOf(state, state.reason, task);
+  },
+};

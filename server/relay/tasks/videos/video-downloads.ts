@@ -5,10 +5,9 @@ import type { Flow, UpstreamRequest } from '../../../protocols/providers/provide
 import type { VideoVariant } from '../../../protocols/providers/video-upstream.js';
 import { SUCCESS, type Task } from '../../../tasks/task.js';
 import { HttpTransport } from '../../delivery/http-transport.js';
-import { LoopGuard } from '../../delivery/loop-guard.js';
-import { outgoingHeaders } from '../../delivery/outgoing-headers.js';
 import { ProviderContext } from '../../delivery/provider-context.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
+import { LoopGuard, outgoingHeaders } from '../../delivery/upstream-headers.js';
 import type { Exchange } from '../../model/exchange.js';
 import { UpstreamChannels } from '../../ports/site.port.js';
 import { VideoError } from './video.errors.js';

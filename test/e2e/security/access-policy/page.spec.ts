@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accessOfFields } from '../../../../server/platform/access/field-access.js';
+import { accessOfFields } from '../../../../server/platform/access/authorize.js';
 import { accessPolicyPage } from '../../../../server/platform/access/policy-page.js';
 import { SchemaOnDemand } from '../../../../server/platform/graphql/schema-on-demand.js';
 import { POLICY_PAGE, ROOT_FIELDS, ROUTES, TYPES } from '../../../support/access-policy.js';

@@ -1,14 +1,35 @@
-import { type RequestBody, textField } from '../../../bytes/request-body.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
+import { numberField, ObjectBody, type RequestBody, textField } from '../../../bytes/request-body.js';
+import { BadResponse } from '../../../canonical/reply.js';
+import type { SpeechClient, SpeechResponse, SpeechUpstream } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
-import { CompleteResponseMeter } from '../complete-response-meter.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { invalidAudio } from '../openai.errors.js';
+import { CompleteResponseMeter } from '../openai-response-meter.js';
+import { writeMediaUsage } from '../openai-usage.js';
+import { readModelOr, rewriteWithModel } from '../request-fields.js';
 import { badResponse, responseFields } from '../response-fields.js';
-import { readModelOr, rewriteWithModel } from '../rewrite.js';
-import { openaiSpeechClient } from './openai.speech.client.js';
+
+/** The client side of `POST /v1/audio/speech`. */
+export const openaiSpeechClient: SpeechClient = {
+  task: 'speech',
+  read: (body, model) => ({
+    model,
+    text: textField(body, 'input') ?? '',
+    voice: textField(body, 'voice') ?? 'alloy',
+    format: textField(body, 'response_format') ?? 'mp3',
+    speed: numberField(body, 'speed'),
+    instructions: textField(body, 'instructions'),
+  }),
+  write: ({ contentType, audioBytes }) => ({ contentType, body: audioBytes }),
+  events({ audioBytes, usage }) {
+    const delta = { type: 'speech.audio.delta', audio: audioBytes.toString('base64') };
+    const counted = writeMediaUsage(usage);
+    const done = { type: 'speech.audio.done', ...(counted && { usage: counted }) };
+    return [delta, done].map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+  },
+};
 
 const DEFAULT_MODEL = 'tts-1';
 
@@ -52,3 +73,25 @@ function countCharacters(text: string): number {
   for (const _ of text) count++;
   return count;
 }
+
+/** The upstream side of `POST /v1/audio/speech`. */
+export const openaiSpeechUpstream: SpeechUpstream = {
+  task: 'speech',
+  write: ({ model, text, voice, format, speed, instructions }) =>
+    new ObjectBody({
+      model,
+      input: text,
+      voice,
+      response_format: format,
+      ...(speed !== null && { speed }),
+      ...(instructions !== null && { instructions }),
+    }),
+  read({ contentType, body }): SpeechResponse {
+    if (/json/.test(contentType)) {
+      responseFields(body);
+      throw badResponse(BadResponse.noSound);
+    }
+    if (body.length === 0 || /html/.test(contentType)) throw badResponse(BadResponse.noSound);
+    return { contentType, audioBytes: body, usage: null };
+  },
+};

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
-import { openaiSpeechClient } from './openai.speech.client.js';
-import { openaiSpeech } from './openai.speech.js';
-import { openaiSpeechUpstream } from './openai.speech.upstream.js';
+import { openaiSpeech, openaiSpeechClient, openaiSpeechUpstream } from './openai.speech.js';
 
 const address = { model: null, stream: false, query: null };
 const body = (fields: Record<string, unknown>) => new ObjectBody({ voice: 'alloy', input: 'Grüezi 👋', ...fields });

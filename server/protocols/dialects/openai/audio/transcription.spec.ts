@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../../bytes/body-draft.js';
 import { FormBody, FormFile, filesOf } from '../../../bytes/form-body.js';
-import type { TranscriptionResponse } from '../../../canonical/audio.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
-import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
-import { openaiTranscription, openaiTranslation } from './openai.transcription.js';
-import { openaiTranscriptionUpstream, openaiTranslationUpstream } from './openai.transcription.upstream.js';
+import type { TranscriptionResponse } from '../../../canonical/whole-codec.js';
+import {
+  openaiTranscription,
+  openaiTranscriptionClient,
+  openaiTranscriptionUpstream,
+  openaiTranslation,
+  openaiTranslationClient,
+  openaiTranslationUpstream,
+} from './openai.transcription.js';
 
 const address = { model: null, stream: false, query: null };
 const file = new FormFile('talk.mp3', 'audio/mpeg', Buffer.alloc(96_000));

@@ -1,17 +1,37 @@
-import { embeddedData } from '../../../bytes/embedded-data.js';
+import { embeddedData } from '../../../bytes/files-in-body.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
+import type { ChatClient, ChatUpstream } from '../../../canonical/chat-codec.js';
 import { estimateAudioTokens, estimateTokens } from '../../../metering/estimate.js';
 import type { RequestParams } from '../../../request-params.js';
 import type { Operation, PromptForCount } from '../../dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
-import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
+import {
+  invalidText,
+  readChoiceCount,
+  readMaxTokens,
+  readModel,
+  readStream,
+  rewriteOpenAi,
+} from '../request-fields.js';
 import { openaiResponseTexts } from '../response-texts.js';
-import { rewriteOpenAi } from '../rewrite.js';
 import { correctDraft, messagesOfInput } from './chat-corrections.js';
-import { openaiChatClient } from './openai.chat.client.js';
+import { readReply } from './read-reply.js';
+import { readRequest } from './read-request.js';
+import { OpenAiReplyReader } from './reply-reader.js';
+import { OpenAiReplyStream } from './reply-stream.js';
+import { writeReply } from './write-reply.js';
+import { writeRequest } from './write-request.js';
+
+/** The client side of OpenAI chat. */
+export const openaiChatClient: ChatClient = {
+  task: 'chat',
+  read: readRequest,
+  write: writeReply,
+  stream: (context) => new OpenAiReplyStream(context),
+};
 
 // Per message: role and separators; per request: the primed response. An image in high detail with a typical tile
 // count.
@@ -134,3 +154,11 @@ function readParts(parts: unknown[], prompt: Prompt): void {
 function isLowDetail(image: unknown): boolean {
   return typeof image === 'object' && image !== null && Reflect.get(image, 'detail') === 'low';
 }
+
+/** The upstream side of OpenAI chat, for OpenAI and all compatible vendors. */
+export const openaiChatUpstream: ChatUpstream = {
+  task: 'chat',
+  write: writeRequest,
+  read: readReply,
+  stream: () => new OpenAiReplyReader(),
+};

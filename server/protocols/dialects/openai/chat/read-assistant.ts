@@ -3,7 +3,7 @@ import type { Part } from '../../../canonical/conversation.js';
 import { readAnnotations } from './citations.js';
 import { audioTypeOf, mediaSourceOf } from './media.js';
 import { thinkingText } from './read-parts.js';
-import { readReasoningParts } from './reasoning-details.js';
+import { readReasoningParts } from './reasoning.js';
 import { readToolCalls, thoughtSignature } from './tool-calls.js';
 
 /**

@@ -3,11 +3,10 @@ import type { Part } from '../../../canonical/conversation.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
 import { readAnnotations } from './citations.js';
 import { readImages, readReplyContent } from './read-assistant.js';
-import { CallReader } from './read-calls.js';
 import { brokenOff } from './read-reply.js';
-import { plainReasoning, readReasoningDetail } from './reasoning-details.js';
+import { plainReasoning, readReasoningDetail } from './reasoning.js';
 import { stopReasonOf } from './stop.js';
-import { thoughtSignature } from './tool-calls.js';
+import { CallReader, thoughtSignature } from './tool-calls.js';
 
 /** Reads the chunks of one choice. */
 export class ChoiceReader {

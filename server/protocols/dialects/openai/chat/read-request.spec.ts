@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { Message } from '../../../canonical/conversation.js';
 import { readRequest } from './read-request.js';
 

@@ -1,11 +1,11 @@
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import { type Conversation, emptyConversation, type OutputFormat } from '../../../canonical/conversation.js';
-import { invalidText, readChoiceCount, readMaxTokens } from '../read-fields.js';
+import { invalidText, readChoiceCount, readMaxTokens } from '../request-fields.js';
 import { correctFields } from './chat-corrections.js';
 import { readMessages } from './read-messages.js';
-import { REASONING_FIELDS, readReasoning } from './read-reasoning.js';
 import { readToolChoice, readTools, readWebSearch } from './read-tools.js';
+import { REASONING_FIELDS, readReasoning } from './reasoning.js';
 
 /** Fields that a conversation has, too. All others are kept for OpenAI only. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SseReader } from '../../../bytes/sse-reader.js';
-import { collectReply } from '../../../canonical/collect.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
+import { collectReply } from '../../../canonical/reply-events.js';
 import { OpenAiReplyReader } from './reply-reader.js';
 
 const chunk = (delta: object, finish: string | null = null, extra: object = {}) => ({

@@ -1,11 +1,9 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
-import { BadResponse, streamCut } from '../../../canonical/bad-response.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
-import type { ReplyEvent, ResponseError } from '../../../canonical/reply.js';
-import { hiddenError, responseError } from '../hidden-error.js';
+import { BadResponse, type ReplyEvent, type ResponseError, streamCut } from '../../../canonical/reply.js';
 import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
-import { badResponse, objectIn } from '../response-fields.js';
+import { badResponse, hiddenError, objectIn, responseError } from '../response-fields.js';
 import { readSourceList } from './citations.js';
 import { ChoiceReader } from './read-choice.js';
 import { readVendorFields } from './read-reply.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatCompletionStream } from 'openai/lib/ChatCompletionStream';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
-import { collectReply } from '../../../canonical/collect.js';
 import { type Conversation, emptyConversation } from '../../../canonical/conversation.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
+import { collectReply } from '../../../canonical/reply-events.js';
 import { OpenAiReplyReader } from './reply-reader.js';
 import { OpenAiReplyStream } from './reply-stream.js';
 

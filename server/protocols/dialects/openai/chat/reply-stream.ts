@@ -3,9 +3,9 @@ import { EVENT_STREAM } from '../../../bytes/content-types.js';
 import type { Fields } from '../../../bytes/untrusted.js';
 import type { ReplyContext, ReplyStream } from '../../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
+import { estimatedUsage, writeUsage } from '../openai-usage.js';
 import { ChoiceWriter, type Delta } from './write-choice.js';
 import { type ResponseStyle, responseStyle, vendorFields } from './write-reply.js';
-import { estimatedUsage, writeUsage } from './write-usage.js';
 
 /** Text kept for an estimate; limited so that memory does not grow with the stream. */
 const KEEP_CHARACTERS = 256 * 1024;

@@ -2,7 +2,7 @@ import type { Fields } from '../../../bytes/untrusted.js';
 import type { ReplyEvent, StopReason } from '../../../canonical/reply.js';
 import { annotationOf } from './citations.js';
 import { mediaUrlOf } from './media.js';
-import { reasoningDetail } from './reasoning-details.js';
+import { reasoningDetail } from './reasoning.js';
 import { finishReasonOf } from './stop.js';
 import { thoughtContent } from './tool-calls.js';
 import { markdownImage, type ResponseStyle, writeImage } from './write-reply.js';

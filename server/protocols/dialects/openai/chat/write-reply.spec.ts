@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import { type Conversation, emptyConversation, type Part } from '../../../canonical/conversation.js';
 import type { StopReason } from '../../../canonical/reply.js';

@@ -2,12 +2,12 @@ import type { Fields } from '../../../bytes/untrusted.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import type { Part, TextPart } from '../../../canonical/conversation.js';
 import type { Reply, ReplyChoice } from '../../../canonical/reply.js';
+import { estimatedUsage, writeUsage } from '../openai-usage.js';
 import { annotationOf } from './citations.js';
 import { mediaUrlOf } from './media.js';
-import { reasoningDetail } from './reasoning-details.js';
+import { reasoningDetail } from './reasoning.js';
 import { finishReasonOf } from './stop.js';
 import { writeToolCall } from './tool-calls.js';
-import { estimatedUsage, writeUsage } from './write-usage.js';
 
 /** Writes a complete response as a `chat.completion`. */
 export function writeReply(reply: Reply, context: ReplyContext): string {

@@ -1,14 +1,33 @@
 import type { RequestBody } from '../../../bytes/request-body.js';
+import type { ChatClient } from '../../../canonical/chat-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
-import { invalidText, readChoiceCount, readMaxTokens, readModel, readStream } from '../read-fields.js';
-import { type InputTexts, readTexts } from '../read-texts.js';
+import {
+  type InputTexts,
+  invalidText,
+  readChoiceCount,
+  readMaxTokens,
+  readModel,
+  readStream,
+  readTexts,
+  rewriteOpenAi,
+} from '../request-fields.js';
 import { openaiResponseTexts } from '../response-texts.js';
-import { rewriteOpenAi } from '../rewrite.js';
-import { openaiCompletionClient } from './openai.completion.client.js';
+import { readCompletionRequest } from './read-request.js';
+import { CompletionReplyStream, writeCompletion } from './write-reply.js';
+
+/**
+ * The client side of legacy completions: the prompt becomes a user message, and the response is the text that follows.
+ */
+export const openaiCompletionClient: ChatClient = {
+  task: 'chat',
+  read: readCompletionRequest,
+  write: writeCompletion,
+  stream: (context) => new CompletionReplyStream(context),
+};
 
 /** The legacy `POST /v1/completions` */
 export const openaiCompletion: Operation = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ObjectBody } from '../../../bytes/object-body.js';
-import { isGptImage } from '../../../models/openai/openai-model-names.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
+import { isGptImage } from '../../../models/openai/openai-models.js';
 import { readImages } from './image-request.js';
 
 const read = (model: string, fields: Record<string, unknown> = {}) => {

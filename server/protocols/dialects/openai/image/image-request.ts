@@ -4,7 +4,7 @@ import type { ImageUnits } from '../../../../common/units.js';
 import { flagField, numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asRecord } from '../../../bytes/untrusted.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import { isGptImage } from '../../../models/openai/openai-model-names.js';
+import { isGptImage } from '../../../models/openai/openai-models.js';
 import type { RequestParams } from '../../../request-params.js';
 import { ImageError } from '../openai.errors.js';
 

@@ -1,8 +1,7 @@
 import { stringEnd } from '../../../bytes/json-scan.js';
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
-import { CompleteResponseMeter, type MeteredResponse } from '../complete-response-meter.js';
-import { readMediaUsage } from '../media-usage.js';
-import { lastUsageObject } from '../openai-usage.js';
+import { CompleteResponseMeter, type MeteredResponse } from '../openai-response-meter.js';
+import { lastUsageObject, readMediaUsage } from '../openai-usage.js';
 import { responseFields } from '../response-fields.js';
 
 /** Images can be tens of megabytes of base64: they are counted by their keys, without parsing. */

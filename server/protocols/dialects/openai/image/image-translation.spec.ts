@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { FormBody, FormFile, filesOf } from '../../../bytes/form-body.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { ObjectBody, type RequestBody } from '../../../bytes/request-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
-import type { ImageRequest } from '../../../canonical/image.js';
-import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
-import { openaiImageEditUpstream, openaiImageUpstream } from './openai.image.upstream.js';
+import type { ImageRequest } from '../../../canonical/whole-codec.js';
+import {
+  openaiImageClient,
+  openaiImageEditClient,
+  openaiImageEditUpstream,
+  openaiImageUpstream,
+} from './openai.image.js';
 
 const target = { stream: false };
 const context = (body: RequestBody) => ({ requestId: 'r', model: 'dall-e-3', createdAt: 1_700_000_000, body });

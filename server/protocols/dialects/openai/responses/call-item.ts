@@ -1,7 +1,6 @@
 import { asString, parsedFields } from '../../../bytes/untrusted.js';
-import { BUILT_IN, type BuiltInKind } from './built-in-tools.js';
-import type { DeclaredTool } from './declared-tools.js';
-import type { ItemStatus, OpenItem, Place, WireObject } from './output-item.js';
+import { BUILT_IN, type BuiltInKind, type DeclaredTool } from './declared-tools.js';
+import type { ItemStatus, OpenItem, Place, WireObject } from './output-items.js';
 
 /** A tool call that is being written. */
 export interface OpenCall extends OpenItem {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
-import { collectReply } from '../../../canonical/collect.js';
 import { emptyConversation } from '../../../canonical/conversation.js';
 import type { ReplyEvent, StopReason } from '../../../canonical/reply.js';
-import { openaiResponseClient } from './openai.response.client.js';
+import { collectReply } from '../../../canonical/reply-events.js';
+import { openaiResponseClient } from './openai.response.js';
 import { sealReasoningWith, unseal } from './reasoning-token.js';
 import { ResponsesError } from './responses.errors.js';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { Conversation } from '../../../canonical/conversation.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { readRequest } from './read-request.js';

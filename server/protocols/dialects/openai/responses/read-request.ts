@@ -9,8 +9,7 @@ import {
 } from '../../../canonical/conversation.js';
 import { Downgrades, unsupported } from '../../../canonical/downgrades.js';
 import { effortNamed } from '../../../models/openai/reasoning-fields.js';
-import { isBuiltIn } from './built-in-tools.js';
-import { type DeclaredTools, flatName, readTools } from './declared-tools.js';
+import { type DeclaredTools, flatName, isBuiltIn, readTools } from './declared-tools.js';
 import { InputReader } from './input-items.js';
 import { invalidRequest, NOT_STORED, previousNotFound } from './responses.errors.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { SseReader } from '../../../bytes/sse-reader.js';
-import { collectReply } from '../../../canonical/collect.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
-import { openaiResponseUpstream } from './openai.response.upstream.js';
+import { collectReply } from '../../../canonical/reply-events.js';
+import { openaiResponseUpstream } from './openai.response.js';
 
 const usage = {
   input_tokens: 100,

@@ -1,11 +1,9 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import type { Citation } from '../../../canonical/conversation.js';
-import { type ReplyEvent, ResponseError, type StopReason } from '../../../canonical/reply.js';
-import { responseFailure } from './response-failure.js';
-import { readResponsesUsage } from './responses-usage.js';
+import { BadResponse, type ReplyEvent, ResponseError, type StopReason } from '../../../canonical/reply.js';
+import { readResponsesUsage, responseFailure } from './response-object.js';
 import { toolOf, toolsUsed } from './tools-used.js';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -5,12 +5,9 @@ import { Downgrades } from '../../../canonical/downgrades.js';
 import type { ReplyEvent, StopReason } from '../../../canonical/reply.js';
 import { type OpenCall, openCall } from './call-item.js';
 import { type DeclaredTools, readTools } from './declared-tools.js';
-import { MessageItem } from './message-item.js';
-import { type Emit, Place, type WireObject } from './output-item.js';
-import { ReasoningItem, writeCallSignature } from './reasoning-item.js';
-import { responseBase } from './response-base.js';
+import { type Emit, MessageItem, Place, ReasoningItem, type WireObject, writeCallSignature } from './output-items.js';
+import { responseBase, writeResponsesUsage } from './response-object.js';
 import { itemIdOf, responseIdOf } from './responses.dialect.js';
-import { writeResponsesUsage } from './responses-usage.js';
 
 /** Builds a response from the model's events, and writes its own events while doing so. */
 export class ResponseWriter {

@@ -1,13 +1,53 @@
-import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
-import { ResponseError } from '../../../canonical/reply.js';
+import { type Span, scanObject } from '../../../bytes/json-scan.js';
+import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
 import { hasBillableOutput } from '../openai-usage.js';
-import { responseFailure } from './response-failure.js';
-import { readResponsesUsage } from './responses-usage.js';
-import { ScannedObject } from './scanned-object.js';
+import { readResponsesUsage, responseFailure } from './response-object.js';
 import { mayHoldCalls, toolOf, toolsUsed } from './tools-used.js';
+
+/**
+ * A JSON object of which only a few fields are parsed. A response repeats the request's instructions and tools, which
+ * are most of its bytes and are not needed here.
+ */
+export class ScannedObject {
+  private constructor(
+    private readonly bytes: Buffer,
+    private readonly spans: ReadonlyMap<string, Span>,
+    /** Set for objects that the scan rejects as it would a request: nested too deep, or with a duplicate key. */
+    private readonly parsed?: Readonly<Record<string, unknown>>,
+  ) {}
+
+  /** Bytes that are not an object count as one without fields. */
+  static of(bytes: Buffer): ScannedObject {
+    const spans = scanObject(bytes);
+    if (typeof spans !== 'string') return new ScannedObject(bytes, spans);
+    return new ScannedObject(bytes, new Map(), parsedFields(bytes.toString('utf8')));
+  }
+
+  /** The parsed value of a field; undefined when it is absent. */
+  get(name: string): unknown {
+    if (this.parsed) return this.parsed[name];
+    const bytes = this.bytesOf(name);
+    try {
+      return bytes && (JSON.parse(bytes.toString('utf8')) as unknown);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A field that is an object itself. */
+  within(name: string): ScannedObject {
+    if (this.parsed) return ScannedObject.of(Buffer.from(JSON.stringify(this.parsed[name] ?? {})));
+    return ScannedObject.of(this.bytesOf(name) ?? Buffer.alloc(0));
+  }
+
+  private bytesOf(name: string): Buffer | undefined {
+    const span = this.spans.get(name);
+    return span && this.bytes.subarray(span.start, span.end);
+  }
+}
 
 /**
  * Reads usage from a complete response. The response repeats the client's text, tools and metadata, so the usage is

@@ -1,19 +1,16 @@
 import type { AppError } from '../../../../common/errors/app-error.js';
 import type { Usage } from '../../../../common/usage.js';
 import { EVENT_STREAM } from '../../../bytes/content-types.js';
-import { holdsData, isBlank, linesOf } from '../../../bytes/line-blocks.js';
+import { holdsData, isBlank, linesOf } from '../../../bytes/lines.js';
 import { asString } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
-import { ResponseError } from '../../../canonical/reply.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
 import { LineSteps, NOTHING } from '../../line-steps.js';
 import { hasBillableOutput } from '../openai-usage.js';
-import { responseFailure } from './response-failure.js';
+import { readResponsesUsage, responseFailure } from './response-object.js';
 import { failedEvent, responseIdOf } from './responses.dialect.js';
-import { storedIn } from './responses-meter.js';
-import { readResponsesUsage } from './responses-usage.js';
-import { ScannedObject } from './scanned-object.js';
+import { ScannedObject, storedIn } from './responses-meter.js';
 import { ToolWatch, toolsUsed } from './tools-used.js';
 
 const EMPTY = Buffer.alloc(0);

@@ -1,16 +1,13 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import { TranslatedChat } from '../../../translation/translated-chat.js';
-import type { TranslationContext } from '../../../translation/translation-context.js';
+import type { TranslationContext } from '../../../translation/translator.js';
 import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
-import { openaiChat } from '../chat/openai.chat.js';
-import { openaiChatUpstream } from '../chat/openai.chat.upstream.js';
-import { openaiResponseClient } from './openai.response.client.js';
-import { openaiResponse } from './openai.response.js';
-import { openaiResponseUpstream } from './openai.response.upstream.js';
+import { openaiChat, openaiChatUpstream } from '../chat/openai.chat.js';
+import { openaiResponse, openaiResponseClient, openaiResponseUpstream } from './openai.response.js';
 
 const address = { model: null, stream: false, query: null };
 const target = { stream: true };

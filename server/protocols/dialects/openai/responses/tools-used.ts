@@ -1,5 +1,5 @@
-import { countCalls, type ToolCalls } from '../../../../common/tool-calls.js';
-import { linesOf } from '../../../bytes/line-blocks.js';
+import { countCalls, type ToolCalls } from '../../../../common/usage.js';
+import { linesOf } from '../../../bytes/lines.js';
 import { asArray, asRecord, asString, type Fields, parsedFields } from '../../../bytes/untrusted.js';
 
 /** Suffix of the type of every call item. */

@@ -8,7 +8,7 @@ import type {
   ToolResultPart,
 } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
-import type { WireObject } from './output-item.js';
+import type { WireObject } from './output-items.js';
 
 /** Writes a conversation's messages as input items. */
 class InputWriter {

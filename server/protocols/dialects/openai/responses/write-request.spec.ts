@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import { type Conversation, emptyConversation, type Message, type Part } from '../../../canonical/conversation.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
-import { openaiResponseClient } from './openai.response.client.js';
-import { openaiResponseUpstream } from './openai.response.upstream.js';
+import { openaiResponseClient, openaiResponseUpstream } from './openai.response.js';
 
 const target = { stream: true };
 

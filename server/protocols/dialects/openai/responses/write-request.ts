@@ -3,7 +3,7 @@ import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, Tool, WebSearch } from '../../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../../canonical/downgrades.js';
 import { effortOf } from '../../../models/openai/reasoning-fields.js';
-import type { WireObject } from './output-item.js';
+import type { WireObject } from './output-items.js';
 import { writeInput } from './write-input.js';
 
 /** The API rejects a smaller maximum, which clients send to test a key. */

@@ -1,9 +1,7 @@
-import { isResponsesOnly } from '../../../models/openai/openai-model-names.js';
-import { adaptToModel } from '../../../models/openai/openai-models.js';
+import { adaptToModel, isResponsesOnly } from '../../../models/openai/openai-models.js';
 import type { Provider, ProviderTools, UpstreamAccount } from '../../provider.js';
-import { aiproxyPoints, amountOf, requestAccount, withoutVersion } from '../../shared/account-balance.js';
-import { ALL_BUT_RESPONSES, CALL_NAMES, usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { aiproxyPoints, amountOf, requestAccount, withoutVersion } from '../../shared/account.js';
+import { ALL_BUT_RESPONSES, CALL_NAMES, type Profile, usual } from '../../shared/openai/profile.js';
 
 const DAY_MS = 86_400_000;
 

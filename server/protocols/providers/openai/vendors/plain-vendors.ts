@@ -1,6 +1,5 @@
-import { usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
-import { lenientRerank } from '../rerank.codec.js';
+import { type Profile, usual } from '../../shared/openai/profile.js';
+import { lenientRerank } from '../vendor-codecs.js';
 
 /** Vendors with short profiles. */
 

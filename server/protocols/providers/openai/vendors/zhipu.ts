@@ -1,10 +1,8 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../../bytes/untrusted.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { changeMessages } from '../../../models/openai/chat-messages.js';
-import { dropFields } from '../../../models/openai/drop-fields.js';
-import { onHost, usual } from '../../shared/openai/paths.js';
-import type { Profile } from '../../shared/openai/profile.js';
+import { changeMessages, dropFields } from '../../../models/openai/chat-request.js';
+import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 
 const VERSION = '/api/paas/v4';
 /** Generations that accept a temperature of 1; the maximum of earlier ones is below 1. */

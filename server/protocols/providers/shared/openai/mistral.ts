@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
-import { changeMessages, type WireMessage } from '../../../models/openai/chat-messages.js';
-import { usual } from './paths.js';
-import type { Profile } from './profile.js';
-import { changeSchemas, withoutDialect } from './tool-schemas.js';
+import { changeMessages, type WireMessage } from '../../../models/openai/chat-request.js';
+import { type Profile, usual } from './profile.js';
+import { changeSchemas, withoutDialect } from './text-rules.js';
 
 /** Models with two reasoning efforts: high, or none. */
 const EFFORT_MODELS = /^mistral-(small|medium)-(latest|2[6-9]\d{2})/;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../../bytes/body-draft.js';
-import { ObjectBody } from '../../../bytes/object-body.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
 import type { ProviderTools } from '../../provider.js';
 import { openAiCompatible } from './openai-compatible.js';
-import { usual } from './paths.js';
-import type { Profile } from './profile.js';
+import { type Profile, usual } from './profile.js';
 
 const channel = { id: 1, type: 1, baseUrl: 'https://host', other: '', openaiOrganization: '' };
 

@@ -2,7 +2,7 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { ReasoningControl } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import { dropFields } from '../../../models/openai/drop-fields.js';
+import { dropFields } from '../../../models/openai/chat-request.js';
 import {
   budgetOf,
   effortOf,

@@ -1,0 +1,96 @@
+import type { LocalText } from './errors/app-error.js';
+import type { PricedKind, UnitCount } from './units.js';
+import type { TokenCount } from './usage.js';
+
+/** What a line of a receipt charges. */
+export enum ChargeLineKind {
+  PROMPT = 'PROMPT',
+  CACHED = 'CACHED',
+  CACHE_WRITE = 'CACHE_WRITE',
+  COMPLETION = 'COMPLETION',
+  CALL = 'CALL',
+  IMAGE = 'IMAGE',
+  CHARACTER = 'CHARACTER',
+  /** Audio tokens of the prompt that were read from a cache. */
+  CACHED_AUDIO = 'CACHED_AUDIO',
+  /** Image tokens of the prompt. */
+  IMAGE_INPUT = 'IMAGE_INPUT',
+  /** Image tokens of the response. */
+  IMAGE_OUTPUT = 'IMAGE_OUTPUT',
+  /** Reasoning tokens with a price of their own. */
+  REASONING = 'REASONING',
+  /** Prompt tokens that represent a duration of audio. */
+  AUDIO_DURATION = 'AUDIO_DURATION',
+  /** Seconds of a generated video. */
+  VIDEO = 'VIDEO',
+  /** Calls of a tool that the upstream ran. */
+  TOOL = 'TOOL',
+  /** Pages of a document whose text was recognized. */
+  PAGE = 'PAGE',
+  /** Pages of a document from which structured annotations were extracted. */
+  ANNOTATED_PAGE = 'ANNOTATED_PAGE',
+}
+
+/** Tokens that a dimension prices; they are one line of a receipt. */
+export interface PricedTokens {
+  /** Their count in a usage. */
+  readonly count: TokenCount;
+  /** The count that includes them and is charged without them; while they have no price, it is charged with them. */
+  readonly partOf?: TokenCount;
+  readonly line: ChargeLineKind;
+  /** Their price over the dimension's, as a fraction; the same price where absent. */
+  readonly factor?: { readonly times: bigint; readonly of: bigint };
+  /** The key of their count in the log record. */
+  readonly record?: string;
+  /** The usages in which they are a line: with audio tokens that have a price, or all others. Both where absent. */
+  readonly usages?: 'audio' | 'text';
+  /** They are a line only while a model has no value for this dimension, which prices the same tokens. */
+  readonly unless?: string;
+}
+
+/** Units that a dimension prices; they are one line of a receipt. */
+export interface PricedUnits {
+  readonly kind: PricedKind;
+  /** Their count among the units. */
+  readonly count: UnitCount;
+  /** The dimension whose price they have where a model has none of this one; absent for the first of a kind. */
+  readonly orElse?: string;
+  readonly line: ChargeLineKind;
+  /** The key of their count in the log record. */
+  readonly record: string;
+  /** The names of the price and of the units in the texts of log rows. */
+  readonly price: LocalText;
+  readonly unit: LocalText;
+}
+
+/** A number in the price of a model. */
+export interface Dimension {
+  /** For readers of the APIs. */
+  readonly meaning: string;
+  /** Field of the price list, of exports and of imports. */
+  readonly wire: string;
+  /** Its key in factors on prices, and the dimension whose factor applies to it where none is given. */
+  readonly factor: { readonly key: string; readonly like?: string };
+  /** Key in the log record. */
+  readonly record: string;
+  /** The value of models for which none is set. Null: their tokens have no separate price. */
+  readonly default: string | null;
+  /** The tokens that it prices, in the order of their lines. */
+  readonly tokens: readonly PricedTokens[];
+  /** A ratio that it is a multiple of; a prompt token where absent. */
+  readonly of?: string;
+  /** It is an amount in US dollars for one of these, and no multiple of another price. Its billing mode has this name. */
+  readonly dollarsPer?: 'call' | 'page';
+  /** The units that it prices, for amounts that are not per call. */
+  readonly units?: PricedUnits;
+  /** The usages that it prices: with audio tokens that have a price, or all others. Both where absent. */
+  readonly usages?: 'audio' | 'text';
+  /** The receipt and the log record contain it only when one of these was used. */
+  readonly shownWith?: readonly TokenCount[];
+  /** The option that sets it by model, and its effect; absent for ratios that cannot be set. */
+  readonly option?: { readonly key: string; readonly effect: string };
+  /** Custom assistants use the entry of their family in the option. */
+  readonly byFamily?: boolean;
+  /** Fields of public price lists with its price in US dollars. */
+  readonly listed?: { readonly modelsDev?: string; readonly liteLlm: string };
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { closePort } from './movable-site.js';
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+describe('closePort', () => {
+  let server: Server;
+  let port: number;
+  const clients: Socket[] = [];
+
+  beforeEach(async () => {
+    server = createServer((_request, response) => response.end('answer'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.destroy();
+    server.closeAllConnections();
+  });
+
+  async function open(): Promise<Socket> {
+    const client = connect(port, '127.0.0.1').setEncoding('utf8');
+    clients.push(client);
+    await once(client, 'connect');
+    client.write(REQUEST);
+    await once(client, 'data');
+    return client;
+  }
+
+  it('refuses new connections and closes an open one after its next response', async () => {
+    const client = await open();
+    const closed = closePort(server);
+    client.write(REQUEST);
+    const [text] = (await once(client, 'data')) as [string];
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n(.*\r\n)*Connection: close\r\n/);
+    await closed;
+    const refused = connect(port, '127.0.0.1');
+    const [error] = (await once(refused, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNREFUSED');
+  });
+
+  it('serves a connection that was waiting to be accepted', async () => {
+    const client = connect(port, '127.0.0.1').setEncoding('utf8');
+    clients.push(client);
+    client.write(REQUEST);
+    // The system connects at once; the server has not accepted the connection yet.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    const closed = closePort(server);
+    const [text] = (await once(client, 'data')) as [string];
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    await closed;
+  });
+
+  it('returns at once when no connection is open', async () => {
+    await closePort(server);
+    expect(server.listening).toBe(false);
+  });
+});
