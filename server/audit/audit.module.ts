@@ -15,8 +15,8 @@ import { AuditWebhookTarget } from './sinks/targets/audit-webhook.target.js';
 import { SyslogTarget } from './sinks/targets/syslog.target.js';
 
 /**
- * Reads the audit log and sends it to sinks, writes the rows of the usage log that are not calls (top-ups, changes by administrators), and
- * creates the partitions of the usage log.
+ * Reads the audit log and sends it to sinks, writes the rows of the usage log that are not calls (top-ups, changes by
+ * administrators), and creates the partitions of the usage log.
  */
 @Module({
   providers: [

@@ -12,8 +12,9 @@ export interface CopiedTable {
 }
 
 /**
- * Ordinary tables, those that inherit from others included, and attached partitions. `migrations` is written by the migrations themselves. A partition that a
- * clean-up has detached is about to be dropped, and its rows no longer belong to the log.
+ * Ordinary tables, those that inherit from others included, and attached partitions. `migrations` is written by the
+ * migrations themselves. A partition that a clean-up has detached is about to be dropped, and its rows no longer belong
+ * to the log.
  */
 const TABLES = `
   SELECT c.relname AS name, pg_table_size(c.oid)::float8 AS bytes,

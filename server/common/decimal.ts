@@ -45,7 +45,10 @@ export function divide(left: Decimal, right: Decimal): Decimal {
   return toDecimal(negative ? -units : units);
 }
 
-/** The quotient of non-negative decimals, rounded up to the places a decimal may have. @throws {RangeError} when divided by zero. */
+/**
+ * The quotient of non-negative decimals, rounded up to the places a decimal may have.
+ * @throws {RangeError} when divided by zero.
+ */
 export function divideUp(left: Decimal, right: Decimal): Decimal {
   return toDecimal((left.units * powerOfTen(DECIMALS) + right.units - 1n) / right.units);
 }

@@ -43,7 +43,10 @@ export interface FailedCall {
   conversation?: string;
 }
 
-/** The number of failed calls in an hour by user, token, model, group, channel, kind, and status and code of the response. */
+/**
+ * The number of failed calls in an hour by user, token, model, group, channel, kind, and status and code of the
+ * response.
+ */
 interface FailureCount {
   /** ISO 8601, the start of the hour. */
   hour: string;

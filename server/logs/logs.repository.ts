@@ -72,7 +72,8 @@ export class LogsRepository {
 
   /**
    * The number of visible rows among the newest scanned rows, so that the cost of a count does not depend on the
-   * filter. An index finds the rows of a user, of a conversation or with a cause. It is exact when there are no further rows to scan.
+   * filter. An index finds the rows of a user, of a conversation or with a cause. It is exact when there are no further
+   * rows to scan.
    */
   async count({ userId, cause, conversation, from, to, ...criteria }: LogCriteria, looked: number): Promise<LogCount> {
     const indexed = new Conditions();

@@ -7,7 +7,10 @@ import { joinMetrics, type MetricFamily } from '../platform/telemetry/cluster-me
 import { metricSources } from '../platform/telemetry/metric-source.js';
 import { type MetricsPage, metricsPage, openMetricsPort } from '../platform/telemetry/metrics-page.js';
 
-/** The Prometheus metrics of all providers with `@HasMetrics`, of this process or, when several serve one port, of all of them. */
+/**
+ * The Prometheus metrics of all providers with `@HasMetrics`, of this process or, when several serve one port, of all
+ * of them.
+ */
 @Injectable()
 export class Metrics {
   /** The library is loaded on the first scrape. */

@@ -64,8 +64,8 @@ export async function hasRunningWork(userId: number, executor: Executor): Promis
 }
 
 /**
- * Erases what is stored about a user outside the logs, and cancels the account. Amounts, ids and times stay, so that balances and
- * sums do. May be repeated.
+ * Erases what is stored about a user outside the logs, and cancels the account. Amounts, ids and times stay, so that
+ * balances and sums do. May be repeated.
  * @returns the name by which the user is known from now on; the same when it is repeated
  */
 export async function eraseAccount(userId: number, executor: Executor): Promise<string> {

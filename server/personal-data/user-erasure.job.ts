@@ -22,8 +22,8 @@ interface Params extends Record<string, unknown> {
 const SUMMARISED = { kind: 'job', name: 'user-erasure', operation: 'user-erasure', summarised: true } as const;
 
 /**
- * Erases the personal data of a user: the account at once, the logs in batches. Each step has the same effect when it is repeated,
- * so an interrupted run begins again.
+ * Erases the personal data of a user: the account at once, the logs in batches. Each step has the same effect when it
+ * is repeated, so an interrupted run begins again.
  */
 @BackgroundJob({ name: 'user-erasure', attempts: 10, backoffMs: 10_000, parksFailures: false })
 export class UserErasureJob extends RunJob<Params> {

@@ -88,7 +88,10 @@ const TOUCH = 'UPDATE saved_prompts SET saved_at = now() WHERE id = $1';
 const UPDATE = 'UPDATE saved_prompts SET name = $3, team_id = $4 WHERE id = $1 AND user_id = $2';
 const DELETE = 'DELETE FROM saved_prompts WHERE id = $1 AND user_id = $2';
 
-/** Prompts that users save in the playground. Their user changes them; members of the team they are shared with read them. */
+/**
+ * Prompts that users save in the playground. Their user changes them; members of the team they are shared with read
+ * them.
+ */
 @Injectable()
 export class Prompts {
   constructor(
@@ -119,7 +122,10 @@ export class Prompts {
     return { prompt, ...time, ...content };
   }
 
-  /** Saves a new prompt with its first version. @throws {AppError} prompt_limit_reached, prompt_json_invalid, team_not_found */
+  /**
+   * Saves a new prompt with its first version.
+   * @throws {AppError} prompt_limit_reached, prompt_json_invalid, team_not_found
+   */
   async create(caller: Principal, { name, teamId, content }: CreatePromptInput): Promise<SavedPrompt> {
     const team = await this.teamOf(caller, teamId);
     const stored = storedContent(content);

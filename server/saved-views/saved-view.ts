@@ -28,7 +28,10 @@ export enum SavedViewScreen {
   VIDEOS = 'VIDEOS',
 }
 
-/** What a user needs to see a screen and its views; null: only a login. A filter may contain what only these users may read. */
+/**
+ * What a user needs to see a screen and its views; null: only a login. A filter may contain what only these users may
+ * read.
+ */
 export const PERMISSION_OF_SCREEN: Readonly<Record<SavedViewScreen, Permission | null>> = {
   ALERTS: 'alerts:read',
   ALERT_DELIVERIES: 'alerts:read',

@@ -71,7 +71,8 @@ export class TeamsService {
 
   /**
    * Creates a team with the caller as its owner.
-   * @throws {AppError} team_creation_disabled, team_limit_reached, username_taken: names of teams and users are unique together
+   * @throws {AppError} team_creation_disabled, team_limit_reached, username_taken: names of teams and users are unique
+   * together
    */
   async create(caller: Principal, { name }: { name: string }): Promise<Team> {
     if (!this.mayCreate(caller)) throw new AppError(TeamError.team_creation_disabled);

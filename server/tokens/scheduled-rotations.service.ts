@@ -41,8 +41,8 @@ interface Rotated {
 }
 
 /**
- * Rotates keys by the schedules of their tokens. Keys, next rotations and notices of an owner are one transaction, so several
- * processes rotate a key once, and after a crash it is either rotated with its notice or still due.
+ * Rotates keys by the schedules of their tokens. Keys, next rotations and notices of an owner are one transaction, so
+ * several processes rotate a key once, and after a crash it is either rotated with its notice or still due.
  */
 @Injectable()
 export class ScheduledRotations {

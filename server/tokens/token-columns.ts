@@ -81,7 +81,10 @@ export const NO_FORMER_KEY = {
   formerKeyUsedAt: null,
 };
 
-/** The columns by which the key of the row becomes its former one. The expressions read the row as it is when it is locked. */
+/**
+ * The columns by which the key of the row becomes its former one. The expressions read the row as it is when it is
+ * locked.
+ */
 export function presentKeyUntil(formerKeyEndsAt: Date) {
   const former = { formerKeyDigest: () => 'key_digest', formerKeyHint: () => 'key_hint', formerKeyEndsAt };
   return { ...former, keyUsedAt: null, formerKeyUsedAt: null };

@@ -60,7 +60,10 @@ export class TokensService {
     return token;
   }
 
-  /** The existing tokens among these ids that the caller manages, newest first. @throws {AppError} tokens_required, invalid_parameter */
+  /**
+   * The existing tokens among these ids that the caller manages, newest first.
+   * @throws {AppError} tokens_required, invalid_parameter
+   */
   async getMany(caller: Principal, ids: readonly number[]): Promise<OwnToken[]> {
     requireIds(ids);
     return this.find(caller, ids);
@@ -95,8 +98,10 @@ export class TokensService {
   }
 
   /**
-   * Creates `count` identical tokens of the caller or of a team; names after the first get a random suffix. All or none.
-   * @throws {AppError} token_team_not_usable, token_project_not_usable, token_limit_reached, token_group_not_usable, token_rotation_invalid
+   * Creates `count` identical tokens of the caller or of a team; names after the first get a random suffix. All or
+   * none.
+   * @throws {AppError} token_team_not_usable, token_project_not_usable, token_limit_reached, token_group_not_usable,
+   * token_rotation_invalid
    */
   async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
     const made = await this.rows.manager.transaction(async (manager) => {

@@ -24,10 +24,10 @@ export interface RoleColumns {
 }
 
 /**
- * The headers of exports, in lower case, the best first. A list in a list is summed: Anthropic lists uncached tokens, cache
- * writes and cache reads apart, which are together the prompt of our sums. A name that ends with `(` is followed by a currency.
- * Sources: the exports of OpenAI's usage page (costs and completions), of Anthropic's console (cost and usage), of Google
- * Cloud's billing reports and cost tables, and the schema of Azure's cost and usage details
+ * The headers of exports, in lower case, the best first. A list in a list is summed: Anthropic lists uncached tokens,
+ * cache writes and cache reads apart, which are together the prompt of our sums. A name that ends with `(` is followed
+ * by a currency. Sources: the exports of OpenAI's usage page (costs and completions), of Anthropic's console (cost and
+ * usage), of Google Cloud's billing reports and cost tables, and the schema of Azure's cost and usage details
  * (https://learn.microsoft.com/azure/cost-management-billing/dataset-schema/cost-usage-details-ea).
  */
 const HEADERS: Readonly<Record<ColumnRole, readonly (string | readonly string[])[]>> = {

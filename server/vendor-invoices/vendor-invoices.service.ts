@@ -156,8 +156,9 @@ export class VendorInvoices {
 
   /**
    * Stores the sums of a file by day and model; all of it, or nothing.
-   * @throws {AppError} the first error of the file; vendor_invoice_channels, vendor_invoice_rate; vendor_invoice_imported for a
-   * file that was imported before; model_mapping_invalid and the other errors of the mapping
+   * @throws {AppError} the first error of the file; vendor_invoice_channels, vendor_invoice_rate;
+   * vendor_invoice_imported for a file that was imported before; model_mapping_invalid and the other errors of the
+   * mapping
    */
   async import(input: ImportVendorInvoiceInput): Promise<VendorInvoice> {
     const { name, fileName, currency, content } = input;

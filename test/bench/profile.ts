@@ -233,7 +233,8 @@ async function collections(output: () => string, run: () => Promise<number>): Pr
 /**
  * Profiles a saturated gateway under one kind of load and prints where the CPU time goes per request or chunk; with
  * `--allocations` the memory, with `--collections` what garbage collections of the young heap cost, with `--connections
- * <count>` under another number of connections than usual, with `--checkout <directory>` the build of another checkout. Writes the profile itself to the file that `--out` names.
+ * <count>` under another number of connections than usual, with `--checkout <directory>` the build of another checkout.
+ * Writes the profile itself to the file that `--out` names.
  */
 export async function benchProfile([kind = 'whole', ...options]: readonly string[]): Promise<boolean> {
   if (!Object.hasOwn(loads, kind)) {

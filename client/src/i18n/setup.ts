@@ -67,7 +67,10 @@ export async function startI18n(
 /** Loads the texts of a screen; a route awaits them together with its chunk. */
 export const loadTexts = (...namespaces: Namespace[]): Promise<void> => i18next.loadNamespaces(namespaces);
 
-/** Loads a namespace of a language that may not be on screen, for a search in both: `i18next.getFixedT(language, namespace)`. */
+/**
+ * Loads a namespace of a language that may not be on screen, for a search in both: `i18next.getFixedT(language,
+ * namespace)`.
+ */
 export async function loadTextsOf(language: Language, namespace: Namespace): Promise<void> {
   if (!loader || i18next.hasResourceBundle(language, namespace)) return;
   i18next.addResourceBundle(language, namespace, await loader(language, namespace));

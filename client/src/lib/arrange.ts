@@ -1,4 +1,7 @@
-/** Things in the chosen order. Unknown ids of the order are dropped; things that it does not name keep their default position. */
+/**
+ * Things in the chosen order. Unknown ids of the order are dropped; things that it does not name keep their default
+ * position.
+ */
 export function arrange<T extends { id: string }>(things: readonly T[], order: readonly string[]): T[] {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const ordered = order.flatMap((id) => byId.get(id) ?? []);

@@ -168,9 +168,9 @@ async function* framesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
 }
 
 /**
- * Requests one reply, in parts unless the body has `stream: false`. Resolves to `complete` after the whole reply or `[DONE]`, to
- * `incomplete` if the stream ends without it. Throws `ProblemError` if the request is rejected, and the abort reason if `signal` aborts. `onOpen` receives the request id
- * when the response begins.
+ * Requests one reply, in parts unless the body has `stream: false`. Resolves to `complete` after the whole reply or
+ * `[DONE]`, to `incomplete` if the stream ends without it. Throws `ProblemError` if the request is rejected, and the
+ * abort reason if `signal` aborts. `onOpen` receives the request id when the response begins.
  */
 export async function streamChat(
   body: ChatRequest,

@@ -54,7 +54,10 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
   return { from: iso(from), to: iso(asOf + hour) };
 }
 
-/** Whether a later request (ms) has other bounds: never those of a custom range, and only on another day those of yesterday. */
+/**
+ * Whether a later request (ms) has other bounds: never those of a custom range, and only on another day those of
+ * yesterday.
+ */
 export function hasMoved(choice: RangeChoice, asOf: number, now: number): boolean {
   const [before, after] = [boundsOf(choice, asOf), boundsOf(choice, now)];
   return before.from !== after.from || before.to !== after.to;

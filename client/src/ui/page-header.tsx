@@ -17,7 +17,10 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The title of a page whose header shares a line with other controls; the purpose is the tooltip of its information icon. */
+/**
+ * The title of a page whose header shares a line with other controls; the purpose is the tooltip of its information
+ * icon.
+ */
 export function PageTitle({ title, purpose }: Pick<PageHeaderProps, 'title' | 'purpose'>) {
   usePageTitle(title);
   return (

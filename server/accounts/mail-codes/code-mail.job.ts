@@ -47,7 +47,10 @@ const PENDING = `
   SELECT id AS "codeId" FROM mailed_codes WHERE code_cipher IS NOT NULL AND expires_at > now() AND next_try_at <= now()
   ORDER BY next_try_at LIMIT 1000`;
 
-/** Sends a mail with a code that verifies an address or resets a password, in the background, so that the requester cannot observe the result. */
+/**
+ * Sends a mail with a code that verifies an address or resets a password, in the background, so that the requester
+ * cannot observe the result.
+ */
 @BackgroundJob({ name: 'code-mail', ...MAIL_DELIVERY })
 export class CodeMailJob extends MailDeliveryJob<CodeMailData, CodeMail> {
   readonly data = z.object({ codeId: z.int() });

@@ -13,7 +13,10 @@ import { ScimResponse } from './scim-response.js';
 const name = { id: z.string().describe('Such as User, or the URN of a schema.') };
 const scim = { status: 200 } as const;
 
-/** What the SCIM API supports (RFC 7644, 4). It needs the credential, too: no visitor learns that the site is provisioned. */
+/**
+ * What the SCIM API supports (RFC 7644, 4). It needs the credential, too: no visitor learns that the site is
+ * provisioned.
+ */
 @Controller('scim/v2')
 export class ScimDiscoveryController {
   constructor(private readonly responses: ScimResponse) {}

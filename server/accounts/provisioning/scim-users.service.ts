@@ -79,7 +79,10 @@ export class ScimUsers {
     return find(this.database.manager, id);
   }
 
-  /** Provisions a user, see `NewDirectoryUsers`. @throws {AppError} scim_value_invalid, scim_resource_exists, scim_account_protected */
+  /**
+   * Provisions a user, see `NewDirectoryUsers`.
+   * @throws {AppError} scim_value_invalid, scim_resource_exists, scim_account_protected
+   */
   async create(body: unknown): Promise<UserRow> {
     return this.get(await this.newUsers.create(userStateOf(body)));
   }

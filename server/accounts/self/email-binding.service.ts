@@ -29,7 +29,8 @@ export class EmailBinding {
   /**
    * Replaces the address of the caller with one that a mailed code verifies.
    * @throws {AppError} address_invalid, address_domain_refused, address_alias_refused, mail_code_wrong, address_taken,
-   * enforced_address, oidc_sign_in_required or saml_sign_in_required for a domain that the caller could not sign in with afterwards
+   * enforced_address, oidc_sign_in_required or saml_sign_in_required for a domain that the caller could not sign in
+   * with afterwards
    */
   async bind(caller: Principal, { email, code }: BindEmailArgs): Promise<void> {
     const { userId } = caller;

@@ -110,8 +110,8 @@ export class SessionAuthenticator extends Authenticator {
 }
 
 /**
- * The token, service credential or login in Authorization, bare or as Bearer. On other paths that header contains relay keys. The playground
- * receives the token so that it can reject it with a specific error.
+ * The token, service credential or login in Authorization, bare or as Bearer. On other paths that header contains relay
+ * keys. The playground receives the token so that it can reject it with a specific error.
  */
 function authorizationOf(request: FastifyRequest): string | undefined {
   const route = request.routeOptions?.url ?? request.url;

@@ -54,7 +54,10 @@ export async function oidcConfiguration(settings: OidcSettings, http: ProviderHt
   return configuration;
 }
 
-/** The published keys of a provider. They are fetched when they are used, and again for an unknown key, at most every 30 s. */
+/**
+ * The published keys of a provider. They are fetched when they are used, and again for an unknown key, at most every 30
+ * s.
+ */
 export function keysAt(address: string, http: ProviderHttp): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(address), { [customFetch]: (url) => http.fetch(url) });
 }

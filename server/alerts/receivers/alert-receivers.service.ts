@@ -88,7 +88,10 @@ export class AlertReceivers {
     });
   }
 
-  /** Deletes a receiver and cancels its pending messages. @throws {AppError} alert_receiver_not_found, alert_receiver_in_use */
+  /**
+   * Deletes a receiver and cancels its pending messages.
+   * @throws {AppError} alert_receiver_not_found, alert_receiver_in_use
+   */
   async delete(id: number): Promise<void> {
     await this.sql.transaction(async (client) => {
       required((await client.query<AlertReceiver>(HOLD, [id])).rows[0]);

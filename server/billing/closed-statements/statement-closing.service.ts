@@ -48,8 +48,8 @@ export class StatementClosing {
   ) {}
 
   /**
-   * Closes all months that have been over for an hour, the oldest first. An interrupted closing continues, and several processes
-   * may close at the same time.
+   * Closes all months that have been over for an hour, the oldest first. An interrupted closing continues, and several
+   * processes may close at the same time.
    * @returns the number of statements that were written
    */
   async closeDue(nowMs: number = Date.now()): Promise<number> {
@@ -75,8 +75,8 @@ export class StatementClosing {
   }
 
   /**
-   * One transaction. Months are locked, so that no second process states a movement that this one has stated, and all sums are those
-   * of one snapshot.
+   * One transaction. Months are locked, so that no second process states a movement that this one has stated, and all
+   * sums are those of one snapshot.
    */
   private async closeAccounts(client: ClientBase, month: StatementMonth, range: AccountRange): Promise<number> {
     await client.query(BEGIN_CLOSING);

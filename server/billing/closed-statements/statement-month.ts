@@ -14,8 +14,8 @@ export interface StatementMonth {
 }
 
 /**
- * Calls that end before midnight may be booked later, as after a failure of the database. The usage by day is final at the same time
- * after the end of a day.
+ * Calls that end before midnight may be booked later, as after a failure of the database. The usage by day is final at
+ * the same time after the end of a day.
  */
 const BOOKING_MS = HOUR_MS;
 
@@ -30,8 +30,8 @@ const OPEN = 'SELECT 1 FROM statement_months WHERE month = $1 AND closed_at IS N
 const CLOSE = 'UPDATE statement_months SET closed_at = now() WHERE month = $1 AND closed_at IS NULL';
 
 /**
- * The month to close next: the one whose statements are not complete, or the one after the last, when it has been over for an hour.
- * The first is that of the first movement.
+ * The month to close next: the one whose statements are not complete, or the one after the last, when it has been over
+ * for an hour. The first is that of the first movement.
  * @returns null when no month is due
  */
 export async function dueMonth(client: ClientBase, zone: TimeZone, nowMs: number): Promise<StatementMonth | null> {
@@ -46,8 +46,8 @@ export async function dueMonth(client: ClientBase, zone: TimeZone, nowMs: number
 }
 
 /**
- * Begins a transaction that writes statements. The lock is taken before the snapshot, which then contains what the process has written
- * that held the lock before.
+ * Begins a transaction that writes statements. The lock is taken before the snapshot, which then contains what the
+ * process has written that held the lock before.
  */
 export const BEGIN_CLOSING = `
   BEGIN ISOLATION LEVEL REPEATABLE READ; LOCK TABLE statement_months IN EXCLUSIVE MODE`;

@@ -58,8 +58,8 @@ export interface UsageStretch {
 }
 
 /**
- * The part of a UTC day before `until` is counted from the rows of the log; a day without all of its rows counts as a whole to the
- * month in which it ends.
+ * The part of a UTC day before `until` is counted from the rows of the log; a day without all of its rows counts as a
+ * whole to the month in which it ends.
  * @param firstCompleteDay see `firstCompleteDay` of the reconciliation
  */
 export function usageUntil(until: Date, firstCompleteDay: string | null): UsageStretch {

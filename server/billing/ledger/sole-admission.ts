@@ -218,7 +218,10 @@ export class SoleAdmission extends QuotaAdmission {
     return caps ? this.withinCaps(holder, caps, account, needed, allowed) : allowed;
   }
 
-  /** The part of an amount that the caps allow. @throws {AppError} token_cap_reached, project_cap_reached, member_cap_reached */
+  /**
+   * The part of an amount that the caps allow.
+   * @throws {AppError} token_cap_reached, project_cap_reached, member_cap_reached
+   */
   private withinCaps(
     holder: CapHolder,
     caps: QuotaCaps,

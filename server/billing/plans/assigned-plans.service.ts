@@ -52,7 +52,10 @@ export class AssignedPlans {
     return plan ?? null;
   }
 
-  /** Claims a period, or an end, that is due by `now`. @returns false when nothing is due, or another process has claimed it */
+  /**
+   * Claims a period, or an end, that is due by `now`.
+   * @returns false when nothing is due, or another process has claimed it
+   */
   async claim(id: number, now: Date): Promise<boolean> {
     return (await this.sql.query('plan-claim', CLAIM, [id, now])).length > 0;
   }

@@ -87,7 +87,10 @@ export class PlanPurchases {
     } else await this.applyStored(row, executor, now);
   }
 
-  /** Grants the first period of a plan that has started, and ends one that was taken back. A job would do it a minute later. */
+  /**
+   * Grants the first period of a plan that has started, and ends one that was taken back. A job would do it a minute
+   * later.
+   */
   async committed(accountId: number): Promise<void> {
     try {
       const [running] = await this.sql.query<{ id: number }>('plan-running', CURRENT, [accountId]);

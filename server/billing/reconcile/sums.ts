@@ -132,10 +132,10 @@ export const EFFECTS_TWICE = `
     FROM ledger_entries GROUP BY effect_key HAVING count(*) > 1`;
 
 /**
- * The sums of closed statements, which continue from month to month. Each statement returns (kind, id, kept, summed), as those of
- * `sums.ts`; the id is the account, and the project, with the month. $1 and $2: ids of accounts, exclusive of the first and inclusive
- * of the second; $3: whether only the two months that were closed last are checked. A missing statement is found by the opening
- * balance of the next.
+ * The sums of closed statements, which continue from month to month. Each statement returns (kind, id, kept, summed),
+ * as those of `sums.ts`; the id is the account, and the project, with the month. $1 and $2: ids of accounts, exclusive
+ * of the first and inclusive of the second; $3: whether only the two months that were closed last are checked. A
+ * missing statement is found by the opening balance of the next.
  */
 
 const CHECKED = `(NOT $3::boolean OR s.month >= coalesce(

@@ -5,7 +5,10 @@ import type { SourceRow } from '../sources/source.js';
  * a text), and older versions of a product do not have every column, so an absent value is the given default.
  */
 
-/** A text without NUL and half characters, which PostgreSQL does not store; `char(n)` columns are padded with blanks, so it is trimmed. */
+/**
+ * A text without NUL and half characters, which PostgreSQL does not store; `char(n)` columns are padded with blanks, so
+ * it is trimmed.
+ */
 export function text(row: SourceRow, column: string): string {
   const value = row[column];
   if (value === null || value === undefined) return '';

@@ -26,9 +26,9 @@ export class LogContents {
   ) {}
 
   /**
-   * The content of the call of a log row; null when none is stored, and for callers without contents:read who are not the owner. Members of a team do not read those of its calls,
-   * which may be of another member. The log of the row's owner records that an
-   * administrator has read it.
+   * The content of the call of a log row; null when none is stored, and for callers without contents:read who are not
+   * the owner. Members of a team do not read those of its calls, which may be of another member. The log of the row's
+   * owner records that an administrator has read it.
    * @throws {AppError} not_found, for other users' rows too without logs:read
    */
   async read(caller: Principal, logId: number): Promise<LogContent | null> {

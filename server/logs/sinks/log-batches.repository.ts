@@ -17,7 +17,10 @@ export interface LogBatch {
   readonly firstTime: Date;
 }
 
-/** Moves entries of the outbox into batches. Concurrent executions could commit in another order than that of the numbers. */
+/**
+ * Moves entries of the outbox into batches. Concurrent executions could commit in another order than that of the
+ * numbers.
+ */
 const FORM = `
   WITH taken AS (
     DELETE FROM log_outbox WHERE id IN (SELECT id FROM log_outbox ORDER BY id LIMIT ${ENTRIES_A_STEP})

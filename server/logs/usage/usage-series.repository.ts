@@ -108,7 +108,10 @@ export class UsageSeriesRepository {
     return user && toSafeInteger(user.id);
   }
 
-  /** What derived dimensions are read from: the current tags of channels, tokens, and the vendors of the models of the range. */
+  /**
+   * What derived dimensions are read from: the current tags of channels, tokens, and the vendors of the models of the
+   * range.
+   */
   private async joins(
     dimensions: readonly UsageDimension[],
     source: UsageSource,

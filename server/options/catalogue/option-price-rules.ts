@@ -12,7 +12,10 @@ const MAX_ENTRIES = 24;
 const SERVED = /^[a-z][a-z0-9_:-]{0,31}$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Context-length tiers by model: lists of `{above, factor}` or `{above, input, output, …}`; empty selects the built-in table: null. */
+/**
+ * Context-length tiers by model: lists of `{above, factor}` or `{above, input, output, …}`; empty selects the built-in
+ * table: null.
+ */
 export function priceTiers(effect: string): OptionDefinition<ByModel<readonly ContextTier[]> | null> {
   const error = OptionError.option_needs_price_tiers;
   return byModel(effect, error, (value, model) =>

@@ -4,7 +4,8 @@ import type { Permission } from '../../common/permissions.js';
  * Who may call. `public`: every caller; `user`: a user; `login`: a user who is logged in, without an access token;
  * `staff`: a caller with any permission; a permission: a caller who has it; `root`: the root user; `relay`: the route
  * checks an API token itself and responds in the caller's dialect; `page`: documents and files of the console.
- * The root user has all permissions, administrators have them without those of the root user. Service credentials may call what requires a permission, and no more.
+ * The root user has all permissions, administrators have them without those of the root user. Service credentials may
+ * call what requires a permission, and no more.
  *
  * Access tokens are stored in scripts and may leak through their logs. An attacker with a leaked access token acts for
  * its owner, but must not be able to keep access after the owner revokes the token, nor to lock the owner out. So these
@@ -16,7 +17,9 @@ import type { Permission } from '../../common/permissions.js';
  */
 export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | 'root' | 'relay' | 'page';
 
-/** The options of a declaration; `changes`, `callback`, `crossSite`, `rawBody`, `unlimited`, `fields`, `apiToken`, `bodyLimit`, `idempotencyKey` and `upload` are for routes. */
+/**
+ * The options of a declaration; `changes`, `callback`, `crossSite`, `rawBody`, `unlimited`, `fields`, `apiToken`,
+ * `bodyLimit`, `idempotencyKey` and `upload` are for routes. */
 export interface AccessOptions {
   /** A GET that changes state and so needs the same-origin check of other methods. */
   changes?: true;

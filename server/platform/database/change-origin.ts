@@ -16,7 +16,10 @@ export interface ChangeOrigin {
   readonly operation: string;
   /** The time of changes that are written later than they were made, such as those of the demo site; ISO 8601. */
   readonly at?: string;
-  /** The rows of a transaction are not recorded one by one: its changes are recorded together, such as those of an import. */
+  /**
+   * The rows of a transaction are not recorded one by one: its changes are recorded together, such as those of an
+   * import.
+   */
   readonly summarised?: true;
 }
 

@@ -25,7 +25,8 @@ interface Wire {
  * Closes a connection on which a statement is under way and nothing was sent or received for `ms`: the server's own
  * timeout does not apply when its responses no longer arrive. Not pg's `query_timeout`: that assigns a function to a
  * property for every statement, which V8 allocates among old objects, where it keeps the statement and all that waits
- * for it until the next full garbage collection. https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
+ * for it until the next full garbage collection.
+ * https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
  */
 function limitSilence(client: pg.PoolClient, ms: number): void {
   const wire = client as unknown as Wire;

@@ -22,7 +22,10 @@ export class Readiness implements OnModuleDestroy {
     this.requirements.push(missing);
   }
 
-  /** @param isOn whether the site serves no calls; a load balancer still sends them here, where they get an error of their API */
+  /**
+   * @param isOn whether the site serves no calls; a load balancer still sends them here, where they get an error of
+   * their API
+   */
   reportsMaintenance(isOn: () => boolean): void {
     this.underMaintenance = isOn;
   }

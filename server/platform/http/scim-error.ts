@@ -11,7 +11,10 @@ export const isScim = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/sci
 const KNOWN = /^\/scim\/v2\/(Users|Groups|ServiceProviderConfig|ResourceTypes|Schemas)(\/[^/]+)?\/?$/;
 const OPTIONAL = /^\/scim\/v2\/(.*\/)?(Me|Bulk|\.search)\/?$/;
 
-/** The status for a request without a route: a method or a part of the protocol that is not supported, or an unknown path. */
+/**
+ * The status for a request without a route: a method or a part of the protocol that is not supported, or an unknown
+ * path.
+ */
 export function unknownScimStatus({ url }: Pick<FastifyRequest, 'url'>): 404 | 405 | 501 {
   const path = url.replace(/\?.*/s, '');
   if (OPTIONAL.test(path)) return 501;

@@ -15,7 +15,10 @@ function isStandardText(text: string): boolean {
   return STANDARD.test(text);
 }
 
-/** The font for other texts. Only the glyphs that a document uses become part of it. Read each time, so that it uses no memory. */
+/**
+ * The font for other texts. Only the glyphs that a document uses become part of it. Read each time, so that it uses no
+ * memory.
+ */
 async function chineseFont(): Promise<Buffer> {
   return promisify(gunzip)(await readFile(CHINESE));
 }
@@ -57,8 +60,9 @@ const SIZES = { title: 18, heading: 12, text: 9, note: 7.5 } as const;
 const COLORS = { text: '#111827', muted: '#6b7280', line: '#d1d5db' } as const;
 
 /**
- * A PDF file (A4) of a content. The same content is the same bytes at any time: the dates in the file are those of the content, and
- * nothing is compressed, because compressed bytes depend on the version of zlib. pdfkit is loaded at the first use.
+ * A PDF file (A4) of a content. The same content is the same bytes at any time: the dates in the file are those of the
+ * content, and nothing is compressed, because compressed bytes depend on the version of zlib. pdfkit is loaded at the
+ * first use.
  */
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');

@@ -23,7 +23,10 @@ export interface SinkDelivery<Sink extends SinkState, Batch> {
   find(): Promise<Sink | null>;
   /** The first batch that the sink has not confirmed; null for none. */
   next(sink: Sink): Promise<Batch | null>;
-  /** @returns a warning about what the target has refused for good; null for none. @throws when it did not confirm the batch */
+  /**
+   * @returns a warning about what the target has refused for good; null for none.
+   * @throws when it did not confirm the batch
+   */
   send(sink: Sink, batch: Batch): Promise<string | null>;
   /** Moves the position of the sink behind the batch. @param warning empty for none */
   sent(sink: Sink, batch: Batch, warning: string): Promise<void>;

@@ -70,7 +70,10 @@ const LIFETIME = new JsonKey('ttl', ':');
 const AN_HOUR = /^\s*"1h"/;
 const NO_PARTS: ReadonlySet<TokenCount> = new Set();
 
-/** The tokens with prices of their own that a request of any API asks for: cache writes, and responses with audio or images. */
+/**
+ * The tokens with prices of their own that a request of any API asks for: cache writes, and responses with audio or
+ * images.
+ */
 export function requestedParts(body: RequestBody): ReadonlySet<TokenCount> {
   const { bytes, contentType } = body;
   // A form may be a large file.

@@ -80,7 +80,10 @@ export class BackgroundResponses {
     return true;
   }
 
-  /** The request as an ordinary one, with the whole conversation. The gateway stores the response, so its upstream need not. */
+  /**
+   * The request as an ordinary one, with the whole conversation. The gateway stores the response, so its upstream need
+   * not.
+   */
   private async plain(payer: Payer, sent: JsonBody): Promise<JsonBody> {
     if (sent.get('stream') === true) throw invalidRequest('background responses cannot be streamed');
     if (sent.get('store') === false) throw invalidRequest('background responses are stored: store must not be false');

@@ -48,7 +48,10 @@ interface PriceCase {
   readonly output?: readonly Readonly<Record<string, unknown>>[];
   /** Queries that ground a response of Gemini. */
   readonly queries?: number;
-  /** US dollars per million tokens, in the fields of models.dev; or `page` and `annotated_page`, per million pages; empty: built in. */
+  /**
+   * US dollars per million tokens, in the fields of models.dev; or `page` and `annotated_page`, per million pages;
+   * empty: built in.
+   */
   readonly price: Readonly<Record<string, number | string>>;
   /** The vendor's bill: quantities, and US dollars per million of each. */
   readonly bill: readonly (readonly [number, string])[];

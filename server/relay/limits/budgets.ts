@@ -13,8 +13,9 @@ import { hasBudget, keyRule, type SubjectRule, subjectRules } from './subject-ru
 import type { WindowRule } from './window-rule.js';
 
 /**
- * Budgets of users, groups, channels and channel keys in the day, week and month of the site's calendar. The stores of limits count what
- * was spent and what running calls may spend; when a store does not have a period, it begins with the sums of the database.
+ * Budgets of users, groups, channels and channel keys in the day, week and month of the site's calendar. The stores of
+ * limits count what was spent and what running calls may spend; when a store does not have a period, it begins with the
+ * sums of the database.
  */
 @Injectable()
 export class Budgets {

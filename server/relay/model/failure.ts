@@ -188,7 +188,10 @@ export function toClientError(failure: UpstreamFailure, hidesText = false): Upst
   return new UpstreamError(failure, definition, {}, { retryAfterSeconds, vendorDetails });
 }
 
-/** Agents shorten their conversation when they recognize a prompt that is too long, which many vendors name only in words. */
+/**
+ * Agents shorten their conversation when they recognize a prompt that is too long, which many vendors name only in
+ * words.
+ */
 function clientCode(failure: UpstreamFailure): string {
   const tooLong = failure.kind !== 'local' && isPromptTooLong(failure);
   return tooLong ? RelayError.context_length_exceeded.code : (failure.code ?? 'bad_response_status_code');

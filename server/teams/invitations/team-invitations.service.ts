@@ -68,7 +68,10 @@ export class TeamInvitations {
     private readonly mails: InvitationMails,
   ) {}
 
-  /** The invitations that were not used, newest first, expired ones included. @throws {AppError} team_not_found, team_forbidden */
+  /**
+   * The invitations that were not used, newest first, expired ones included.
+   * @throws {AppError} team_not_found, team_forbidden
+   */
   async open(caller: Principal, teamId: number): Promise<TeamInvitation[]> {
     await this.access.require(caller, teamId, TeamPermission.MANAGE_MEMBERS);
     return this.sql.query<TeamInvitation>('team-invitations', OPEN, [teamId]);
@@ -113,7 +116,10 @@ export class TeamInvitations {
     return { invitation, secret };
   }
 
-  /** Deletes an invitation that was not used. @throws {AppError} team_not_found, team_forbidden, team_invitation_not_found */
+  /**
+   * Deletes an invitation that was not used.
+   * @throws {AppError} team_not_found, team_forbidden, team_invitation_not_found
+   */
   async revoke(caller: Principal, teamId: number, id: number): Promise<void> {
     await this.access.require(caller, teamId, TeamPermission.MANAGE_MEMBERS);
     const { rowCount } = await this.sql.transaction((client) => client.query(REVOKE, [id, teamId]));

@@ -95,7 +95,10 @@ export class TeamStatements {
     return this.statements.page(teamId, page);
   }
 
-  /** The closed monthly statements. @throws {AppError} team_not_found, team_forbidden; invalid_parameter for a foreign cursor */
+  /**
+   * The closed monthly statements.
+   * @throws {AppError} team_not_found, team_forbidden; invalid_parameter for a foreign cursor
+   */
   async closedPage(caller: Principal, teamId: number, page: ListPage): Promise<ClosedStatementPage> {
     await this.access.require(caller, teamId, TeamPermission.SEE_STATEMENT);
     return this.closed.page(teamId, page);

@@ -109,7 +109,10 @@ export class KeyboardUser extends User {
     });
   }
 
-  /** The key that leads towards the target: Tab, back where the target is before the focus, or `j` for the rows of a list. */
+  /**
+   * The key that leads towards the target: Tab, back where the target is before the focus, or `j` for the rows of a
+   * list.
+   */
   private stepTo(target: Locator): Promise<string | undefined> {
     return target.evaluate((element, hasRowKeys) => {
       const focused = document.activeElement;

@@ -20,9 +20,9 @@ const SLOW_ROUNDS = 3;
 const MAX_WAIT_MS = 200;
 
 /**
- * Measures the usage log with many rows: fills a database, sends the filters of the console before and all of its queries
- * after the indexes of large weeks are built, runs the same queries in plain SQL, reconciles the ledger twice, and deletes half of the log
- * while calls are settled.
+ * Measures the usage log with many rows: fills a database, sends the filters of the console before and all of its
+ * queries after the indexes of large weeks are built, runs the same queries in plain SQL, reconciles the ledger twice,
+ * and deletes half of the log while calls are settled.
  * @param args of the command line: `--rows`, 10,000,000 when absent
  * @returns false when a goal was missed or a sum was wrong
  */

@@ -15,8 +15,8 @@ const DELAY_SECONDS = 2;
 
 /**
  * Replaces two processes behind a load balancer, one after the other with SIGTERM, while short and long calls run.
- * @param args of the command line: `--longest`, the seconds of the longest calls, 300 when absent; `--from`, a built checkout of
- * an earlier version, which the replaced processes are started from
+ * @param args of the command line: `--longest`, the seconds of the longest calls, 300 when absent; `--from`, a built
+ * checkout of an earlier version, which the replaced processes are started from
  * @returns false when a call failed or a sum is wrong
  */
 export async function benchRollingUpgrade(args: string[]): Promise<boolean> {

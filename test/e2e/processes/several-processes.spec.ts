@@ -422,7 +422,10 @@ function readiness({ url }: TestServer): Promise<Response> {
   return fetch(`${url}/readyz`, { headers: { connection: 'close' } });
 }
 
-/** The worker processes of a supervisor, which may also run pg_ctl: to start its embedded database, and each time it checks it. */
+/**
+ * The worker processes of a supervisor, which may also run pg_ctl: to start its embedded database, and each time it
+ * checks it.
+ */
 function workersOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   return children.map(Number).filter((child) => commandOf(child).startsWith(commandOf(pid)));

@@ -115,7 +115,10 @@ async function createBatch(lines: readonly Json[]) {
   });
 }
 
-/** What the owner of the site pays for the requests of the user, in the order of their charges; prepayments have no receipt. */
+/**
+ * What the owner of the site pays for the requests of the user, in the order of their charges; prepayments have no
+ * receipt.
+ */
 async function purchaseCosts(): Promise<(number | null)[]> {
   const rows = await site.database.query<{ cost: number | null }>(
     'SELECT cost::int FROM logs WHERE user_id = $1 AND type = 2 AND charge IS NOT NULL ORDER BY quota',

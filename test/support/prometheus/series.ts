@@ -42,7 +42,10 @@ export function seriesOf(selector: string, values: string, interval: number): Se
   return { labels, samples };
 }
 
-/** The values of one word; undefined is a gap. `a+bxn` is a and n further values, as are `axn` and `_xn` without a first one. */
+/**
+ * The values of one word; undefined is a gap. `a+bxn` is a and n further values, as are `axn` and `_xn` without a first
+ * one.
+ */
 function valuesOf(word: string): (Sample['value'] | undefined)[] {
   if (word === 'stale') return ['stale'];
   const gap = /^_(?:x(\d+))?$/.exec(word);

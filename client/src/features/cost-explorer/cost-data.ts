@@ -123,8 +123,8 @@ export interface CostSeries extends Series {
 }
 
 /**
- * One series for each combination of the dimensions, the largest first, losses as well as profits. Points of other ranges have
- * no buckets.
+ * One series for each combination of the dimensions, the largest first, losses as well as profits. Points of other
+ * ranges have no buckets.
  */
 export function seriesOf(points: readonly Point[], view: CostView, names: SeriesNames): CostSeries[] {
   const dimensions = view.and ? [view.by, view.and] : [view.by];

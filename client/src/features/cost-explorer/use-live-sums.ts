@@ -9,7 +9,8 @@ interface Shown {
 }
 
 /**
- * Reads the sums of a page again when there is new usage. They stay shown meanwhile; those of another hour have other buckets.
+ * Reads the sums of a page again when there is new usage. They stay shown meanwhile; those of another hour have other
+ * buckets.
  * @returns reads them now
  */
 export function useLiveSums(

@@ -205,7 +205,10 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   );
 }
 
-/** Figures with the state of their query. They change with it only, so that the arrival of other figures renders no chart. */
+/**
+ * Figures with the state of their query. They change with it only, so that the arrival of other figures renders no
+ * chart.
+ */
 function useFigures<Figures extends object>(
   { loading, error, refetch }: { loading: boolean; error?: unknown; refetch(): Promise<unknown> },
   figures: Figures,

@@ -1,7 +1,10 @@
 import type { ToolCallPart } from '../../lib/playground-stream';
 import type { Call } from './conversation';
 
-/** The calls of a reply with further parts. A part without a place begins a call if it has an id, else continues the last. */
+/**
+ * The calls of a reply with further parts. A part without a place begins a call if it has an id, else continues the
+ * last.
+ */
 export function withParts(calls: readonly Call[], parts: readonly ToolCallPart[]): Call[] {
   const now = [...calls];
   for (const { index, id, function: part = {} } of parts) {

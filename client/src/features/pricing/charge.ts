@@ -53,7 +53,10 @@ type SetPart = PartRatio & SetDimension;
 export const partsOf = (price: ModelPrice): SetPart[] =>
   sizedParts.filter((key) => key === 'cacheRatio' || (price[key] !== null && isUnusual(price, key)));
 
-/** Tokens by the name of their count, and other units by the key of their count in the log record; parts of tokens are included in `input` and `output`. */
+/**
+ * Tokens by the name of their count, and other units by the key of their count in the log record; parts of tokens are
+ * included in `input` and `output`.
+ */
 export type CallSize = Readonly<Record<string, number>>;
 
 /**

@@ -1,7 +1,10 @@
 import { numberFormat } from '../../lib/format/number';
 import type { Language } from '../../lib/language';
 
-/** An amount with two decimals, or four below 1, because those of one day and model are small. The currency stands before it. */
+/**
+ * An amount with two decimals, or four below 1, because those of one day and model are small. The currency stands
+ * before it.
+ */
 export function amountText(language: Language, amount: string, currency: string): string {
   const number = Number(amount);
   const digits = number !== 0 && Math.abs(number) < 1 ? 4 : 2;

@@ -45,7 +45,10 @@ export function quota(language: Language, display: QuotaDisplay, units: number, 
     : numberFormat(language, { maximumFractionDigits: 6 }).format(units);
 }
 
-/** The representation that `quota` does not show, with its unit: quota units where the site shows dollars, otherwise dollars. */
+/**
+ * The representation that `quota` does not show, with its unit: quota units where the site shows dollars, otherwise
+ * dollars.
+ */
 export function quotaCounterpart(language: Language, display: QuotaDisplay, units: number): string {
   if (display.inCurrency) return quotaUnits(language, units);
   const amount = dollars(language, units / unitOf(display), 6);

@@ -6,8 +6,9 @@ import { coarse } from './recipes/touch';
 const iconButtonSize = (size: string, touch: string) => ({ boxSize: size, [coarse]: { boxSize: touch } });
 
 /**
- * Styles of what a table has in each of a hundred rows, and of the navigation that every page has. They are resolved once, with the theme: a component of Chakra
- * resolves its styles at every rendering, which took a third of the time until a list was shown.
+ * Styles of what a table has in each of a hundred rows, and of the navigation that every page has. They are resolved
+ * once, with the theme: a component of Chakra resolves its styles at every rendering, which took a third of the time
+ * until a list was shown.
  */
 export const classes = defineGlobalStyles({
   '.row[data-opens]': { cursor: 'pointer' },

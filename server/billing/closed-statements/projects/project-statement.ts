@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { StatedCounts, StatedUsage, StatementPeriod } from '../closed-statement.js';
 
-/** The calls of one UTC day. A call that was booked after its month was closed is part of a later statement, with its own day. */
+/**
+ * The calls of one UTC day. A call that was booked after its month was closed is part of a later statement, with its
+ * own day.
+ */
 export interface StatedDay extends StatedCounts {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -18,8 +21,8 @@ export interface StatedToken extends StatedCounts {
 }
 
 /**
- * What the statement of a project says; none of it changes after the month was closed. Amounts are quota units. The same calls are
- * summed by day, by token and by model.
+ * What the statement of a project says; none of it changes after the month was closed. Amounts are quota units. The
+ * same calls are summed by day, by token and by model.
  */
 export interface ProjectStatementFacts extends StatementPeriod {
   readonly number: string;

@@ -31,7 +31,10 @@ const id: SortColumn<ProjectStatement> = { expression: 'id', first: SortDirectio
 export class ProjectStatements {
   constructor(private readonly sql: Sql) {}
 
-  /** The newest month first; none for a project of another team. @throws {AppError} invalid_parameter for a foreign cursor */
+  /**
+   * The newest month first; none for a project of another team.
+   * @throws {AppError} invalid_parameter for a foreign cursor
+   */
   async page(teamId: number, projectId: number, page: ListPage): Promise<ProjectStatementPage> {
     const order = new ListOrder(id, id);
     const of = [teamId, projectId];

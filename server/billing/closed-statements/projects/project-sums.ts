@@ -2,7 +2,10 @@ import type { ClientBase } from 'pg';
 import type { StatedCounts } from '../closed-statement.js';
 import type { AccountRange, UsageStretch } from '../statement-sums.js';
 
-/** What a project has to be stated about: all calls until an instant that no earlier statement contains, summed in three ways. */
+/**
+ * What a project has to be stated about: all calls until an instant that no earlier statement contains, summed in three
+ * ways.
+ */
 export interface UnstatedProject {
   readonly days: readonly ({ readonly day: string } & StatedCounts)[];
   readonly tokens: readonly ({ readonly token: number } & StatedCounts)[];

@@ -62,7 +62,10 @@ export class PaymentBooking {
     return booked.result;
   }
 
-  /** Closes the orders whose time is over and that were not paid, which returns the uses of coupons. @returns their number */
+  /**
+   * Closes the orders whose time is over and that were not paid, which returns the uses of coupons.
+   * @returns their number
+   */
   async closeUnpaid(now: Date): Promise<number> {
     const status = 'pending';
     const before = (lifetimeMs: number) => LessThan(new Date(now.getTime() - lifetimeMs));
@@ -88,8 +91,8 @@ export class PaymentBooking {
   }
 
   /**
-   * Credits an order or starts its plan, unless it was paid before. An order that was closed meanwhile is credited as well, because the
-   * buyer has paid and the time limit is only this site's.
+   * Credits an order or starts its plan, unless it was paid before. An order that was closed meanwhile is credited as
+   * well, because the buyer has paid and the time limit is only this site's.
    */
   private async pay(provider: PaymentProviderName, fact: PaidFact, manager: EntityManager): Promise<Booked> {
     await this.reversals.lock(provider, fact.gatewayNumber, manager);

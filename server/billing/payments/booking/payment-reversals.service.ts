@@ -146,8 +146,8 @@ export class PaymentReversals {
 }
 
 /**
- * Whether refunds and disputes took all money of an order. A refund that its provider has not made yet does not count: a plan
- * that was ended could not be continued as if nothing had happened.
+ * Whether refunds and disputes took all money of an order. A refund that its provider has not made yet does not count:
+ * a plan that was ended could not be continued as if nothing had happened.
  */
 function isWholeTaken(order: PaymentEntity, rows: readonly PaymentReversalEntity[]): boolean {
   const made = rows.filter(({ kind, state }) => kind !== 'refund' || (state !== 'requested' && state !== 'pending'));

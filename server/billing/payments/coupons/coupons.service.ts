@@ -101,7 +101,10 @@ export class CouponsService {
     return this.get(id);
   }
 
-  /** Enables or disables coupons. Open orders with a disabled coupon can still be paid. @returns the number of changed ones */
+  /**
+   * Enables or disables coupons. Open orders with a disabled coupon can still be paid.
+   * @returns the number of changed ones
+   */
   setEnabled(ids: readonly number[], enabled: boolean): Promise<number> {
     requireIds(ids);
     return this.write(live({ id: In([...ids]), enabled: !enabled }), { enabled });

@@ -97,7 +97,8 @@ const REFUND_STATES: Readonly<Record<string, ReversalState>> = {
 };
 
 /**
- * The facts that a verified event reports, of the types that docs/payments.md lists; none for other types and for objects that no payment of this site has.
+ * The facts that a verified event reports, of the types that docs/payments.md lists; none for other types and for
+ * objects that no payment of this site has.
  * @throws {z.ZodError} for an event whose object is not as Stripe documents it
  */
 export function factsOf(event: unknown): PaymentFact[] {

@@ -37,10 +37,10 @@ interface StoredDay {
 }
 
 /**
- * Counts the rows of the log by day and all their dimensions (`usage_by_day_kind`, which `usage_by_day` includes). The settlement does not write these sums,
- * because a further sum of so many dimensions would make it a fifth more expensive: a job adds the rows of closed
- * minutes, and counts each day once more, as a whole, an hour after its end. Days that a process of an earlier version
- * counted are counted again, with the kinds of calls.
+ * Counts the rows of the log by day and all their dimensions (`usage_by_day_kind`, which `usage_by_day` includes). The
+ * settlement does not write these sums, because a further sum of so many dimensions would make it a fifth more
+ * expensive: a job adds the rows of closed minutes, and counts each day once more, as a whole, an hour after its end.
+ * Days that a process of an earlier version counted are counted again, with the kinds of calls.
  */
 @Injectable()
 export class UsageDays {

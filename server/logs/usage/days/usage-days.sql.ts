@@ -56,8 +56,8 @@ export const ADD_ERRORS = [
 ];
 
 /**
- * Subtracts failed calls with a kind from the former table where a process of an earlier version has counted all rows of a day
- * ($1), whose log rows are in a range of time ($2, $3): those with a kind were counted when they failed.
+ * Subtracts failed calls with a kind from the former table where a process of an earlier version has counted all rows
+ * of a day ($1), whose log rows are in a range of time ($2, $3): those with a kind were counted when they failed.
  */
 export const SUBTRACT_KNOWN_ERRORS = `
   UPDATE ONLY errors_by_hour e SET error_count = e.error_count - found.known

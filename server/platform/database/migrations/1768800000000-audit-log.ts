@@ -2,8 +2,9 @@ import type { QueryRunner } from 'typeorm';
 import type { Migration } from '../migration-marks.js';
 
 /**
- * The audit log: every change of an object of the site, recorded by triggers in the transaction that makes it, so that no
- * service, job, command or statement of an operator can omit it. `server/platform/audit` records the rest, and `server/audit/entries` reads it.
+ * The audit log: every change of an object of the site, recorded by triggers in the transaction that makes it, so that
+ * no service, job, command or statement of an operator can omit it. `server/platform/audit` records the rest, and
+ * `server/audit/entries` reads it.
  */
 export class AuditLog1768800000000 implements Migration {
   readonly compatible = true;

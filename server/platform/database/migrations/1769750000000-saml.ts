@@ -1,7 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 import type { Migration } from '../migration-marks.js';
 
-/** Logins with SAML: the response of the provider until the browser returns, and the session there that a login ends with. */
+/**
+ * Logins with SAML: the response of the provider until the browser returns, and the session there that a login ends
+ * with.
+ */
 export class Saml1769750000000 implements Migration {
   readonly compatible = true;
 

@@ -1,7 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 import type { Migration } from '../migration-marks.js';
 
-/** Monthly statements of projects, which are closed with those of accounts and never change. Written by billing/closed-statements. */
+/**
+ * Monthly statements of projects, which are closed with those of accounts and never change. Written by
+ * billing/closed-statements.
+ */
 export class ProjectStatements1769800000000 implements Migration {
   readonly compatible = true;
 

@@ -1,7 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 import type { Migration } from '../migration-marks.js';
 
-/** What was invoiced of each order, so that orders without their documents are found by an index. Read by billing/invoices. */
+/**
+ * What was invoiced of each order, so that orders without their documents are found by an index. Read by
+ * billing/invoices.
+ */
 export class InvoicedAmounts1769810000000 implements Migration {
   readonly compatible = true;
 

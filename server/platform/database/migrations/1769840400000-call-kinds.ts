@@ -64,8 +64,8 @@ export class CallKinds1769840400000 implements Migration {
 }
 
 /**
- * The kind of a call, from its column or else, for rows of earlier versions, from what else they store: that they belong to a
- * batch or a session, or the units of their charge. A test without usage has 0 characters.
+ * The kind of a call, from its column or else, for rows of earlier versions, from what else they store: that they
+ * belong to a batch or a session, or the units of their charge. A test without usage has 0 characters.
  */
 const CALL_KIND = `
   CREATE FUNCTION call_kind(kind text, charge jsonb, details jsonb, model_name text) RETURNS text

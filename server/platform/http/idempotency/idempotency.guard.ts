@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Claims the idempotency key of a request to a route that accepts one. Runs after the access guard, so refused callers get no information about
- * keys.
+ * Claims the idempotency key of a request to a route that accepts one. Runs after the access guard, so refused callers
+ * get no information about keys.
  */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {

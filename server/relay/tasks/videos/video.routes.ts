@@ -138,7 +138,10 @@ export class VideoRoutes implements OnModuleInit {
     return response;
   }
 
-  /** The error of a submission states that clients must not repeat one that the upstream may have accepted. @throws {AppError} */
+  /**
+   * The error of a submission states that clients must not repeat one that the upstream may have accepted.
+   * @throws {AppError}
+   */
   private async unrepeated(exchange: Exchange, submit: () => Promise<Buffer>): Promise<Buffer> {
     try {
       return await submit();

@@ -86,7 +86,10 @@ export function layoutOf(choice: CardChoice | null | undefined, defaults: Layout
 
 const fullRow: readonly CardId[] = ['overview', 'channels', 'teams', 'spend'];
 
-/** The cards, and whether each takes a whole row. A narrow card without a neighbour does as well, so that rows have no gaps. */
+/**
+ * The cards, and whether each takes a whole row. A narrow card without a neighbour does as well, so that rows have no
+ * gaps.
+ */
 export function placed(ids: readonly CardId[]): { id: CardId; wide: boolean }[] {
   const places: { id: CardId; wide: boolean }[] = [];
   let alone: { wide: boolean } | undefined;

@@ -13,8 +13,8 @@ function cardAt({ clientX, clientY }: PointerEvent): CardId | undefined {
 }
 
 /**
- * Drags a card by its handle, with a mouse, a pen or a finger. The order changes when it is dropped: moving the element meanwhile
- * would end the drag.
+ * Drags a card by its handle, with a mouse, a pen or a finger. The order changes when it is dropped: moving the element
+ * meanwhile would end the drag.
  */
 export function useCardDrag(onDrop: (id: CardId, target: CardId | undefined) => void) {
   const [drag, setDrag] = useState<Drag>();

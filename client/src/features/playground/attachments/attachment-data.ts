@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * The data of attachments: text of text files, data URLs of others. In memory, and for sent messages also in a database of the
- * browser, which permits more than the storage of conversations. Without such a database, or when it is full, the data
- * exists until the page closes.
+ * The data of attachments: text of text files, data URLs of others. In memory, and for sent messages also in a database
+ * of the browser, which permits more than the storage of conversations. Without such a database, or when it is full,
+ * the data exists until the page closes.
  */
 const kept = new Map<string, string>();
 /** Ids that the database does not contain. */

@@ -14,7 +14,10 @@ export type AttachmentKind = Attachment['kind'];
 /** Max number of files of a message. */
 export const maxAttachments = 5;
 
-/** Max bytes of a file by kind. Images are reduced before they are sent; five files of 4 MiB fit into a request of 32 MiB. */
+/**
+ * Max bytes of a file by kind. Images are reduced before they are sent; five files of 4 MiB fit into a request of 32
+ * MiB.
+ */
 export const maxBytes: Readonly<Record<AttachmentKind, number>> = {
   image: 20 * 1024 * 1024,
   pdf: 4 * 1024 * 1024,

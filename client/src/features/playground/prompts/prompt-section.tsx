@@ -34,8 +34,8 @@ interface PromptSectionProps {
   message: string;
   onMessage(text: string): void;
   /**
-   * The version that the playground contains. It belongs to the page, because the panel of phones is a second one, which must not apply
-   * the version again.
+   * The version that the playground contains. It belongs to the page, because the panel of phones is a second one,
+   * which must not apply the version again.
    */
   applied: RefObject<string | undefined>;
 }
