@@ -9,17 +9,18 @@ import type { Permission } from '../../common/permissions.js';
  *
  * Access tokens are stored in scripts and may leak through their logs. An attacker with a leaked access token acts for
  * its owner, but must not be able to keep access after the owner revokes the token, nor to lock the owner out. So these
- * require a login: making a new access token or a service credential; ending logins; deleting the account; changing the second factor, recovery
- * codes or passkeys; binding and unbinding an e-mail address or another site's account, which allow a login or a
- * password reset. Removing another user's second factor (`requireLogin`), and refunding
- * a payment, which moves money, require a login, too. Changing the password
- * does not: it requires the current password, which a recent login does not replace for an access token.
+ * require a login: making a new access token or a service credential; ending logins; deleting the account; changing the
+ * second factor, recovery codes or passkeys; binding and unbinding an e-mail address or another site's account, which
+ * allow a login or a password reset. Removing another user's second factor (`requireLogin`), and refunding a payment,
+ * which moves money, require a login, too. Changing the password does not: it requires the current password, which a
+ * recent login does not replace for an access token.
  */
 export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | 'root' | 'relay' | 'page';
 
 /**
  * The options of a declaration; `changes`, `callback`, `crossSite`, `rawBody`, `unlimited`, `fields`, `apiToken`,
- * `bodyLimit`, `idempotencyKey` and `upload` are for routes. */
+ * `bodyLimit`, `idempotencyKey` and `upload` are for routes.
+ */
 export interface AccessOptions {
   /** A GET that changes state and so needs the same-origin check of other methods. */
   changes?: true;
