@@ -98,6 +98,15 @@ describe('sign-out', () => {
     expect(hasExpired()).toBe(false);
   });
 
+  it('does not hide the expiry of a session that another tab began afterwards', () => {
+    signedIn(alice);
+    signedOut();
+    // As the other tab writes it.
+    stored.user.write(alice);
+    sessionExpired();
+    expect(signInPath(log)).toBe('/login?expired=true&returnTo=%2Flog');
+  });
+
   it('is reset by the next sign-in', () => {
     signedIn(alice);
     stored.user.clear();

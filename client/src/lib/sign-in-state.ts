@@ -23,9 +23,10 @@ let signedOutHere = false;
 
 /**
  * Login address for a page that requires a session: with a return path after an expiry, without one after a sign-out.
+ * After a sign-out another tab may have signed in, and that session may have expired.
  */
 export function signInPath(from: { pathname: string; search: string }): string {
-  return signedOutHere ? '/login' : loginPath(from, hasExpired());
+  return signedOutHere && !hasExpired() ? '/login' : loginPath(from, hasExpired());
 }
 
 /** Registers a listener for expired sessions; the transports do not depend on the router. */

@@ -67,7 +67,7 @@ interface ListFiltersProps<P extends Params> {
   filters: readonly (ListFilter<keyof P & string> | OwnFilter)[];
   /** Default: resets the parameters of the list. */
   onClear?(): void;
-  /** After the controls. */
+  /** Between the time range and the controls. */
   children?: ReactNode;
 }
 

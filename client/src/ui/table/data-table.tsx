@@ -84,7 +84,11 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         />
       )}
       {selection && (
-        <SelectionBar count={selection.ids.length} onClear={() => selection.onChange([])}>
+        <SelectionBar
+          count={selection.ids.length}
+          onClear={() => selection.onChange([])}
+          beforeCommand={chosen.applyNewest}
+        >
           {selection.bulkActions}
         </SelectionBar>
       )}

@@ -42,21 +42,13 @@ interface FilterBarProps {
 
 /** Search, filters and active filters. Every change applies at once and is stored in the URL. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, line, children, controls, chips = [], onClear, actions } = props;
+  const { search, line, children, controls, more, chips = [], onClear, actions } = props;
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
   // Without a field, the controls are the first line.
-  const narrow = useIsNarrow() && Boolean(line);
-  const first = narrow ? null : controls;
-  const more =
-    narrow && controls ? (
-      <>
-        {controls}
-        {props.more}
-      </>
-    ) : (
-      props.more
-    );
+  const isNarrow = useIsNarrow() && Boolean(line);
+  const [first, second] = isNarrow ? [null, controls] : [controls, null];
+  const hasSecondLine = !mobile && Boolean(second || more);
   const [isUnfolded, setUnfolded] = useState(false);
   const shown = mobile ? chips : chips.filter(({ isShown }) => !isShown);
   return (
@@ -72,18 +64,23 @@ export function FilterBar(props: FilterBarProps) {
             {line}
           </Box>
         )}
-        {mobile
-          ? (children || more) && (
-              <Suspense fallback={<Box h="9" w="24" aria-busy />}>
-                <FilterSheet count={chips.length}>
-                  {children}
-                  {more}
-                </FilterSheet>
-              </Suspense>
-            )
-          : children}
-        {first}
-        {more && !mobile && (
+        {mobile ? (
+          (children || controls || more) && (
+            <Suspense fallback={<Box h="9" w="24" aria-busy />}>
+              <FilterSheet count={chips.length}>
+                {children}
+                {controls}
+                {more}
+              </FilterSheet>
+            </Suspense>
+          )
+        ) : (
+          <>
+            {children}
+            {first}
+          </>
+        )}
+        {hasSecondLine && (
           <Button
             size="sm"
             variant="ghost"
@@ -102,8 +99,9 @@ export function FilterBar(props: FilterBarProps) {
         )}
         {actions}
       </Flex>
-      {more && !mobile && isUnfolded && (
+      {hasSecondLine && isUnfolded && (
         <Flex gap="2" wrap="wrap" align="center">
+          {second}
           {more}
         </Flex>
       )}

@@ -8,6 +8,8 @@ import type { DataColumn } from './column';
 
 interface GridRowProps<T> {
   id: string;
+  /** Position among the rows of the page, from 0. */
+  index: number;
   record: T;
   name: string;
   columns: readonly DataColumn<T>[];
@@ -26,7 +28,7 @@ interface GridRowProps<T> {
 }
 
 function Row<T>(props: GridRowProps<T>) {
-  const { id, record, name, columns, dimmed, selection, actions, onOpen, open, onToggle } = props;
+  const { id, index, record, name, columns, dimmed, selection, actions, onOpen, open, onToggle } = props;
   const { t } = useTranslation('common');
   // The row shows its own change before the page, which counts the selected rows, renders.
   const [selected, setSelected] = useOptimistic(props.selected);
@@ -41,6 +43,8 @@ function Row<T>(props: GridRowProps<T>) {
     <>
       <tr
         className="row"
+        // The header is the first row.
+        aria-rowindex={index + 2}
         data-row
         data-selected={selected || undefined}
         data-dimmed={dimmed || undefined}

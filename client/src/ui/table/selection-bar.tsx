@@ -9,11 +9,13 @@ import { IconAction } from '../icon-action';
 interface SelectionBarProps {
   count: number;
   onClear(): void;
+  /** Called before a command receives its click. */
+  beforeCommand?(): void;
   children: ReactNode;
 }
 
 /** Bulk actions at the bottom of the window while rows are selected. Esc clears the selection. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, onClear, beforeCommand, children }: SelectionBarProps) {
   const { t } = useTranslation('common');
   useEffect(() => {
     if (count === 0) return;
@@ -35,6 +37,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       <Flex
         role="toolbar"
         data-selection-bar
+        onClickCapture={beforeCommand}
         aria-label={t('table.bulk')}
         position="fixed"
         insetInline="0"

@@ -72,7 +72,7 @@ export function TableGrid<T>(props: GridProps<T>) {
     >
       <Grid
         ref={table}
-        // Rows out of sight are not mounted.
+        // Rows out of sight are not mounted, so each row has its index, too. The details of a row are not counted.
         aria-rowcount={rows && rows.length + 1}
         data-list={id}
         data-density={density}
@@ -109,17 +109,17 @@ type RowsProps<T> = GridProps<T> & { rows: readonly T[] };
 /** Keeps the properties of a row stable, so that unchanged rows do not render again. */
 function GridRows<T>(props: RowsProps<T>) {
   const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen } = props;
-  const rest = useRef<HTMLTableRowElement>(null);
-  const { count, height } = useMountedRows(rest, rows.length, props.isRestored);
+  const spacer = useRef<HTMLTableRowElement>(null);
+  const { count, height } = useMountedRows(spacer, rows.length, props.isRestored);
   const onOpen = useEventCallback((row: T) => props.onOpen?.(row));
   const onToggle = useEventCallback((id: string | null) => detail?.onToggle(id));
-  const mounted = rows.slice(0, count).map((row) => {
+  const mounted = rows.slice(0, count).map((row, index) => {
     const id = rowId(row);
     const open = detail?.openId === id;
     return (
       <GridRow
         key={id}
-        {...{ id, record: row, columns, actions, open }}
+        {...{ id, index, record: row, columns, actions, open }}
         name={rowName(row)}
         dimmed={dimmed?.(row) ?? false}
         selection={selection && ((selection.selectable?.(row) ?? true) ? 'box' : 'none')}
@@ -134,7 +134,7 @@ function GridRows<T>(props: RowsProps<T>) {
   return (
     <>
       {mounted}
-      {count < rows.length && <tr ref={rest} aria-hidden style={{ height: (rows.length - count) * height }} />}
+      {count < rows.length && <tr ref={spacer} aria-hidden style={{ height: (rows.length - count) * height }} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ChangeEvent, useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { arrange } from '../../lib/arrange';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { type ColumnChoice, storedColumns, useStored } from '../../lib/storage';
@@ -60,6 +61,8 @@ export interface TableSelection {
   onPage(event: ChangeEvent<HTMLInputElement>): void;
   /** With Shift, all rows since the last clicked one. Stable, so that rows need not render again. */
   onRow(id: string, event: ChangeEvent<HTMLInputElement>): void;
+  /** Applies the newest selection at once, before a command reads it: the page renders later than the tick of a row. */
+  applyNewest(): void;
 }
 
 export interface HeaderSort {
@@ -116,6 +119,9 @@ export function useDataTable<T extends RowData>(props: DataTableProps<T>) {
       page: table.getIsAllPageRowsSelected() || (table.getIsSomePageRowsSelected() && 'indeterminate'),
       onPage: (event) => table.getToggleAllPageRowsSelectedHandler()(event),
       onRow: useEventCallback((row, event) => table.getRow(row).getToggleSelectedHandler()(event)),
+      applyNewest: () => {
+        if (newest.current !== rowSelection) flushSync(() => selection?.onChange(Object.keys(newest.current)));
+      },
     } satisfies TableSelection,
     /** `undefined` if the list cannot be sorted by the column. */
     sortOf: (column: string): HeaderSort | undefined => {

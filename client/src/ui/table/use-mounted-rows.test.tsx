@@ -11,7 +11,7 @@ const none = () => undefined;
 
 /** Announces to the list that its unmounted rows come near the window. */
 let comesNear: (() => void) | undefined;
-let answer: () => void;
+let respond: () => void;
 
 class Observer {
   constructor(run: (entries: { isIntersecting: boolean }[]) => void) {
@@ -25,7 +25,7 @@ class Observer {
 
 function List() {
   const [loaded, setLoaded] = useState<typeof rows>();
-  answer = () => setLoaded(rows);
+  respond = () => setLoaded(rows);
   return (
     <DataTable
       id="rows"
@@ -49,7 +49,7 @@ const before = globalThis.IntersectionObserver;
 beforeEach(async () => {
   Object.assign(globalThis, { IntersectionObserver: Observer });
   await renderScreen(<List />);
-  act(() => answer());
+  act(() => respond());
 });
 afterEach(() => {
   Object.assign(globalThis, { IntersectionObserver: before });

@@ -14,26 +14,26 @@ interface Mounted {
   height: number;
 }
 
-const allOfThem: Mounted = { count: Number.POSITIVE_INFINITY, height: 0 };
+const ALL: Mounted = { count: Number.POSITIVE_INFINITY, height: 0 };
 
 /**
  * How many rows of a table are mounted: those that have been near the window, and all of them once the user searches in
- * the page or prints it. A row out of sight costs as much time as one that is visible, when the list opens and when a
- * drawer covers it.
- * @param rest the row of the table that stands for those that are not mounted
+ * the page with the keyboard, goes to the last row or prints the page. A row out of sight costs as much time as one that
+ * is visible, when the list opens and when a drawer covers it.
+ * @param spacer the row of the table in the place of those that are not mounted
  * @param total number of rows
- * @param whole mounts all rows at once
+ * @param isWhole whether all rows are mounted from the start
  */
-export function useMountedRows(rest: RefObject<HTMLElement | null>, total: number, whole: boolean): Mounted {
-  const [mounted, setMounted] = useState<Mounted>(whole ? allOfThem : { count: FIRST_ROWS, height: ROW_HEIGHT });
+export function useMountedRows(spacer: RefObject<HTMLElement | null>, total: number, isWhole: boolean): Mounted {
+  const [mounted, setMounted] = useState<Mounted>(isWhole ? ALL : { count: FIRST_ROWS, height: ROW_HEIGHT });
   const isPart = mounted.count < total;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports its element once, so each count has its own
   useEffect(() => {
-    const element = rest.current;
+    const element = spacer.current;
     if (!isPart || !element) return;
     // Environments without IntersectionObserver have no layout either.
-    if (typeof IntersectionObserver === 'undefined') return setMounted(allOfThem);
+    if (typeof IntersectionObserver === 'undefined') return setMounted(ALL);
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -41,21 +41,24 @@ export function useMountedRows(rest: RefObject<HTMLElement | null>, total: numbe
         const body = element.parentElement?.getBoundingClientRect().top ?? top;
         setMounted(({ count }) => {
           const height = Math.max(1, (top - body) / count);
-          return { count: count + Math.ceil((window.innerHeight + AHEAD - top) / height), height };
+          // The user may have scrolled up meanwhile: mounted rows stay, with their focus and their editors.
+          const missing = Math.ceil((window.innerHeight + AHEAD - top) / height);
+          return { count: count + Math.max(1, missing), height };
         });
       },
       { rootMargin: `${AHEAD}px 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [rest, isPart, mounted.count]);
+  }, [spacer, isPart, mounted.count]);
 
   useEffect(() => {
     if (!isPart) return;
-    const mountAll = () => flushSync(() => setMounted(allOfThem));
+    const mountAll = () => flushSync(() => setMounted(ALL));
     const onKeyDown = (event: KeyboardEvent) => {
       const isSearch = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
-      if (isSearch || event.key === 'F3') mountAll();
+      // The shortcut `k` moves the focus to the last row.
+      if (isSearch || event.key === 'F3' || event.key === 'k') mountAll();
     };
     window.addEventListener('keydown', onKeyDown, true);
     window.addEventListener('beforeprint', mountAll);
