@@ -14,9 +14,9 @@ export enum CallKind {
   TRANSCRIPTION = 'transcription',
   VIDEO = 'video',
   /** Image tasks of Midjourney. */
-  DRAWING = 'drawing',
+  IMAGE_TASK = 'image_task',
   /** Music tasks. */
-  SONG = 'song',
+  MUSIC_TASK = 'music_task',
   /** Responses of realtime sessions. */
   REALTIME = 'realtime',
   /** Requests of batches, and the reservations of batches. */

@@ -74,8 +74,8 @@ export const TABLES: Readonly<Record<Platform, string>> = {
 
 /** The kind of the tasks of each platform. */
 export const TASK_KINDS: Readonly<Record<Platform, CallKind>> = {
-  midjourney: CallKind.DRAWING,
-  suno: CallKind.SONG,
+  midjourney: CallKind.IMAGE_TASK,
+  suno: CallKind.MUSIC_TASK,
   video: CallKind.VIDEO,
 };
 

@@ -1,7 +1,7 @@
 /** What calls did, in the order of filters; the names of addresses, REST and the filter line. */
 export const callKinds = [
   ...(['chat', 'embedding', 'image', 'speech', 'transcription', 'video', 'rerank', 'moderation', 'ocr'] as const),
-  ...(['drawing', 'song', 'realtime', 'batch', 'unknown'] as const),
+  ...(['image_task', 'music_task', 'realtime', 'batch', 'unknown'] as const),
 ] as const;
 export type CallKindName = (typeof callKinds)[number];
 

@@ -31,7 +31,7 @@ const work: ChargedWork = {
   rowId: { id: 5, createdAt: new Date(0) },
   exchange: { requestId: 'r', elapsedMs: () => 120 },
   payer,
-  kind: CallKind.DRAWING,
+  kind: CallKind.IMAGE_TASK,
   channelId: 3,
   model: 'm',
   stream: true,

@@ -168,7 +168,7 @@ describe('image task', () => {
       [4, PRICE, `构图失败 ${id}，补偿 ＄0.100000 额度`],
       [2, PRICE, expect.stringContaining(id)],
     ]);
-    expect(await site.kinds(user)).toEqual(['drawing']);
+    expect(await site.kinds(user)).toEqual(['image_task']);
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
@@ -455,7 +455,7 @@ describe('song task', () => {
     await eventually(accounts, ({ quota }) => quota === BALANCE);
     expect(await song(id)).toMatchObject({ status: 'FAILURE', fail_reason: 'moderated', progress: '100%' });
     expect((await logRows())[0]).toMatchObject({ type: 4, content: `异步任务执行失败 ${id}，补偿 ＄0.100000 额度` });
-    expect(await site.kinds(user)).toEqual(['song']);
+    expect(await site.kinds(user)).toEqual(['music_task']);
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
@@ -505,7 +505,7 @@ describe('process kill', () => {
     for (const id of kept) proxy.setProgress(id, { status: 'FAILURE', failReason: 'removed' });
     await eventually(accounts, ({ quota }) => quota === BALANCE);
     expect((await accounts()).used).toBe(0);
-    expect(await site.kinds(user)).toEqual(['drawing']);
+    expect(await site.kinds(user)).toEqual(['image_task']);
     expect(await discrepancies(site.database)).toEqual([]);
   });
 });

@@ -15,19 +15,19 @@ export type CallKind =
   | 'BATCH'
   /** Generated text: chats, completions and responses. */
   | 'CHAT'
-  /** Image tasks of Midjourney. */
-  | 'DRAWING'
   | 'EMBEDDING'
   /** Generated or edited images. */
   | 'IMAGE'
+  /** Image tasks of Midjourney. */
+  | 'IMAGE_TASK'
   | 'MODERATION'
+  /** Music tasks. */
+  | 'MUSIC_TASK'
   /** Recognized text of documents. */
   | 'OCR'
   /** Responses of realtime sessions. */
   | 'REALTIME'
   | 'RERANK'
-  /** Music tasks. */
-  | 'SONG'
   | 'SPEECH'
   /** Transcribed or translated audio. */
   | 'TRANSCRIPTION'

@@ -192,8 +192,8 @@ describe('usage by day', () => {
       ['transcription', units('seconds')],
       ['speech', units('characters')],
       ['unknown', units('characters', 0)],
-      ['drawing', { ...units('tasks'), model_name: 'mj_imagine' }],
-      ['song', { ...units('tasks'), model_name: 'suno_music' }],
+      ['image_task', { ...units('tasks'), model_name: 'mj_imagine' }],
+      ['music_task', { ...units('tasks'), model_name: 'suno_music' }],
       ['unknown', {}],
     ];
     for (const [, changes] of derived) await call(noon - HOUR_MS, changes);

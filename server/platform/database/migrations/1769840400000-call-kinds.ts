@@ -80,7 +80,7 @@ const CALL_KIND = `
       WHEN 'pages' THEN 'ocr'
       WHEN 'seconds' THEN 'transcription'
       WHEN 'characters' THEN CASE WHEN charge #>> '{usage,units,count}' <> '0' THEN 'speech' END
-      WHEN 'tasks' THEN CASE WHEN model_name LIKE 'suno%' THEN 'song' ELSE 'drawing' END
+      WHEN 'tasks' THEN CASE WHEN model_name LIKE 'suno%' THEN 'music_task' ELSE 'image_task' END
     END
   END, 'unknown');
 `;
