@@ -70,7 +70,7 @@ class SchemaModule {}
       ) => ({
         path: '/graphql',
         autoSchemaFile: true,
-        // Apollo Server validates the schema; a whole introspection query in addition takes a twentieth of its time.
+        // The driver validates the schema; a whole introspection query in addition takes a twentieth of its time.
         buildSchemaOptions: { skipCheck: true },
         introspection: true,
         graphiql: false,

@@ -5,8 +5,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaBuilder } from '@nestjs/graphql/dist/graphql-schema.builder.js';
 import { ResolversExplorerService } from '@nestjs/graphql/dist/services/resolvers-explorer.service.js';
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { type GraphQLFieldResolver, GraphQLSchema, isObjectType, lexicographicSortSchema } from 'graphql';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import {
+  assertValidSchema,
+  type GraphQLFieldResolver,
+  GraphQLSchema,
+  isObjectType,
+  lexicographicSortSchema,
+} from 'graphql';
+import { toAppError } from '../http/error-filter.js';
+import { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
 import { SchemaOnDemand } from './schema-on-demand.js';
 
@@ -15,8 +23,8 @@ type Resolve = GraphQLFieldResolver<unknown, unknown>;
 type FieldResolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Resolve };
 
 /**
- * Builds the schema once, from the classes, for the first request. The driver of NestJS builds it at the start, prints it
- * as text, builds a second one from the text and copies the resolvers between the two.
+ * Builds the schema once, from the classes, for the first request. The driver of NestJS builds it at the start, prints
+ * it as text, builds a second one from the text and copies the resolvers between the two.
  */
 @Injectable()
 export class SchemaDriver extends ApolloDriver {
@@ -25,6 +33,7 @@ export class SchemaDriver extends ApolloDriver {
     @Inject(ResolversExplorerService) private readonly explorer: ResolversExplorerService,
     @Inject(GraphQLSchemaBuilder) private readonly builder: GraphQLSchemaBuilder,
     @Inject(SchemaOnDemand) private readonly schema: SchemaOnDemand,
+    @Inject(Logger) private readonly logger: Logger,
   ) {
     super(modules);
   }
@@ -43,7 +52,12 @@ export class SchemaDriver extends ApolloDriver {
       method: ['GET', 'POST', 'OPTIONS'],
       handler: async (request, reply) => {
         opened ??= this.open(options);
-        const handle = await opened;
+        let handle: RouteHandlerMethod;
+        try {
+          handle = await opened;
+        } catch (error) {
+          return this.fail(error, request, reply);
+        }
         return handle.call(fastify, request, reply);
       },
     });
@@ -59,12 +73,27 @@ export class SchemaDriver extends ApolloDriver {
     return fastifyApolloHandler(server, { context: options.context as ApolloFastifyContextFunction<GraphQLContext> });
   }
 
+  /** Responds in the format of GraphQL when there is no server that would. */
+  private fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    this.logger.error({ event: 'graphql.failed', err: cause, requestId: request.id }, 'GraphQL request failed');
+    const error = toAppError(cause);
+    const extensions = { code: error.code, status: error.status, requestId: request.id };
+    return reply
+      .status(error.status)
+      .header('cache-control', 'no-store')
+      .send({ errors: [{ message: error.text(request.language), extensions }] });
+  }
+
+  /** @throws {Error} when the schema is invalid, for instance when a type has no fields */
   private async build(options: ApolloDriverConfig): Promise<GraphQLSchema> {
     const resolvers = this.explorer.explore() as Record<string, Record<string, FieldResolver>>;
     const schema = await this.builder.build(true, options, this.explorer.getAllCtors());
     addResolvers(schema, resolvers);
     const transformed = options.transformSchema ? await options.transformSchema(schema) : schema;
-    return lexicographicSortSchema(transformed);
+    const sorted = lexicographicSortSchema(transformed);
+    // graphql-js stores the result in the schema, so Apollo Server does not validate it again.
+    assertValidSchema(sorted);
+    return sorted;
   }
 
   /**
