@@ -10,7 +10,7 @@ const jestFolder = '<rootDir>/test/support/jest';
 const common = {
   rootDir: import.meta.dirname,
   // Jest lists all files of these folders at each start; those of the whole repository take half a second more.
-  roots: ['server', 'client/src', 'test'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['server', 'client/build', 'client/src', 'test'].map((folder) => `<rootDir>/${folder}`),
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   // For `--watch` and `--onlyChanged`, which look for the tests of a changed file: imports name the compiled file.
@@ -34,8 +34,8 @@ export default {
   maxWorkers: 3,
   // A page and the modules of many test files add up; a new worker costs a few seconds.
   workerIdleMemoryLimit: '1200MB',
-  // At its end a worker frees hundreds of megabytes and writes the cache of compiled modules, which can take longer than the
-  // default of 500 ms on a busy machine; Jest would kill it then.
+  // At its end a worker frees hundreds of megabytes and writes the cache of compiled modules, which can take longer than
+  // the default of 500 ms on a busy machine; Jest would kill it then.
   workerGracefulExitTimeout: 5_000,
   // Jest reads this here only, so the slowest kind decides: a browser walking through every screen.
   testTimeout: 60_000,
@@ -45,7 +45,7 @@ export default {
     {
       ...onNode,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{server,test/support}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{server,client/build,test/support}/**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.db\\.spec\\.ts$'],
     },
     { ...withDatabase, displayName: 'database', testMatch: ['<rootDir>/{server,test/support}/**/*.db.spec.ts'] },

@@ -14,18 +14,30 @@ interface Icon {
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const DATA = /const __iconData = \{[\s\S]*?\n\};/;
 
-/** Draws each icon as one path instead of up to eight shapes, because a list has hundreds of icons. */
+/**
+ * Draws each icon as one path instead of up to eight shapes, because a list has hundreds of icons. A build that converts
+ * no icon fails.
+ */
 export function onePathIcons(): Plugin {
+  let isBuild = false;
+  let converted = 0;
   return {
     name: 'one-path-icons',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
     async transform(code, id) {
       if (!ICON.test(id)) return undefined;
       const { __iconData: icon } = (await import(pathToFileURL(id).href)) as { __iconData?: Icon };
       const path = icon && pathOf(icon.node);
       if (!icon || path === undefined || !DATA.test(code)) return undefined;
+      converted++;
       const { name, size } = icon;
       const data = { name, size, node: [['path', { d: path, key: 'path' }]] };
       return { code: code.replace(DATA, () => `const __iconData = ${JSON.stringify(data)};`), map: null };
+    },
+    buildEnd(error) {
+      if (isBuild && !error && converted === 0) this.error('No icon was converted: Lucide has other files');
     },
   };
 }
@@ -90,7 +102,7 @@ const outlines: Readonly<Record<string, (attributes: Attributes) => string | und
 };
 
 /** All shapes as one path; undefined if one of them has more than its outline. */
-function pathOf(shapes: readonly Shape[]): string | undefined {
+export function pathOf(shapes: readonly Shape[]): string | undefined {
   const all = shapes.map(([kind, { key, ...attributes }]) => outlines[kind]?.(attributes));
   return all.includes(undefined) ? undefined : all.join('');
 }

@@ -4,8 +4,8 @@ const FILE = '@chakra-ui/react/dist/esm/utils/memo.js';
 const HASH = /function simpleHash\(value\) \{[\s\S]*?\n\}\n/;
 
 /**
- * Chakra's function for the keys of its caches, with a number for each object instead of its text. Equal objects have the
- * same number; those that were numbered before are not read again. Without the texts in `numbers`, which are dropped
+ * Chakra's function for the keys of its caches, with a number for each object instead of its text. Equal objects have
+ * the same number; those that were numbered before are not read again. Without the texts in `numbers`, which are dropped
  * after some thousand, an equal object gets another number and its styles are resolved again.
  */
 const NUMBERED = `
@@ -39,15 +39,24 @@ function simpleHash(value) {
 
 /**
  * Chakra reads all styles of a recipe as text at every rendering of every element, to find their classes in a cache. That
- * took half of the script time of opening a drawer.
+ * took half of the script time of opening a drawer. A build that does not meet the function fails.
  */
 export function styleKeys(): Plugin {
+  let isBuild = false;
+  let isReplaced = false;
   return {
     name: 'style-keys',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
     transform(code, id) {
       if (!id.endsWith(FILE)) return undefined;
       if (!HASH.test(code)) this.error('Chakra makes the keys of its caches in another way');
+      isReplaced = true;
       return { code: code.replace(HASH, () => NUMBERED), map: null };
+    },
+    buildEnd(error) {
+      if (isBuild && !error && !isReplaced) this.error(`Chakra has no file ${FILE}`);
     },
   };
 }

@@ -12,7 +12,10 @@ const isTest = (name) => /\.(spec|test|stories)\.tsx?$/.test(name);
 const sources = {
   server: {
     folder: 'server',
-    files: ['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', 'scripts/launch/bundle.mjs'],
+    files: [
+      ...['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'],
+      ...['scripts/launch/bundle.mjs', 'scripts/launch/compile-cache.mjs', 'scripts/launch/paths.mjs'],
+    ],
     entry: 'dist/server/main.js',
   },
   client: {
@@ -73,8 +76,8 @@ const steps = {
 export const halves = Object.keys(steps);
 
 /**
- * Builds one half (`server` or `client`) and prints how long it took, on standard error because standard output is that of
- * the command that needs the build. Exits the process when the tool fails.
+ * Builds one half (`server` or `client`) and prints how long it took, on standard error because standard output is that
+ * of the command that needs the build. Exits the process when the tool fails.
  */
 export async function build(half) {
   const start = performance.now();

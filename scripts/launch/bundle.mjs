@@ -80,19 +80,32 @@ const ownMapsOnly = {
 };
 
 const OWN_REQUIRE =
-  /[\\/]@nestjs[\\/](?:mapped-types[\\/]dist[\\/]type-helpers\.utils|typeorm[\\/]dist[\\/]common[\\/]typeorm-compat)\.js$/;
+  /[\\/]@nestjs[\\/](mapped-types|typeorm)[\\/]dist[\\/](?:type-helpers\.utils|common[\\/]typeorm-compat)\.js$/;
+const REQUIRE_TEXT = 'const require = createRequire(import.meta.url);';
+
+/** How often the plugins below changed packages: 0 means that a package has moved or renamed something. */
+const changed = { 'mapped-types': 0, typeorm: 0, drivers: 0, glob: 0, 'libphonenumber-js': 0 };
 
 /** These modules have a `require` of their own, with which they would load a package a second time, file by file. */
 const onePackageOnce = {
   name: 'one-package-once',
-  transform: (code, id) =>
-    OWN_REQUIRE.test(id)
-      ? { code: code.replace('const require = createRequire(import.meta.url);', ''), map: { mappings: '' } }
-      : null,
+  transform(code, id) {
+    const [, name] = OWN_REQUIRE.exec(id) ?? [];
+    if (!name) return null;
+    if (!code.includes(REQUIRE_TEXT)) this.error(`${id} makes its require in another way`);
+    changed[name]++;
+    return { code: code.replace(REQUIRE_TEXT, ''), map: { mappings: '' } };
+  },
 };
 
 const TYPEORM_DRIVERS = /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/;
 const UNUSED_MODULE = '\0unused';
+
+/** The name in `changed` of an import that is never used; undefined for all others. */
+function unusedPart(id, importer) {
+  if (TYPEORM_DRIVERS.test(importer) && /Driver$/.test(id) && !id.endsWith('PostgresDriver')) return 'drivers';
+  return ['glob', 'libphonenumber-js'].find((name) => id === name || id.startsWith(`${name}/`));
+}
 
 /**
  * Parts of packages that are never used here: the drivers of other databases, the rules of telephone numbers of
@@ -100,9 +113,11 @@ const UNUSED_MODULE = '\0unused';
  */
 const withoutUnusedParts = {
   name: 'without-unused-parts',
-  resolveId: (id, importer = '') => {
-    const isOtherDriver = TYPEORM_DRIVERS.test(importer) && /Driver$/.test(id) && !id.endsWith('PostgresDriver');
-    return isOtherDriver || id === 'glob' || id.startsWith('libphonenumber-js') ? UNUSED_MODULE : null;
+  resolveId(id, importer = '') {
+    const part = unusedPart(id, importer);
+    if (!part) return null;
+    changed[part]++;
+    return UNUSED_MODULE;
   },
   load: (id) => (id === UNUSED_MODULE ? 'module.exports = {};' : null),
 };
@@ -176,6 +191,8 @@ const { output } = await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 });
 await bundle.close();
+for (const [what, times] of Object.entries(changed))
+  if (times === 0) throw new Error(`The bundle changed nothing of ${what}: a package has moved or renamed something`);
 // Node.js would read the map of a file of packages, which is empty, and measure all lines that it is for.
 for (const { fileName } of output) {
   if (!fileName.startsWith(PACKAGES_CHUNK) || !fileName.endsWith('.js')) continue;
