@@ -5,6 +5,7 @@ import { jobContext } from '../../../test/support/job-context.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LOG_PARTITIONS, LogPartitions, partitionsAround } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
+import { CallKind } from '../../common/call-kind.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { WEEK_MS } from '../../platform/durations.js';
@@ -21,7 +22,7 @@ import { missingIndexes } from './week-indexes.js';
 
 const [lastWeek, thisWeek] = partitionsAround(Date.now()).map(({ name }) => name) as [string, string];
 const [weekBefore] = partitionsAround(Date.now() - WEEK_MS).map(({ name }) => name) as [string];
-const KEYS = ['channel', 'group', 'model', 'token', 'token_name', 'type', 'username'];
+const KEYS = ['channel', 'group', 'kind', 'model', 'token', 'token_name', 'type', 'username'];
 const NAMES = KEYS.map((key) => `${lastWeek}_by_${key}`);
 
 let domain: DomainModule;
@@ -102,6 +103,7 @@ it.each<[string, LogCriteria]>([
   ['token_name', { tokenName: 'absent' }],
   ['username', { username: 'absent' }],
   ['group', { group: 'absent' }],
+  ['kind', { kind: CallKind.IMAGE_TASK }],
   ['type', { types: [LogType.topUp] }],
 ])('supports the filter by %s: %j', async (index, criteria) => {
   const conditions = new Conditions();

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { LOG_PARTITIONS, type LogPartition, partitionNamed } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
 import type { Executor } from '../../platform/database/pg-client.js';
+import { KIND_OF_CALL } from '../kinds-of-calls.js';
 
 /**
  * The log filters that no index of the whole log supports. Equal values of a column share an entry, so that an index of
@@ -14,6 +15,8 @@ const INDEXED: Readonly<Record<string, string>> = {
   token_name: '(token_name)',
   username: '(username)',
   group: '("group")',
+  // Its statistics also tell the planner how rare a kind is.
+  kind: `(${KIND_OF_CALL})`,
   type: `(type) WHERE type <> ${LogType.consumption}`,
 };
 

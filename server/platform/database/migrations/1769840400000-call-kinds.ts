@@ -5,8 +5,8 @@ import { SUM_OF_REFUND } from './1766800000000-token-quarter-hours.js';
 
 /**
  * The kind of a call, in its log row and in the sums of days and of failed calls. Columns without a default, or with a
- * constant one, rewrite no rows, and `settle_usage` fills the column from the batch by its name: processes of the previous
- * version, whose batches lack it, continue to settle.
+ * constant one, rewrite no rows, and `settle_usage` fills the column from the batch by its name: processes of the
+ * previous version, whose batches lack it, continue to settle.
  *
  * The sums have the kind in tables of their own, which inherit from the former ones: processes of the previous version
  * write to the former tables, whose keys stay as they are, and read both. A day with rows in the former table is counted
@@ -57,8 +57,9 @@ export class CallKinds1769840400000 implements Migration {
       ALTER TABLE errors_by_hour DROP COLUMN kind;
       INSERT INTO usage_by_day SELECT * FROM days_before;
       INSERT INTO errors_by_hour SELECT * FROM errors_before;
-      DROP FUNCTION call_kind(text, jsonb, jsonb, text);
+      -- Drops the indexes by kind, which use the function.
       ALTER TABLE logs DROP COLUMN kind;
+      DROP FUNCTION call_kind(text, jsonb, jsonb, text);
     `);
   }
 }
