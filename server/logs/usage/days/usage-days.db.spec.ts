@@ -252,4 +252,43 @@ describe('usage by day', () => {
     expect((await kinds()).at(-1)).toEqual({ day: '05-06', kind: 'chat', requests: 1 });
     expect(await days.missing(noon)).toEqual([]);
   });
+
+  describe('without charges, whose failed calls a process of the previous version has counted', () => {
+    const day = noon - 2 * DAY_MS;
+    const hour = new Date(Math.floor(day / HOUR_MS) * HOUR_MS);
+    const failure = `$1, '2026-05-04', 7, 3, 2, 'gpt-4o', 'default', 'timeout'`;
+    const fail = (kind: string | null) => call(day, { type: 100, kind, details: { status: 504, code: 'y' } });
+    const errors = () => domain.database.query('SELECT kind, error_count::int FROM errors_by_hour ORDER BY 1');
+    beforeEach(async () => {
+      await fail('chat');
+      await domain.database.query(`INSERT INTO errors_by_hour_kind VALUES (${failure}, 1, 'chat')`, [hour]);
+    });
+
+    /** Stores what the process counts: all rows of the day. */
+    async function countFormerly(count: number): Promise<void> {
+      await domain.database.query(`INSERT INTO errors_by_hour VALUES (${failure}, $2)`, [hour, count]);
+      await domain.database.query(
+        `INSERT INTO usage_days VALUES ('2026-05-04', 'UTC', '2026-05-04Z', '2026-05-05Z', '2026-05-05Z', true)`,
+      );
+    }
+
+    it('is counted again once, although calls without a kind stay in the former table', async () => {
+      await fail(null);
+      await countFormerly(2);
+      expect((await days.missing(noon)).map((one) => one.day)).toContain('2026-05-04');
+      await countMissing(noon);
+      expect(await errors()).toEqual([
+        { kind: 'chat', error_count: 1 },
+        { kind: 'unknown', error_count: 1 },
+      ]);
+      expect(await days.missing(noon)).toEqual([]);
+    });
+
+    it('keeps no row of the former table when all calls have a kind', async () => {
+      await countFormerly(1);
+      await countMissing(noon);
+      expect(await errors()).toEqual([{ kind: 'chat', error_count: 1 }]);
+      expect(await days.missing(noon)).toEqual([]);
+    });
+  });
 });

@@ -5,7 +5,14 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/databa
 import { withClient } from '../../../platform/database/pg-client.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import { LogDatabase } from '../../log-database.js';
-import { ADD_ERRORS, ADD_USAGE, CLEANED_UNTIL, HAS_FORMER_SUMS, SUBTRACT_KNOWN_ERRORS } from './usage-days.sql.js';
+import {
+  ADD_ERRORS,
+  ADD_USAGE,
+  CLEANED_UNTIL,
+  DELETE_EMPTY_ERRORS,
+  HAS_FORMER_SUMS,
+  SUBTRACT_KNOWN_ERRORS,
+} from './usage-days.sql.js';
 
 /** Calls that ended in the last minute may not be booked yet. */
 const BOOKING_MS = 60_000;
@@ -140,10 +147,14 @@ export class UsageDays {
         if (isWhole) await client.query('DELETE FROM usage_by_day WHERE day = $1', [day]);
         if (isMoved) await client.query('DELETE FROM errors_by_hour WHERE day = $1', [day]);
         await client.query(ADD_USAGE, [day, from, closed]);
-        const errors = [...(stored?.former ? [SUBTRACT_KNOWN_ERRORS] : []), ...ADD_ERRORS];
-        if (isWhole) for (const statement of errors) await client.query(statement, [day, beginsAt, closed]);
+        if (isWhole && stored?.former) {
+          await client.query(SUBTRACT_KNOWN_ERRORS, [day, beginsAt, closed]);
+          await client.query(DELETE_EMPTY_ERRORS, [day]);
+        }
+        if (isWhole) for (const statement of ADD_ERRORS) await client.query(statement, [day, beginsAt, closed]);
         await client.query(
-          `UPDATE usage_days SET time_zone = $2, begins_at = $3, ends_at = $4, counted_until = $5, final = $6 WHERE day = $1`,
+          `UPDATE usage_days SET time_zone = $2, begins_at = $3, ends_at = $4, counted_until = $5, final = $6, with_kinds = $6
+            WHERE day = $1`,
           [day, zone, beginsAt, endsAt, closed, isOver],
         );
       }

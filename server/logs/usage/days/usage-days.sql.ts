@@ -37,16 +37,20 @@ export const ADD_USAGE = `
     ${addedCounts('latency_counts')}, ${addedCounts('first_token_counts')}`;
 
 /**
- * Counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some calls are counted when
- * they fail but have no row, so a larger count stays.
+ * The statement that counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some calls
+ * are counted when they fail but have no row, so a larger count stays.
+ * @param table where they are counted
+ * @param furtherColumns columns of the table's key that the others do not have, each after a comma
+ * @param rows SQL of which rows are counted
  */
-const addErrors = (table: string, further: string, rows: string): string => `
-  INSERT INTO ${table} AS e (hour, day, user_id, token_id, channel_id, model_name, "group", cause, error_count${further})
+const addErrors = (table: string, furtherColumns: string, rows: string): string => `
+  INSERT INTO ${table} AS e
+      (hour, day, user_id, token_id, channel_id, model_name, "group", cause, error_count${furtherColumns})
   SELECT date_trunc('hour', created_at, 'UTC'), $1::date, user_id, token_id, channel_id, model_name, "group",
-      ${CAUSE_OF_ROW} AS cause, count(*)${further}
+      ${CAUSE_OF_ROW} AS cause, count(*)${furtherColumns}
     FROM logs WHERE type = ${LogType.failure} AND created_at >= $2 AND created_at < $3 AND ${rows}
-    GROUP BY 1, 3, 4, 5, 6, 7, 8${further}
-  ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause${further}) DO UPDATE
+    GROUP BY 1, 3, 4, 5, 6, 7, 8${furtherColumns}
+  ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause${furtherColumns}) DO UPDATE
     SET error_count = greatest(e.error_count, excluded.error_count)`;
 
 /** Calls without a kind were counted in the former table, by a process of an earlier version. */
@@ -70,11 +74,21 @@ export const SUBTRACT_KNOWN_ERRORS = `
       (found.hour, found.user_id, found.token_id, found.channel_id, found.model_name, found."group", found.cause)
       AND found.known > 0 AND e.error_count = found.total`;
 
-/** SQL that the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. */
-export const HAS_FORMER_SUMS = 'EXISTS (SELECT 1 FROM ONLY usage_by_day u WHERE u.day = d.day)';
+/** Deletes what `SUBTRACT_KNOWN_ERRORS` has left of a day ($1) without any failed call. */
+export const DELETE_EMPTY_ERRORS = 'DELETE FROM ONLY errors_by_hour WHERE day = $1 AND error_count = 0';
+
+/**
+ * SQL that the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. A day of
+ * failed calls alone keeps rows in the former table after it was counted again: those of calls without a kind. Only
+ * `with_kinds` tells whether it was.
+ */
+export const HAS_FORMER_SUMS = `(
+  EXISTS (SELECT 1 FROM ONLY usage_by_day u WHERE u.day = d.day)
+  OR (NOT d.with_kinds AND EXISTS (SELECT 1 FROM ONLY errors_by_hour e WHERE e.day = d.day)))`;
 
 /** Has the days between two instants ($1, $2) counted again, for rows that are inserted later. */
-export const COUNT_AGAIN = 'UPDATE usage_days SET final = false WHERE begins_at <= $2 AND ends_at > $1';
+export const COUNT_AGAIN =
+  'UPDATE usage_days SET final = false, with_kinds = false WHERE begins_at <= $2 AND ends_at > $1';
 
 /** Rows older than this may have been deleted; null when no clean-up ever ran. */
 export const CLEANED_UNTIL = `SELECT max((params ->> 'before')::timestamptz) AS until FROM job_runs WHERE kind = 'log-cleanup'`;

@@ -9,8 +9,8 @@ import { SUM_OF_REFUND } from './1766800000000-token-quarter-hours.js';
  * previous version, whose batches lack it, continue to settle.
  *
  * The sums have the kind in tables of their own, which inherit from the former ones: processes of the previous version
- * write to the former tables, whose keys stay as they are, and read both. A day with rows in the former table is counted
- * again while its log rows exist, see `server/logs/usage/days`.
+ * write to the former tables, whose keys stay as they are, and read both. A day with rows in the former tables is
+ * counted again while its log rows exist, see `server/logs/usage/days`.
  */
 export class CallKinds1769840400000 implements Migration {
   readonly compatible = true;
@@ -26,6 +26,8 @@ export class CallKinds1769840400000 implements Migration {
         PRIMARY KEY (day, user_id, token_id, channel_id, model_name, "group", kind)
       ) INHERITS (usage_by_day) WITH (fillfactor = 70);
       CREATE INDEX usage_by_day_kind_of_user ON usage_by_day_kind (user_id, day);
+      -- Whether the day was counted as a whole by a version that knows kinds.
+      ALTER TABLE usage_days ADD COLUMN with_kinds boolean NOT NULL DEFAULT false;
 
       ALTER TABLE errors_by_hour ADD COLUMN kind text NOT NULL DEFAULT 'unknown';
       CREATE TABLE errors_by_hour_kind (
@@ -54,6 +56,7 @@ export class CallKinds1769840400000 implements Migration {
       DELETE FROM usage_by_day;
       DELETE FROM errors_by_hour;
       ALTER TABLE usage_by_day DROP COLUMN kind;
+      ALTER TABLE usage_days DROP COLUMN with_kinds;
       ALTER TABLE errors_by_hour DROP COLUMN kind;
       INSERT INTO usage_by_day SELECT * FROM days_before;
       INSERT INTO errors_by_hour SELECT * FROM errors_before;
