@@ -34,8 +34,8 @@ export default {
   maxWorkers: 3,
   // A page and the modules of many test files add up; a new worker costs a few seconds.
   workerIdleMemoryLimit: '1200MB',
-  // At its end a worker frees hundreds of megabytes and writes the cache of compiled modules, which can take longer than
-  // the default of 500 ms on a busy machine; Jest would kill it then.
+  // At its end a worker frees hundreds of megabytes and writes the cache of compiled modules, which can take longer
+  // than the default of 500 ms on a busy machine; Jest would kill it then.
   workerGracefulExitTimeout: 5_000,
   // Jest reads this here only, so the slowest kind decides: a browser walking through every screen.
   testTimeout: 60_000,

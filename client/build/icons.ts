@@ -15,8 +15,8 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const DATA = /const __iconData = \{[\s\S]*?\n\};/;
 
 /**
- * Draws each icon as one path instead of up to eight shapes, because a list has hundreds of icons. A build that converts
- * no icon fails.
+ * Draws each icon as one path instead of up to eight shapes, because a list has hundreds of icons. A build that
+ * converts no icon fails.
  */
 export function onePathIcons(): Plugin {
   let isBuild = false;
@@ -59,8 +59,8 @@ function rectangle(x: number, y: number, width: number, height: number, given: n
 }
 
 /**
- * A path starts where it says, even with the lower-case letter, which in the middle of another path would count from the
- * end of what is before it.
+ * A path starts where it says, even with the lower-case letter, which in the middle of another path would count from
+ * the end of what is before it.
  */
 const absolute = (d: string) =>
   d.replace(

@@ -5,8 +5,8 @@ const HASH = /function simpleHash\(value\) \{[\s\S]*?\n\}\n/;
 
 /**
  * Chakra's function for the keys of its caches, with a number for each object instead of its text. Equal objects have
- * the same number; those that were numbered before are not read again. Without the texts in `numbers`, which are dropped
- * after some thousand, an equal object gets another number and its styles are resolved again.
+ * the same number; those that were numbered before are not read again. Without the texts in `numbers`, which are
+ * dropped after some thousand, an equal object gets another number and its styles are resolved again.
  */
 const NUMBERED = `
 const numbers = /* @__PURE__ */ new Map();
@@ -38,8 +38,8 @@ function simpleHash(value) {
 `;
 
 /**
- * Chakra reads all styles of a recipe as text at every rendering of every element, to find their classes in a cache. That
- * took half of the script time of opening a drawer. A build that does not meet the function fails.
+ * Chakra reads all styles of a recipe as text at every rendering of every element, to find their classes in a cache.
+ * That took half of the script time of opening a drawer. A build that does not meet the function fails.
  */
 export function styleKeys(): Plugin {
   let isBuild = false;

@@ -62,7 +62,7 @@ export function markBuilt(half, print) {
   writeFileSync(stampPath, `${JSON.stringify({ ...readStamp(), [half]: print }, null, 2)}\n`);
 }
 
-/** The tools of each half, in order. The server is compiled file by file, bundled into a few files and compiled by V8. */
+/** The tools of each half, in order. The server is compiled by file, bundled into a few files and compiled by V8. */
 const steps = {
   server: [
     [tool('nest'), 'build'],

@@ -66,7 +66,7 @@ export class UsageDays {
     });
   }
 
-  /** Past days with log rows that are not counted as a whole, in another time zone or without kinds; the latest first. */
+  /** Past days with log rows, latest first, that are not counted as a whole, in another time zone or without kinds. */
   async missing(nowMs: number = Date.now()): Promise<SiteDay[]> {
     const zone = this.calendar.zone.name;
     // On the primary: a replica may not have what was counted last.
@@ -168,7 +168,7 @@ export class UsageDays {
     }
   }
 
-  /** On a connection of its own: the statements of a large day take longer than those of bills and of the console may. */
+  /** On a connection of its own: the statements of a large day take longer than those of bills and the console may. */
   private connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     return withClient({ ...this.database.connection, application_name: 'tollgate-usage-days' }, work);
   }

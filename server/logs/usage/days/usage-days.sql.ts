@@ -37,8 +37,8 @@ export const ADD_USAGE = `
     ${addedCounts('latency_counts')}, ${addedCounts('first_token_counts')}`;
 
 /**
- * The statement that counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some calls
- * are counted when they fail but have no row, so a larger count stays.
+ * The statement that counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some
+ * calls are counted when they fail but have no row, so a larger count stays.
  * @param table where they are counted
  * @param furtherColumns columns of the table's key that the others do not have, each after a comma
  * @param rows SQL of which rows are counted
