@@ -137,7 +137,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
       if (needed.size > 1 && isWithin(lists)) return 'lists';
       const isApart = needed.size > 1 || (isTiny(id) && shared.has(id));
       if (isWithin(data) && isApart) return 'widgets';
-      // Of a list and a page for visitors.
+      // What a list shares with a page for visitors.
       return isApart && isWithin(shell) && [...needed].some((screen) => lists.has(screen)) ? 'controls' : undefined;
     }
     if (needed.size < FEW) return undefined;

@@ -59,8 +59,7 @@ function rectangle(x: number, y: number, width: number, height: number, given: n
 }
 
 /**
- * A path starts where it says, even with the lower-case letter, which in the middle of another path would count from
- * the end of what is before it.
+ * Makes the first move of a path absolute: a lower-case `m` would count from the end of the path that it is joined to.
  */
 const absolute = (d: string) =>
   d.replace(

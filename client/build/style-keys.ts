@@ -5,12 +5,12 @@ const HASH = /function simpleHash\(value\) \{[\s\S]*?\n\}\n/;
 
 /**
  * Chakra's function for the keys of its caches, with a number for each object instead of its text. Equal objects have
- * the same number; those that were numbered before are not read again. Without the texts in `numbers`, which are
- * dropped after some thousand, an equal object gets another number and its styles are resolved again.
+ * the same number, and an object is read once. `numbers` is emptied when it has 5,000 texts: an equal object then gets
+ * another number, and its styles are resolved again.
  */
 const NUMBERED = `
 const numbers = /* @__PURE__ */ new Map();
-const known = /* @__PURE__ */ new WeakMap();
+const numberOf = /* @__PURE__ */ new WeakMap();
 let last = 0;
 function simpleHash(value) {
   if (value === null) return "null";
@@ -21,7 +21,7 @@ function simpleHash(value) {
   if (type === "boolean") return "b:" + value;
   if (type === "function") return "f:" + (value.name || "anonymous");
   if (type !== "object") return String(value);
-  const before = known.get(value);
+  const before = numberOf.get(value);
   if (before !== void 0) return before;
   const text = Array.isArray(value)
     ? "a:[" + value.map(simpleHash).join(",") + "]"
@@ -32,13 +32,13 @@ function simpleHash(value) {
     number = "#" + ++last;
     numbers.set(text, number);
   }
-  known.set(value, number);
+  numberOf.set(value, number);
   return number;
 }
 `;
 
 /**
- * Chakra reads all styles of a recipe as text at every rendering of every element, to find their classes in a cache.
+ * Chakra writes all styles of a recipe as text at every rendering of every element, to find their classes in a cache.
  * That took half of the script time of opening a drawer. A build that does not meet the function fails.
  */
 export function styleKeys(): Plugin {

@@ -145,7 +145,7 @@ describe('console URL', () => {
     page.setDefaultTimeout(30_000);
     const scrolled = () => page.waitForFunction(() => Math.abs(window.scrollY - 700) < 5);
     await visitor.open('/redemption?q=Summer&size=50');
-    await page.locator('tbody tr[data-row]').nth(44).waitFor();
+    await page.locator('tbody tr[data-row]').nth(19).waitFor();
     await page.evaluate(() => window.scrollTo(0, 700));
     await page.reload();
     await scrolled();

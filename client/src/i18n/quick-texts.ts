@@ -3,8 +3,8 @@ import type { Namespace } from './setup';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Options that choose the text; i18next reads them. */
-const CHOOSING = ['count', 'context', 'ordinal', 'returnObjects', 'defaultValue', 'ns', 'lng'] as const;
+/** Values that i18next also chooses the form of the text by. */
+const CHOOSING: readonly string[] = ['count', 'context'];
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 /** Placeholders with formats and references to other texts. */
 const FURTHER = /\{\{(?!\w+\}\})|\$t\(/;
@@ -15,13 +15,13 @@ const FURTHER = /\{\{(?!\w+\}\})|\$t\(/;
  */
 export function quickTexts<N extends Namespace>(language: string, namespace: N): TFunction<N> {
   const slow = i18next.getFixedT(language, namespace) as unknown as (key: string, values?: Values) => string;
-  const known = new Map<string, string>();
+  const texts = new Map<string, string>();
   const textOf = (key: string): string | undefined => {
-    const text = known.get(key);
+    const text = texts.get(key);
     if (text !== undefined) return text;
     const found: unknown = i18next.getResource(language, namespace, key);
     if (typeof found !== 'string' || FURTHER.test(found)) return undefined;
-    known.set(key, found);
+    texts.set(key, found);
     return found;
   };
   const quick = (key: string, values?: Values): string => {
@@ -32,10 +32,9 @@ export function quickTexts<N extends Namespace>(language: string, namespace: N):
   return quick as unknown as TFunction<N>;
 }
 
-/** Undefined if i18next must choose a form of the text or report a missing value. */
-function filled(text: string, values: Values | undefined): string | undefined {
-  if (!text.includes('{{')) return values === undefined || isPlain(values) ? text : undefined;
-  if (values === undefined || !isPlain(values)) return undefined;
+/** Undefined if i18next must choose a form of the text, apply an option or report a missing value. */
+function filled(text: string, values: Values = {}): string | undefined {
+  if (Object.keys(values).some((name) => CHOOSING.includes(name) || !text.includes(`{{${name}}}`))) return undefined;
   let isComplete = true;
   const whole = text.replace(PLACEHOLDER, (_, name: string) => {
     const value = values[name];
@@ -44,5 +43,3 @@ function filled(text: string, values: Values | undefined): string | undefined {
   });
   return isComplete ? whole : undefined;
 }
-
-const isPlain = (values: Values): boolean => CHOOSING.every((option) => !(option in values));

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cachedRow } from '../../graphql/cached-row';
 import { useChannelUpdates } from '../../graphql/updates/use-updates';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
@@ -183,13 +184,7 @@ export function ChannelsPage() {
 function useRemembered(rows: readonly ChannelRowFragment[] | undefined) {
   const { cache } = useApolloClient();
   return (ids: readonly string[]): ChannelRowFragment[] =>
-    ids.flatMap((id) => {
-      const shown = rows?.find((row) => row.id === id);
-      const read = {
-        id: cache.identify({ __typename: 'Channel', id }),
-        fragment: ChannelRowFragmentDoc,
-        fragmentName: 'ChannelRow',
-      };
-      return shown ?? cache.readFragment<ChannelRowFragment>(read) ?? [];
-    });
+    ids.flatMap(
+      (id) => rows?.find((row) => row.id === id) ?? cachedRow(cache, ChannelRowFragmentDoc, 'Channel', id) ?? [],
+    );
 }

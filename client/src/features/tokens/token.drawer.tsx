@@ -1,5 +1,5 @@
 import { skipToken } from '@apollo/client/react';
-import { useKnownRow } from '../../graphql/use-known-row';
+import { useCachedRow } from '../../graphql/cached-row';
 import { useTranslation } from '../../i18n/use-translation';
 import { newRecord } from '../../resource-list/use-edit-drawer';
 import { notify } from '../../ui/feedback/notify';
@@ -31,7 +31,7 @@ export function TokenDrawer({ which, teamId, projectId, open, onClose, onCreated
   const { t } = useTranslation('tokens');
   const creating = which === newRecord;
   const stored = useTokenToEditQuery(creating ? skipToken : { variables: { id: which } });
-  const row = useKnownRow(TokenRowFragmentDoc, 'Token', creating ? null : which);
+  const row = useCachedRow(TokenRowFragmentDoc, 'Token', creating ? null : which);
   const token = stored.data?.token ?? row;
   const choices = useTokenChoices(creating ? teamId : token?.teamId);
   const [create] = useCreateTokensMutation();

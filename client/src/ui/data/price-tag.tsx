@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { completionPrice, promptPrice } from '../../lib/format/money';
 import { type UnitMode, type UnitPrice, unitPricesOf, unitsOf } from '../../lib/prices/price-dimensions';
@@ -43,10 +44,12 @@ export function PriceTag(props: PriceTagProps) {
     return (
       <span className="price-tag">
         {priced.map((key, index) => (
-          <span key={key}>
-            {index > 0 && quiet(' ·')} {format.pricePerCall((props[key] ?? 0) * group)}{' '}
-            {quiet(t(`price.perUnit.${key}`))}
-          </span>
+          <Fragment key={key}>
+            <span>
+              {format.pricePerCall((props[key] ?? 0) * group)} {quiet(t(`price.perUnit.${key}`))}
+              {index < priced.length - 1 && quiet(' ·')}
+            </span>{' '}
+          </Fragment>
         ))}
       </span>
     );

@@ -19,4 +19,4 @@ export function PlaceholderLines({ widths }: { widths: readonly string[] }) {
 }
 
 /** A card that is loading. */
-export const CardPlaceholder = () => <Placeholder announced layerStyle="card" h="64" />;
+export const CardPlaceholder = () => <Placeholder announced borderRadius="card" h="64" />;

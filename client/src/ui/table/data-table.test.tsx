@@ -31,6 +31,8 @@ const columns: DataColumn<Row>[] = [
 const url = { q: param.text() };
 const onRefresh = jest.fn();
 
+const onDelete = jest.fn<(ids: string[]) => void>();
+
 function Screen(props: Partial<DataTableProps<Row>> & { selectable?: boolean }) {
   const list = useListState(url);
   const [ids, setIds] = useState<string[]>([]);
@@ -51,7 +53,17 @@ function Screen(props: Partial<DataTableProps<Row>> & { selectable?: boolean }) 
       }
       empty={{ title: 'No rows at all', action: <button type="button">Add</button> }}
       selection={
-        props.selectable ? { ids, onChange: setIds, bulkActions: <button type="button">Delete</button> } : undefined
+        props.selectable
+          ? {
+              ids,
+              onChange: setIds,
+              bulkActions: (
+                <button type="button" onClick={() => onDelete(ids)}>
+                  Delete
+                </button>
+              ),
+            }
+          : undefined
       }
       {...props}
     />
@@ -66,6 +78,7 @@ beforeEach(() => {
   localStorage.clear();
   stored.pageSize.clear();
   onRefresh.mockClear();
+  onDelete.mockClear();
 });
 
 describe('table rows', () => {
@@ -328,6 +341,18 @@ describe('row selection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select row 4' }));
     await user.keyboard('{/Shift}');
     expect(screen.getByText('4 selected')).toBeTruthy();
+  });
+
+  it('is complete for a command that is clicked before the page renders', async () => {
+    await show({ selectable: true });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+    const box = screen.getByRole('checkbox', { name: 'Select row 2' });
+    const command = screen.getByRole('button', { name: 'Delete' });
+    await act(async () => {
+      box.click();
+      command.click();
+    });
+    expect(onDelete.mock.calls).toEqual([[['1', '2']]]);
   });
 });
 

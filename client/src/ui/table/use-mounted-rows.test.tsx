@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../../testing/render';
@@ -55,25 +55,39 @@ afterEach(() => {
   Object.assign(globalThis, { IntersectionObserver: before });
 });
 
-it('mounts the first rows of a hundred, and more when they come near the window', () => {
-  expect(mounted()).toBe(20);
-  act(() => comesNear?.());
-  expect(mounted()).toBeGreaterThan(20);
-});
+describe('a list of a hundred rows', () => {
+  it('mounts the first ones, and more when they come near the window', () => {
+    expect(mounted()).toBe(20);
+    act(() => comesNear?.());
+    expect(mounted()).toBeGreaterThan(20);
+  });
 
-it('tells screen readers how many rows there are', () => {
-  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('101');
-});
+  it('keeps the mounted ones when the user has scrolled up meanwhile', () => {
+    const below = jest.spyOn(HTMLTableRowElement.prototype, 'getBoundingClientRect');
+    below.mockReturnValue({ top: 10_000 } as DOMRect);
+    act(() => comesNear?.());
+    below.mockRestore();
+    expect(mounted()).toBeGreaterThanOrEqual(20);
+  });
 
-it.each([{ key: 'f', ctrlKey: true }, { key: 'f', metaKey: true }, { key: 'F3' }])(
-  'mounts all rows before the browser searches in the page: %o',
-  (pressed) => {
+  it('has the number of all rows and the index of each for screen readers', () => {
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('101');
+    const [, ...shown] = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
+    expect(shown).toEqual(Array.from({ length: 20 }, (_, row) => `${row + 2}`));
+  });
+
+  it.each([
+    ['the browser searches in the page', { key: 'f', ctrlKey: true }],
+    ['the browser searches in the page', { key: 'f', metaKey: true }],
+    ['the browser searches on', { key: 'F3' }],
+    ['a shortcut goes to the last one', { key: 'k' }],
+  ])('mounts all before %s: %o', (_, pressed) => {
     fireEvent.keyDown(document.body, pressed);
     expect(mounted()).toBe(100);
-  },
-);
+  });
 
-it('mounts all rows before the page is printed', () => {
-  fireEvent(window, new Event('beforeprint'));
-  expect(mounted()).toBe(100);
+  it('mounts all before the page is printed', () => {
+    fireEvent(window, new Event('beforeprint'));
+    expect(mounted()).toBe(100);
+  });
 });

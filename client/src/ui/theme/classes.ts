@@ -203,7 +203,7 @@ export const classes = defineGlobalStyles({
   },
   '.line-wrap': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'inherit', gap: '1.5' },
   '.line-end': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '2' },
-  // A part of it, given by the size of the background, has the colour.
+  // The element's background size is the filled part, in the text colour.
   '.bar': {
     w: '10',
     h: '3px',

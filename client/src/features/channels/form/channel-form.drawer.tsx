@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { useKnownRow } from '../../../graphql/use-known-row';
+import { useCachedRow } from '../../../graphql/cached-row';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ProblemError } from '../../../lib/problem';
 import { StatusBadge } from '../../../ui/data/badge';
@@ -53,7 +53,7 @@ const dropNothingTyped = { keepDirtyValues: true };
 /** Creates or edits a channel. Mount it with a new `key` each time it opens. */
 export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: ChannelDrawerProps) {
   const { t } = useTranslation('channels');
-  const row = useKnownRow(ChannelRowFragmentDoc, 'Channel', id);
+  const row = useCachedRow(ChannelRowFragmentDoc, 'Channel', id);
   const { data, loading, error, refetch } = useChannelQuery(
     id === null ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only' },
   );

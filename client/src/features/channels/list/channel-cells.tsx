@@ -29,24 +29,25 @@ interface NameCellProps {
 
 export function NameCell({ channel, showTag, onSave }: NameCellProps) {
   const { t } = useTranslation('channels');
-  const name = (
+  const tag = showTag ? channel.tag : null;
+  const link = <RowLink to={objectPath('channel', channel.id)}>{channel.name}</RowLink>;
+  return (
     <InlineEdit
       value={channel.name}
       field={t('column.name')}
       rowName={channel.name}
       onSave={onSave && ((name) => onSave(channel, { name: name.trim() }))}
     >
-      <RowLink to={objectPath('channel', channel.id)}>{channel.name}</RowLink>
+      {tag || channel.modelPrefix ? (
+        <span className="line-wrap">
+          {link}
+          {tag && <Chip>{tag}</Chip>}
+          {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
+        </span>
+      ) : (
+        link
+      )}
     </InlineEdit>
-  );
-  const hasTag = Boolean(channel.tag) && showTag;
-  if (!hasTag && !channel.modelPrefix) return name;
-  return (
-    <div className="line-wrap">
-      {name}
-      {hasTag && channel.tag && <Chip>{channel.tag}</Chip>}
-      {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
-    </div>
   );
 }
 

@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../testing/render';
+import { FilterBar } from './filter-bar';
+
+const { matchMedia } = window;
+afterEach(() => {
+  window.matchMedia = matchMedia;
+});
+
+/** A window of this width in px. */
+function setWidth(width: number) {
+  window.matchMedia = (media) => {
+    const [, most] = /max-width: ([\d.]+)px/.exec(media) ?? [];
+    const matches = most !== undefined && width <= Number(most);
+    return Object.assign(new EventTarget(), { matches, media }) as MediaQueryList;
+  };
+}
+
+it.each([
+  ['a wide window', 1280, 'a field', true],
+  ['a narrow window', 768, 'a field', false],
+  ['a narrow window', 768, 'no field', true],
+  ['a phone', 360, 'a field', false],
+  ['a phone', 360, 'no field', false],
+])('in %s (%i px) with %s shows the controls at once: %s', async (_, width, field, isShown) => {
+  setWidth(width);
+  const line = field === 'a field' ? <input aria-label="Search" /> : undefined;
+  await renderScreen(<FilterBar line={line} controls={<button type="button">By day</button>} />, { language: 'en' });
+  expect(screen.queryByRole('button', { name: 'By day' }) !== null).toBe(isShown);
+  if (isShown) return;
+  await userEvent.click(await screen.findByRole('button', { name: /filters/i }));
+  expect(await screen.findByRole('button', { name: 'By day' })).toBeTruthy();
+});
