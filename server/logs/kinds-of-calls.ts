@@ -1,4 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
+import { KIND_OF_CALL } from '../audit/kind-of-call.js';
 import { LogType } from '../audit/log-type.js';
 import { CallKind } from '../common/call-kind.js';
 
@@ -19,12 +20,6 @@ registerEnumType(CallKind, {
 });
 
 const TYPES_OF_CALLS: readonly number[] = [LogType.consumption, LogType.failure];
-
-/**
- * SQL of the kind of a row that is a call. The function of the database derives it for rows of versions that did not
- * store it.
- */
-export const KIND_OF_CALL = 'call_kind(kind, charge, details, model_name)';
 
 const IS_CALL = `type IN (${TYPES_OF_CALLS.join(', ')})`;
 

@@ -1,7 +1,7 @@
+import { KIND_OF_CALL } from '../../../audit/kind-of-call.js';
 import { LogType } from '../../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../../billing/ledger/latency-buckets.js';
 import { CAUSE_OF_ROW } from '../../failure-causes.js';
-import { KIND_OF_CALL } from '../../kinds-of-calls.js';
 import { CACHED_TOKENS_OF_ROW } from '../cached-tokens.js';
 
 const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
