@@ -38,7 +38,7 @@ export class SchemaDriver extends ApolloDriver {
     super(modules);
   }
 
-  /** NestJS wants a schema at the start; this one is empty and never served. */
+  /** NestJS requires a schema at the start; this one is empty and never served. */
   override async generateSchema(options: ApolloDriverConfig): Promise<GraphQLSchema> {
     this.schema.buildWith(() => this.build(options));
     return new GraphQLSchema({});

@@ -86,6 +86,13 @@ describe('a list of a hundred rows', () => {
     expect(mounted()).toBe(100);
   });
 
+  it('mounts no further ones while the user types in a field', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(field, { key: 'k' });
+    field.remove();
+    expect(mounted()).toBe(20);
+  });
+
   it('mounts all before the page is printed', () => {
     fireEvent(window, new Event('beforeprint'));
     expect(mounted()).toBe(100);

@@ -57,8 +57,9 @@ export function useMountedRows(spacer: RefObject<HTMLElement | null>, total: num
     const mountAll = () => flushSync(() => setMounted(ALL));
     const onKeyDown = (event: KeyboardEvent) => {
       const isSearch = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
-      // The shortcut `k` moves the focus to the last row.
-      if (isSearch || event.key === 'F3' || event.key === 'k') mountAll();
+      // The shortcut `k` moves the focus to the last row; in a field it is a letter.
+      const isLast = event.key === 'k' && !(event.target instanceof Element && event.target.closest('input, textarea'));
+      if (isSearch || event.key === 'F3' || isLast) mountAll();
     };
     window.addEventListener('keydown', onKeyDown, true);
     window.addEventListener('beforeprint', mountAll);
