@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { afterPage, onFirstInput } from '../lib/after-page';
 import { CopyProvider } from '../ui/copy';
-import { toaster } from '../ui/feedback/notify';
+import { onNotification } from '../ui/feedback/notify';
 import { ConfirmProvider } from '../ui/overlay/confirm';
 
 const Toaster = lazy(() => import('../ui/feedback/toaster').then((module) => ({ default: module.Toaster })));
@@ -32,7 +32,7 @@ function ToasterSlot() {
   useEffect(() => {
     if (wanted) return;
     const want = () => setWanted(true);
-    const ends = [onFirstInput(want), toaster.subscribe(want)];
+    const ends = [onFirstInput(want), onNotification(want)];
     void afterPage().then(want);
     return () => {
       for (const end of ends) end();

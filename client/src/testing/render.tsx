@@ -11,7 +11,7 @@ import { ShellProviders } from '../app/shell-providers';
 import { createApolloClient } from '../graphql/client';
 import { startI18n, type TextLoader } from '../i18n/setup';
 import type { Language } from '../lib/language';
-import { toaster } from '../ui/feedback/notify';
+import { toaster } from '../ui/feedback/toasts';
 import { namespaces, readTexts } from './texts';
 import { unstyledSystem } from './unstyled-system';
 

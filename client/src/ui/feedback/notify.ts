@@ -1,5 +1,3 @@
-import { createToaster } from '@chakra-ui/react/toast';
-
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface NoticeAction {
@@ -7,40 +5,26 @@ export interface NoticeAction {
   onClick(): void;
 }
 
-interface NoticeOptions {
+export interface NoticeOptions {
   description?: string;
   action?: NoticeAction;
 }
 
-/** Time on screen, in ms. A notification with an action stays until it is used or closed. */
-const lifetime: Record<NoticeKind, number> = { success: 4000, info: 6000, warning: 6000, error: 8000 };
+const listeners = new Set<() => void>();
 
-export const toaster = createToaster({
-  placement: 'top-end',
-  max: 3,
-  pauseOnPageIdle: true,
-  gap: 8,
-  offsets: { top: '4.5rem', right: '1rem', bottom: '1rem', left: '1rem' },
-});
+/**
+ * Calls `listener` with each notification, before it is shown.
+ * @returns a function that ends it
+ */
+export function onNotification(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
-const shown = new Map<string, number>();
-
-/** Repeating a visible notification only increments its count. */
-function show(kind: NoticeKind, title: string, { description, action }: NoticeOptions = {}) {
-  const id = `${kind}:${title}:${description ?? ''}`;
-  const times = toaster.isVisible(id) ? (shown.get(id) ?? 1) + 1 : 1;
-  shown.set(id, times);
-  const options = {
-    type: kind,
-    title,
-    description,
-    closable: true,
-    duration: action ? Number.POSITIVE_INFINITY : lifetime[kind],
-    action,
-    meta: { times },
-  };
-  if (times > 1) toaster.update(id, options);
-  else toaster.create({ id, ...options });
+/** The library of toasts loads with the first notification or after the page, because no page needs it to be shown. */
+function show(kind: NoticeKind, title: string, options?: NoticeOptions) {
+  for (const listener of listeners) listener();
+  void import('./toasts').then(({ showToast }) => showToast(kind, title, options));
 }
 
 /**

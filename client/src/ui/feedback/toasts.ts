@@ -1,0 +1,33 @@
+import { createToaster } from '@chakra-ui/react/toast';
+import type { NoticeKind, NoticeOptions } from './notify';
+
+/** Time on screen, in ms. A notification with an action stays until it is used or closed. */
+const lifetime: Record<NoticeKind, number> = { success: 4000, info: 6000, warning: 6000, error: 8000 };
+
+export const toaster = createToaster({
+  placement: 'top-end',
+  max: 3,
+  pauseOnPageIdle: true,
+  gap: 8,
+  offsets: { top: '4.5rem', right: '1rem', bottom: '1rem', left: '1rem' },
+});
+
+const shown = new Map<string, number>();
+
+/** Repeating a visible notification only increments its count. */
+export function showToast(kind: NoticeKind, title: string, { description, action }: NoticeOptions = {}) {
+  const id = `${kind}:${title}:${description ?? ''}`;
+  const times = toaster.isVisible(id) ? (shown.get(id) ?? 1) + 1 : 1;
+  shown.set(id, times);
+  const options = {
+    type: kind,
+    title,
+    description,
+    closable: true,
+    duration: action ? Number.POSITIVE_INFINITY : lifetime[kind],
+    action,
+    meta: { times },
+  };
+  if (times > 1) toaster.update(id, options);
+  else toaster.create({ id, ...options });
+}
