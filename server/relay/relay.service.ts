@@ -11,7 +11,7 @@ import { isDatabaseOutage, isUnstorable } from '../platform/errors/database-erro
 import { Logger } from '../platform/telemetry/logger.js';
 import { JsonBody } from '../protocols/bytes/json-body.js';
 import type { RequestBody } from '../protocols/bytes/request-body.js';
-import type { Address, Dialect, Operation } from '../protocols/dialects/dialect.js';
+import type { Address, Dialect, Operation } from '../protocols/dialects/shared/dialect.js';
 import { CallAdmission } from './admission/call-admission.js';
 import { type CurrentCalls, RunningCalls } from './admission/running-calls.js';
 import { CallBill } from './billing/call-bill.js';

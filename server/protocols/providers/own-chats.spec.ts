@@ -7,8 +7,8 @@ import { EVENT_STREAM } from '../bytes/content-types.js';
 import { JsonBody } from '../bytes/json-body.js';
 import { Downgrades } from '../canonical/downgrades.js';
 import { anthropicMessage } from '../dialects/anthropic/anthropic.message.js';
-import type { Operation } from '../dialects/dialect.js';
 import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
+import type { Operation } from '../dialects/shared/dialect.js';
 import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
 import { providerOf } from './registry.js';
 

@@ -17,12 +17,12 @@ import { ollamaProvider } from './ollama/ollama.provider.js';
 import { soraVideos } from './openai/openai-videos.js';
 import { OPENAI_COMPATIBLE } from './openai/profiles.js';
 import { palmProvider } from './palm/palm.provider.js';
-import type { Provider } from './provider.js';
+import type { Provider } from './shared/provider.js';
+import type { VideoUpstream } from './shared/video-upstream.js';
 import { sparkProvider } from './spark/spark.provider.js';
 import { tencentProvider } from './tencent/tencent.provider.js';
 import { vertexProvider } from './vertex/vertex.provider.js';
 import { vertexVideos } from './vertex/vertex-videos.js';
-import type { VideoUpstream } from './video-upstream.js';
 import { zhipuProvider } from './zhipu/zhipu.provider.js';
 
 /** Channel type number → provider. The only module that imports providers. */

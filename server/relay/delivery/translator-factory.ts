@@ -5,7 +5,7 @@ import type { ClientCodec, UpstreamCodec } from '../../protocols/canonical/codec
 import type { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { WholeClient, WholeResponse, WholeUpstream } from '../../protocols/canonical/whole-codec.js';
 import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
-import type { Provider, Target } from '../../protocols/providers/provider.js';
+import type { Provider, Target } from '../../protocols/providers/shared/provider.js';
 import { withShortToolNames } from '../../protocols/translation/short-tool-names.js';
 import { TranslatedChat } from '../../protocols/translation/translated-chat.js';
 import { TranslatedWhole } from '../../protocols/translation/translated-whole.js';

@@ -6,7 +6,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { ObjectBody } from '../../protocols/bytes/request-body.js';
-import type { UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { UpstreamRequest } from '../../protocols/providers/shared/provider.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { CallAdmission } from '../admission/call-admission.js';
 import type { Payer } from '../model/call.js';

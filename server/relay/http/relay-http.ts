@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
-import type { Dialect } from '../../protocols/dialects/dialect.js';
+import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 import { MaintenanceCheck } from '../admission/maintenance-check.js';
 import { RelayAuthenticator, readClientKey, type TokenOwner } from '../admission/relay-authenticator.js';
 import { RunningCalls } from '../admission/running-calls.js';

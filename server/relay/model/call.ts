@@ -4,7 +4,7 @@ import type { Decimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
 import type { AttemptRecord } from '../../common/routing.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import type { Address, Operation } from '../../protocols/dialects/dialect.js';
+import type { Address, Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { RequestParams } from '../../protocols/request-params.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import type { Exchange } from './exchange.js';

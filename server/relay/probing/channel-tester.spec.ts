@@ -5,7 +5,7 @@ import type { ProbeCall } from '../../channels/probing/channel-probe.port.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
-import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { TransportTools, UpstreamRequest } from '../../protocols/providers/shared/provider.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { CallPrices } from '../admission/call-prices.js';
 import type { ProviderContext } from '../delivery/provider-context.js';

@@ -9,7 +9,7 @@ import { estimateTokens } from '../../metering/estimate.js';
 import { NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { googleError } from '../../models/vendor-errors.js';
 import type { RequestParams } from '../../request-params.js';
-import type { Address, Operation, PromptForCount, Rewrite } from '../dialect.js';
+import type { Address, Operation, PromptForCount, Rewrite } from '../shared/dialect.js';
 import { geminiDialect, modelOf } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { bodyField, field, objectsOf, stringOf } from './gemini-fields.js';

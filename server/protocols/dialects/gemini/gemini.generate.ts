@@ -8,7 +8,7 @@ import { collectReply } from '../../canonical/reply-events.js';
 import { traitsOf } from '../../models/gemini/gemini-traits.js';
 import { MAX_TOKENS_LIMIT, type RequestParams } from '../../request-params.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { Address, Operation } from '../dialect.js';
+import type { Address, Operation } from '../shared/dialect.js';
 import { geminiDialect, modelOf } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { blockReasonOf, bodyField, field, objectsOf } from './gemini-fields.js';

@@ -6,7 +6,7 @@ import { asArray, asRecord, type Fields } from '../../bytes/untrusted.js';
 import { BadResponse } from '../../canonical/reply.js';
 import type { RerankClient, RerankRequest, RerankResponse, RerankUpstream } from '../../canonical/whole-codec.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { Operation } from '../dialect.js';
+import type { Operation } from '../shared/dialect.js';
 import { openaiDialect } from './openai.dialect.js';
 import { RerankError } from './openai.errors.js';
 import { CompleteResponseMeter } from './openai-response-meter.js';

@@ -1,6 +1,6 @@
 import { JsonBody } from '../../bytes/json-body.js';
 import { asRecord, asString, isFields, parsedFields } from '../../bytes/untrusted.js';
-import type { Operation } from '../dialect.js';
+import type { Operation } from '../shared/dialect.js';
 import { openaiChat } from './chat/openai.chat.js';
 import { openaiCompletion } from './completion/openai.completion.js';
 import { openaiEmbedding } from './openai.embedding.js';

@@ -6,7 +6,7 @@ import { asArray, asRecord } from '../../bytes/untrusted.js';
 import { BadResponse } from '../../canonical/reply.js';
 import type { EmbeddingClient, EmbeddingResponse, EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { Operation } from '../dialect.js';
+import type { Operation } from '../shared/dialect.js';
 import { openaiDialect } from './openai.dialect.js';
 import { OpenAiRequestError } from './openai.errors.js';
 import { OpenAiResponseMeter } from './openai-response-meter.js';

@@ -7,7 +7,7 @@ import type {
   StreamedPlace,
   StreamTexts,
   TextKind,
-} from '../response-texts.js';
+} from '../shared/response-texts.js';
 
 /** Fields of a message that contain text, in the forms of all vendors. */
 const REASONING = ['reasoning_content', 'reasoning', 'reasoning_details'];

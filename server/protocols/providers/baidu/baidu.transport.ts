@@ -1,7 +1,14 @@
 import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { isTokenError } from '../../models/vendor-errors.js';
-import type { Flow, SmallResponse, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
 import { keyParts } from '../shared/account.js';
+import type {
+  Flow,
+  SmallResponse,
+  Transport,
+  TransportTools,
+  UpstreamReader,
+  UpstreamRequest,
+} from '../shared/provider.js';
 
 const TOKEN = 'access_token';
 const KEY_FORM = 'APIKey|SecretKey';

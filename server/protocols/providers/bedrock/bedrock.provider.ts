@@ -11,10 +11,10 @@ import {
   withoutThinkingSuffix,
 } from '../../models/claude/cloud-claude.js';
 import type { ClaudeSettings } from '../../vendor-settings.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
 import { keyParts } from '../shared/account.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../shared/provider.js';
 import { ConverseReader, readConverse } from './converse-read.js';
 import { writeConverse } from './converse-write.js';
 import { BedrockDeframer } from './event-stream.js';

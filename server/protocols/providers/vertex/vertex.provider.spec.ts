@@ -6,7 +6,7 @@ import type { Format } from '../../bytes/format.js';
 import { ObjectBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../shared/provider.js';
 import { hostOf, regionOf, vertexClaude, vertexEmbedding, vertexProvider } from './vertex.provider.js';
 
 const NOW = new Date('2026-01-02T03:04:05Z');

@@ -3,7 +3,12 @@ import { ChannelStatus } from '../../../channels/model/channel-status.js';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { numberOf } from '../../../protocols/bytes/untrusted.js';
 import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
-import type { VideoJob, VideoOrder, VideoState, VideoUpstream } from '../../../protocols/providers/video-upstream.js';
+import type {
+  VideoJob,
+  VideoOrder,
+  VideoState,
+  VideoUpstream,
+} from '../../../protocols/providers/shared/video-upstream.js';
 import {
   detailText,
   FAILURE,

@@ -2,7 +2,7 @@ import { numberField, ObjectBody, type RequestBody, textField } from '../../../b
 import { BadResponse } from '../../../canonical/reply.js';
 import type { SpeechClient, SpeechResponse, SpeechUpstream } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import type { Operation } from '../../dialect.js';
+import type { Operation } from '../../shared/dialect.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { invalidAudio } from '../openai.errors.js';

@@ -18,7 +18,7 @@ import type {
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { ResponseMeter } from '../../../metering/meter.js';
 import type { RequestParams } from '../../../request-params.js';
-import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
+import type { Operation, PromptForCount, Rewrite } from '../../shared/dialect.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { invalidAudio } from '../openai.errors.js';

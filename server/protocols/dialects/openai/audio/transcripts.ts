@@ -6,7 +6,7 @@ import {
   type ResponseTexts,
   type StreamTexts,
   type TextPlace,
-} from '../../response-texts.js';
+} from '../../shared/response-texts.js';
 import { AudioError } from '../openai.errors.js';
 
 const TEXT = 'text';

@@ -4,7 +4,7 @@ import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { ChatClient, ChatUpstream } from '../../../canonical/chat-codec.js';
 import { estimateAudioTokens, estimateTokens } from '../../../metering/estimate.js';
 import type { RequestParams } from '../../../request-params.js';
-import type { Operation, PromptForCount } from '../../dialect.js';
+import type { Operation, PromptForCount } from '../../shared/dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';

@@ -1,7 +1,7 @@
 import type { RequestBody } from '../../../bytes/request-body.js';
 import type { ChatClient } from '../../../canonical/chat-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import type { Operation } from '../../dialect.js';
+import type { Operation } from '../../shared/dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';

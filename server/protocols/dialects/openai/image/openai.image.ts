@@ -14,7 +14,7 @@ import type {
   ResponseContext,
 } from '../../../canonical/whole-codec.js';
 import { isGptImage } from '../../../models/openai/openai-models.js';
-import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
+import type { Operation, PromptForCount, Rewrite } from '../../shared/dialect.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { readMediaUsage, writeMediaUsage } from '../openai-usage.js';

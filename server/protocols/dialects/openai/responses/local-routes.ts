@@ -1,5 +1,5 @@
 import { AppError } from '../../../../common/errors/app-error.js';
-import type { LocalRoute } from '../../relay-route.js';
+import type { LocalRoute } from '../../shared/relay-route.js';
 import { readModel } from '../request-fields.js';
 import { responsesDialect } from './responses.dialect.js';
 import { ResponsesError } from './responses.errors.js';

@@ -6,7 +6,7 @@ import type { ChatClient, ChatUpstream, ReplyContext, ReplyStream } from '../../
 import { BadResponse, type ReplyEvent, ResponseError } from '../../../canonical/reply.js';
 import { collectReply, replayReply } from '../../../canonical/reply-events.js';
 import { MAX_TOKENS_LIMIT, type RequestParams } from '../../../request-params.js';
-import type { Operation } from '../../dialect.js';
+import type { Operation } from '../../shared/dialect.js';
 import { readModel } from '../request-fields.js';
 import type { WireObject } from './output-items.js';
 import { readRequest } from './read-request.js';

@@ -6,7 +6,7 @@ import { asString } from '../../../bytes/untrusted.js';
 import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
-import { LineSteps, NOTHING } from '../../line-steps.js';
+import { LineSteps, NOTHING } from '../../shared/line-steps.js';
 import { hasBillableOutput } from '../openai-usage.js';
 import { readResponsesUsage, responseFailure } from './response-object.js';
 import { failedEvent, responseIdOf } from './responses.dialect.js';

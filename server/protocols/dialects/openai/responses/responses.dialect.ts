@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../common/errors/app-error.js';
-import type { Dialect } from '../../dialect.js';
+import type { Dialect } from '../../shared/dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
 
 /** The state of a streamed response that ends with an error. */

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../common/errors/define-errors.js';
+import { defineErrors } from '../../../common/errors/define-errors.js';
 
 export const ModelError = defineErrors({
   model_not_found: {

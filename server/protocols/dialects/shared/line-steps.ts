@@ -1,6 +1,6 @@
-import { LineBlocks } from '../bytes/lines.js';
-import { ResponseError } from '../canonical/reply.js';
-import type { StreamStep } from '../metering/meter.js';
+import { LineBlocks } from '../../bytes/lines.js';
+import { ResponseError } from '../../canonical/reply.js';
+import type { StreamStep } from '../../metering/meter.js';
 
 /** A step of a stream without a result. */
 export const NOTHING: StreamStep = { forward: null, error: null, alive: false };

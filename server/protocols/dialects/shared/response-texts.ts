@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from '../../common/errors/app-error.js';
+import type { ErrorDefinition } from '../../../common/errors/app-error.js';
 
 /** A JSON object that is edited in place. */
 export type Editable = Record<string, unknown>;

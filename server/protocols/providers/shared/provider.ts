@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { BodyDraft } from '../bytes/body-draft.js';
-import type { Format, FormatWithFiles, Task } from '../bytes/format.js';
-import type { UpstreamTraits } from '../canonical/chat-codec.js';
-import type { UpstreamCodec } from '../canonical/codec.js';
-import type { Downgrades } from '../canonical/downgrades.js';
-import type { ResponseError } from '../canonical/reply.js';
-import type { VendorSettings } from '../vendor-settings.js';
+import type { BodyDraft } from '../../bytes/body-draft.js';
+import type { Format, FormatWithFiles, Task } from '../../bytes/format.js';
+import type { UpstreamTraits } from '../../canonical/chat-codec.js';
+import type { UpstreamCodec } from '../../canonical/codec.js';
+import type { Downgrades } from '../../canonical/downgrades.js';
+import type { ResponseError } from '../../canonical/reply.js';
+import type { VendorSettings } from '../../vendor-settings.js';
 
 /** The fields of a channel that a provider can read. */
 export interface UpstreamAccount {

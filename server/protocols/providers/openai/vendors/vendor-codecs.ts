@@ -1,11 +1,11 @@
-import { saneUsage } from '../../../common/usage.js';
-import { ObjectBody } from '../../bytes/request-body.js';
-import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import { unsupported } from '../../canonical/downgrades.js';
-import { BadResponse, ResponseError } from '../../canonical/reply.js';
-import type { ImageResponse, ImageUpstream, RerankUpstream } from '../../canonical/whole-codec.js';
-import { addressOf, readJsonResponse } from '../shared/json-response.js';
-import { noteUnsupported } from '../shared/request-downgrades.js';
+import { saneUsage } from '../../../../common/usage.js';
+import { ObjectBody } from '../../../bytes/request-body.js';
+import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
+import { unsupported } from '../../../canonical/downgrades.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
+import type { ImageResponse, ImageUpstream, RerankUpstream } from '../../../canonical/whole-codec.js';
+import { addressOf, readJsonResponse } from '../../shared/json-response.js';
+import { noteUnsupported } from '../../shared/request-downgrades.js';
 
 /** The form in which a vendor takes the images to edit. */
 interface Dialect {
