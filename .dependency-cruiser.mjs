@@ -132,14 +132,13 @@ export default {
     {
       name: 'providers-stand-alone',
       comment:
-        'A provider uses the provider interface, what several providers share, the canonical forms, the models and bytes; not another provider and not a dialect.',
+        'A provider uses what several providers share, the canonical forms, the models and bytes; not another provider and not a dialect.',
       severity: 'error',
       from: { path: '^server/protocols/providers/([^/]+)/', pathNot: test },
       to: {
         path: '^server/',
         pathNot: [
           '^server/protocols/providers/($1|shared)/',
-          '^server/protocols/providers/(provider|video-upstream)\\.ts$',
           '^server/protocols/(bytes|canonical|models)/',
           '^server/protocols/(vendor-settings|metering/estimate)\\.ts$',
           '^server/common/',
@@ -151,7 +150,10 @@ export default {
       comment: 'Adding a provider is one folder and one line in the registry.',
       severity: 'error',
       from: { path: '^server/', pathNot: ['^server/protocols/providers/([^/]+/|registry\\.ts)', test] },
-      to: { path: '^server/protocols/providers/[^/]+/' },
+      to: {
+        path: '^server/protocols/providers/[^/]+/',
+        pathNot: '^server/protocols/providers/shared/(provider|video-upstream)\\.ts$',
+      },
     },
     {
       name: 'nothing-imports-the-command-line',

@@ -12,7 +12,7 @@ import type { AttemptRecord } from '../../common/routing.js';
 import type { Units } from '../../common/units.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import { tierName } from '../../protocols/dialects/openai/openai-usage.js';
+import { tierName } from '../../protocols/dialects/openai/shared/openai-usage.js';
 import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import { ModelError } from '../../protocols/dialects/shared/models.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';

@@ -11,7 +11,7 @@ import { findAnthropicModel, listAnthropicModels } from '../../protocols/dialect
 import { geminiDialect } from '../../protocols/dialects/gemini/gemini.dialect.js';
 import { findGeminiModel, listGeminiModels } from '../../protocols/dialects/gemini/gemini-models.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import { LOCAL_ROUTES, RELAY_ROUTES } from '../../protocols/dialects/registry.js';
 import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 import {

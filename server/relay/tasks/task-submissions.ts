@@ -13,7 +13,7 @@ import { randomSecret } from '../../common/random.js';
 import type { AttemptRecord } from '../../common/routing.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import { isFailed, type Platform, TASK_KINDS, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { CallAdmission } from '../admission/call-admission.js';

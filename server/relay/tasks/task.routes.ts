@@ -4,7 +4,7 @@ import type { AppError } from '../../common/errors/app-error.js';
 import { accessTo } from '../../platform/access/authorize.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 import type { Platform } from '../../tasks/task.js';
 import { RunningCalls } from '../admission/running-calls.js';

@@ -6,7 +6,7 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import { withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
 import { MAX_TOKENS_LIMIT, type RequestParams } from '../../request-params.js';
 import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
-import { readModel } from '../openai/request-fields.js';
+import { readModel } from '../openai/shared/request-fields.js';
 import type { Operation, Rewrite } from '../shared/dialect.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 import { invalidMessage, unknownThread } from './anthropic.errors.js';

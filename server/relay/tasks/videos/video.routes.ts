@@ -9,7 +9,7 @@ import { IdempotencyKeys } from '../../../platform/http/idempotency/idempotency-
 import { StoredResponse } from '../../../platform/http/idempotency/stored-response.js';
 import { JSON_TYPE } from '../../../protocols/bytes/content-types.js';
 import { MAX_FORM_BYTES, openForm } from '../../../protocols/bytes/form-body.js';
-import { openaiDialect } from '../../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../../protocols/dialects/openai/shared/openai.dialect.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import { RunningCalls } from '../../admission/running-calls.js';
 import { preflight, RelayHttp } from '../../http/relay-http.js';

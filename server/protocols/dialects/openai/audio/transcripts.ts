@@ -7,7 +7,7 @@ import {
   type StreamTexts,
   type TextPlace,
 } from '../../shared/response-texts.js';
-import { AudioError } from '../openai.errors.js';
+import { AudioError } from '../shared/openai.errors.js';
 
 const TEXT = 'text';
 

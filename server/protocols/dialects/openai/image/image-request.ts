@@ -6,7 +6,7 @@ import { asRecord } from '../../../bytes/untrusted.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { isGptImage } from '../../../models/openai/openai-models.js';
 import type { RequestParams } from '../../../request-params.js';
-import { ImageError } from '../openai.errors.js';
+import { ImageError } from '../shared/openai.errors.js';
 
 const MAX_IMAGES = 10;
 /** Maximum number of images in a Seedream series. */

@@ -7,7 +7,7 @@ import { BadResponse, type ReplyEvent, ResponseError } from '../../../canonical/
 import { collectReply, replayReply } from '../../../canonical/reply-events.js';
 import { MAX_TOKENS_LIMIT, type RequestParams } from '../../../request-params.js';
 import type { Operation } from '../../shared/dialect.js';
-import { readModel } from '../request-fields.js';
+import { readModel } from '../shared/request-fields.js';
 import type { WireObject } from './output-items.js';
 import { readRequest } from './read-request.js';
 import { TOKEN_MARK, withoutOurTokens } from './reasoning-token.js';

@@ -7,7 +7,7 @@ import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
 import { LineSteps, NOTHING } from '../../shared/line-steps.js';
-import { hasBillableOutput } from '../openai-usage.js';
+import { hasBillableOutput } from '../shared/openai-usage.js';
 import { readResponsesUsage, responseFailure } from './response-object.js';
 import { failedEvent, responseIdOf } from './responses.dialect.js';
 import { ScannedObject, storedIn } from './responses-meter.js';

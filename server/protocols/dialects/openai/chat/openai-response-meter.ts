@@ -1,10 +1,8 @@
-import { asArray, asRecord, type Fields } from '../../bytes/untrusted.js';
-import type { Part } from '../../canonical/conversation.js';
-import { BadResponse, ResponseError } from '../../canonical/reply.js';
-import type { RawResponse } from '../../canonical/whole-codec.js';
-import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
-import { readAssistantParts, readReplyContent } from './chat/read-assistant.js';
-import { readToolCalls } from './chat/tool-calls.js';
+import { asArray, asRecord, type Fields } from '../../../bytes/untrusted.js';
+import type { Part } from '../../../canonical/conversation.js';
+import { BadResponse, type ResponseError } from '../../../canonical/reply.js';
+import type { RawResponse } from '../../../canonical/whole-codec.js';
+import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
 import {
   citesPages,
   hasBillableOutput,
@@ -13,8 +11,10 @@ import {
   readOpenAiUsage,
   servedTier,
   usageIn,
-} from './openai-usage.js';
-import { badResponse, mayBeError, objectIn, responseError } from './response-fields.js';
+} from '../shared/openai-usage.js';
+import { badResponse, mayBeError, objectIn, responseError } from '../shared/response-fields.js';
+import { readAssistantParts, readReplyContent } from './read-assistant.js';
+import { readToolCalls } from './tool-calls.js';
 
 /**
  * Reads usage from a complete response; the body is parsed as a whole only when usage is missing, or the response may
@@ -80,22 +80,4 @@ function textsIn(part: Part): string[] {
 
 function isMedia({ type }: Part): boolean {
   return type === 'image' || type === 'audio';
-}
-
-/** The measurement of a complete response. */
-export type MeteredResponse = Pick<Metered, 'usage' | 'produced' | 'images'>;
-
-/** Meters responses that are not model text: audio, images, scores. */
-export class CompleteResponseMeter implements ResponseMeter {
-  /** @param look throws a ResponseError when a response with a success status is an error */
-  constructor(private readonly look: (response: RawResponse) => MeteredResponse) {}
-
-  read(response: RawResponse): ReturnType<ResponseMeter['read']> {
-    try {
-      return { metered: { producedText: '', ...this.look(response) }, error: null, response };
-    } catch (error) {
-      if (!(error instanceof ResponseError)) throw error;
-      return { metered: NOTHING_PRODUCED, error, response };
-    }
-  }
 }

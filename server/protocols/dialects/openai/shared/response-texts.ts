@@ -1,4 +1,4 @@
-import { asArray, asString, type Fields, isFields } from '../../bytes/untrusted.js';
+import { asArray, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type {
   Editable,
   EventTexts,
@@ -7,7 +7,7 @@ import type {
   StreamedPlace,
   StreamTexts,
   TextKind,
-} from '../shared/response-texts.js';
+} from '../../shared/response-texts.js';
 
 /** Fields of a message that contain text, in the forms of all vendors. */
 const REASONING = ['reasoning_content', 'reasoning', 'reasoning_details'];

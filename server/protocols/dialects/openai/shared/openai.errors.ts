@@ -1,5 +1,5 @@
-import { AppError } from '../../../common/errors/app-error.js';
-import { defineErrors } from '../../../common/errors/define-errors.js';
+import { AppError } from '../../../../common/errors/app-error.js';
+import { defineErrors } from '../../../../common/errors/define-errors.js';
 
 /** Errors of invalid requests on the OpenAI-style routes. */
 export const OpenAiRequestError = defineErrors({

@@ -1,8 +1,8 @@
-import type { Usage } from '../../../common/usage.js';
-import { EVENT_STREAM } from '../../bytes/content-types.js';
-import { SseReader, type SseRecord } from '../../bytes/sse-reader.js';
-import type { ResponseError } from '../../canonical/reply.js';
-import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
+import type { Usage } from '../../../../common/usage.js';
+import { EVENT_STREAM } from '../../../bytes/content-types.js';
+import { SseReader, type SseRecord } from '../../../bytes/sse-reader.js';
+import type { ResponseError } from '../../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { readMediaUsage } from './openai-usage.js';
 import { badResponse, hiddenError, objectIn } from './response-fields.js';
 

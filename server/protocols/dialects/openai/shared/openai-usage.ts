@@ -6,11 +6,11 @@ import {
   usageOfSeconds,
   withParts,
   withServed,
-} from '../../../common/usage.js';
-import { JsonKey, lastObject } from '../../bytes/json-key.js';
-import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
-import type { ReplyContext } from '../../canonical/chat-codec.js';
-import { estimateTokens } from '../../metering/estimate.js';
+} from '../../../../common/usage.js';
+import { JsonKey, lastObject } from '../../../bytes/json-key.js';
+import { asArray, asRecord, type Fields, isFields } from '../../../bytes/untrusted.js';
+import type { ReplyContext } from '../../../canonical/chat-codec.js';
+import { estimateTokens } from '../../../metering/estimate.js';
 
 /**
  * Converts the usage object of chat, completions and embeddings to the canonical form, in the fields of all

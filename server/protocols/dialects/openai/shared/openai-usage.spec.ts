@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { usageOfSeconds } from '../../../common/usage.js';
-import { readReply } from './chat/read-reply.js';
-import { OpenAiReplyReader } from './chat/reply-reader.js';
-import { OpenAiResponseMeter } from './openai-response-meter.js';
+import { usageOfSeconds } from '../../../../common/usage.js';
+import { OpenAiResponseMeter } from '../chat/openai-response-meter.js';
+import { readReply } from '../chat/read-reply.js';
+import { OpenAiReplyReader } from '../chat/reply-reader.js';
 import { OpenAiStreamMeter } from './openai-stream-meter.js';
 import { readMediaUsage, writeMediaUsage } from './openai-usage.js';
 

@@ -1,5 +1,5 @@
-import type { AppError } from '../../../common/errors/app-error.js';
-import type { Dialect } from '../shared/dialect.js';
+import type { AppError } from '../../../../common/errors/app-error.js';
+import type { Dialect } from '../../shared/dialect.js';
 
 /** The error object of the OpenAI API, from an error of the gateway or of an upstream. */
 function errorObject(error: AppError, requestId: string) {

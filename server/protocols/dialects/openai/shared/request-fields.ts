@@ -1,8 +1,8 @@
-import { AppError } from '../../../common/errors/app-error.js';
-import type { BodyDraft } from '../../bytes/body-draft.js';
-import type { RequestBody } from '../../bytes/request-body.js';
-import { MAX_TOKENS_LIMIT } from '../../request-params.js';
-import type { Rewrite } from '../shared/dialect.js';
+import { AppError } from '../../../../common/errors/app-error.js';
+import type { BodyDraft } from '../../../bytes/body-draft.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
+import { MAX_TOKENS_LIMIT } from '../../../request-params.js';
+import type { Rewrite } from '../../shared/dialect.js';
 import { OpenAiRequestError } from './openai.errors.js';
 
 const MAX_MODEL_LENGTH = 255;

@@ -1,12 +1,12 @@
-import type { Usage } from '../../../common/usage.js';
-import { EVENT_STREAM } from '../../bytes/content-types.js';
-import { JsonKey } from '../../bytes/json-key.js';
-import { holdsData, isBlank, linesOf } from '../../bytes/lines.js';
-import { asArray, isFields } from '../../bytes/untrusted.js';
-import { ResponseError, streamCut } from '../../canonical/reply.js';
-import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
-import { ProducedText } from '../../metering/produced-text.js';
-import { LineSteps } from '../shared/line-steps.js';
+import type { Usage } from '../../../../common/usage.js';
+import { EVENT_STREAM } from '../../../bytes/content-types.js';
+import { JsonKey } from '../../../bytes/json-key.js';
+import { holdsData, isBlank, linesOf } from '../../../bytes/lines.js';
+import { asArray, isFields } from '../../../bytes/untrusted.js';
+import { ResponseError, streamCut } from '../../../canonical/reply.js';
+import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
+import { ProducedText } from '../../../metering/produced-text.js';
+import { LineSteps } from '../../shared/line-steps.js';
 import { citesPages, hasBillableOutput, ONE_SEARCH, readOpenAiUsage, USAGE_KEY, usageIn } from './openai-usage.js';
 import { hiddenError, mayContainError, objectIn, responseError } from './response-fields.js';
 

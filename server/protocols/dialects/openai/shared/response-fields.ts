@@ -1,8 +1,8 @@
-import type { LocalText } from '../../../common/errors/app-error.js';
-import { JsonKey } from '../../bytes/json-key.js';
-import { asString, type Fields, isFields } from '../../bytes/untrusted.js';
-import { BadResponse, ResponseError } from '../../canonical/reply.js';
-import { baiduError, minimaxError } from '../../models/vendor-errors.js';
+import type { LocalText } from '../../../../common/errors/app-error.js';
+import { JsonKey } from '../../../bytes/json-key.js';
+import { asString, type Fields, isFields } from '../../../bytes/untrusted.js';
+import { BadResponse, ResponseError } from '../../../canonical/reply.js';
+import { baiduError, minimaxError } from '../../../models/vendor-errors.js';
 
 /** Reads an upstream's `error` field; null when it is absent. */
 export function hiddenError(value: unknown): ResponseError | null {
