@@ -17,6 +17,7 @@ import { RelayService } from '../relay.service.js';
 import { ImageProxy } from './image-proxy.js';
 import { Midjourney, type TaskReader } from './midjourney/midjourney.service.js';
 import { Suno } from './suno/suno.service.js';
+import { TaskPoller } from './task-poller.job.js';
 
 /** The codes of Midjourney clients for an invalid request and for a server error. */
 const INVALID = 4;
@@ -81,6 +82,7 @@ export class TaskRoutes implements OnModuleInit {
     private readonly midjourney: Midjourney,
     private readonly suno: Suno,
     private readonly images: ImageProxy,
+    private readonly poller: TaskPoller,
   ) {}
 
   onModuleInit(): void {
@@ -170,6 +172,7 @@ export class TaskRoutes implements OnModuleInit {
       const { exchange, payer } = received;
       return this.serve('midjourney', request, reply, exchange, async (body) => {
         await this.midjourney.notice(payer ?? { secret: secretIn(exchange) }, body);
+        this.poller.wakeSoon();
         return MJ_NOTIFIED;
       });
     };

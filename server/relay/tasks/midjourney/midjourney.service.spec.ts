@@ -11,8 +11,7 @@ import type { Payer } from '../../model/call.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
 import type { SiteSettings } from '../../ports/site-settings.js';
 import type { PromptGuard } from '../../safety/guards.js';
-import type { TaskPoller } from '../task-poller.job.js';
-import type { TaskSubmissions } from '../task-submissions.js';
+import type { TaskSubmissions } from '../shared/task-submissions.js';
 import { Midjourney } from './midjourney.service.js';
 
 const KEY = 'mj-secret-2';
@@ -27,7 +26,6 @@ function seed(response: { status: number; body: unknown }, hidden = false) {
   const midjourney = new Midjourney(
     {} as TaskSubmissions,
     { find: async () => task } as unknown as TaskStore,
-    {} as TaskPoller,
     {} as PromptGuard,
     {} as ImageLinks,
     { byId: () => channel as unknown as ChannelView } as unknown as UpstreamChannels,

@@ -11,8 +11,8 @@ import {
   type TaskProgress,
 } from '../../../tasks/task.js';
 import type { UpstreamFailure } from '../../model/failure.js';
-import type { Submission } from '../task-order.js';
-import { timeOf } from '../task-upstream.js';
+import type { Submission } from '../shared/task-order.js';
+import { timeOf } from '../shared/task-upstream.js';
 import { opensWindow } from './mj-actions.js';
 
 const TAKEN = 1;

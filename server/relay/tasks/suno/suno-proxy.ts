@@ -12,8 +12,8 @@ import {
   type TaskDetail,
   type TaskProgress,
 } from '../../../tasks/task.js';
-import type { Submission } from '../task-order.js';
-import { byName, idsOf, proxyRequest, type TaskWatch, timeOf } from '../task-upstream.js';
+import type { Submission } from '../shared/task-order.js';
+import { byName, idsOf, proxyRequest, type TaskWatch, timeOf } from '../shared/task-upstream.js';
 
 const SECOND = 1_000;
 const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'QUEUED', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'UNKNOWN']);

@@ -20,8 +20,8 @@ import {
 } from '../../../tasks/task.js';
 import { redacted, secretsOf } from '../../model/redaction.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
-import { TaskError } from '../task.errors.js';
-import { keyOfTask, type TaskWatch } from '../task-upstream.js';
+import { TaskError } from '../shared/task.errors.js';
+import { keyOfTask, type TaskWatch } from '../shared/task-upstream.js';
 
 const KEPT_PROMPT = 10_000;
 const STATUSES: Readonly<Record<VideoState['status'], string>> = {

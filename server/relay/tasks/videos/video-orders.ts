@@ -17,7 +17,7 @@ import type { Task } from '../../../tasks/task.js';
 import { ProviderContext } from '../../delivery/provider-context.js';
 import { failureOfHiddenError, failureOfStatus, type UpstreamFailure } from '../../model/failure.js';
 import { UpstreamChannels } from '../../ports/site.port.js';
-import type { PricedUnits, Submission, TaskOrder } from '../task-order.js';
+import type { PricedUnits, Submission, TaskOrder } from '../shared/task-order.js';
 import { VideoError } from './video.errors.js';
 import { accepted, clientVideo, detailOf, jobOf } from './video-detail.js';
 

@@ -19,7 +19,7 @@ import { redacted, secretsOf } from '../../model/redaction.js';
 import { UpstreamChannels } from '../../ports/site.port.js';
 import { SiteSettings } from '../../ports/site-settings.js';
 import { PromptGuard } from '../../safety/guards.js';
-import { TaskSubmissions } from '../task-submissions.js';
+import { TaskSubmissions } from '../shared/task-submissions.js';
 import { VideoError } from './video.errors.js';
 import { clientVideo, jobOf, placeOf } from './video-detail.js';
 import { type PlannedVideo, VideoOrders, VideoPrices } from './video-orders.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_MODEL_PRICE } from '../../billing/prices/default-prices.js';
-import { PriceCatalog } from '../../billing/prices/price-catalog.js';
-import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { parseDecimal } from '../../common/decimal.js';
-import { BillingMode, type Price, perCall } from '../../common/price.js';
-import type { Units } from '../../common/units.js';
-import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/shared/provider.js';
-import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
-import type { UpstreamFailure } from '../model/failure.js';
+import { DEFAULT_MODEL_PRICE } from '../../../billing/prices/default-prices.js';
+import { PriceCatalog } from '../../../billing/prices/price-catalog.js';
+import type { ChannelView } from '../../../channels/directory/channel-view.js';
+import { parseDecimal } from '../../../common/decimal.js';
+import { BillingMode, type Price, perCall } from '../../../common/price.js';
+import type { Units } from '../../../common/units.js';
+import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/shared/provider.js';
+import type { Platform, Task, TaskProgress } from '../../../tasks/task.js';
+import type { UpstreamFailure } from '../../model/failure.js';
 
 /** A price, and the units that are charged by it. */
 export interface PricedUnits {

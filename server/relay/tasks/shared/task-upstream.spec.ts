@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fingerprintOf } from '../../channels/model/channel-keys.js';
+import { fingerprintOf } from '../../../channels/model/channel-keys.js';
 import { keyOfTask } from './task-upstream.js';
 
 it.each([

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { Hold } from '../../billing/ledger/admission.js';
-import { Settlement } from '../../billing/ledger/settlement.js';
-import { type Chargeable, chargeQuota, withFactors } from '../../billing/prices/charge.js';
-import { taskChargeText } from '../../billing/prices/charge-text.js';
-import { PriceCatalog } from '../../billing/prices/price-catalog.js';
-import { costOf } from '../../billing/prices/purchase-price.js';
-import type { CallKind } from '../../common/call-kind.js';
-import type { Decimal } from '../../common/decimal.js';
-import type { AppError } from '../../common/errors/app-error.js';
-import type { Price } from '../../common/price.js';
-import type { AttemptRecord } from '../../common/routing.js';
-import type { Units } from '../../common/units.js';
-import { usageOfUnits } from '../../common/usage.js';
-import type { RowId } from '../../platform/database/row-id.js';
-import { chargeRow } from '../billing/charge-row.js';
-import { Budgets } from '../limits/budgets.js';
-import type { Payer } from '../model/call.js';
-import type { Exchange } from '../model/exchange.js';
-import { SiteSettings } from '../ports/site-settings.js';
+import type { Hold } from '../../../billing/ledger/admission.js';
+import { Settlement } from '../../../billing/ledger/settlement.js';
+import { type Chargeable, chargeQuota, withFactors } from '../../../billing/prices/charge.js';
+import { taskChargeText } from '../../../billing/prices/charge-text.js';
+import { PriceCatalog } from '../../../billing/prices/price-catalog.js';
+import { costOf } from '../../../billing/prices/purchase-price.js';
+import type { CallKind } from '../../../common/call-kind.js';
+import type { Decimal } from '../../../common/decimal.js';
+import type { AppError } from '../../../common/errors/app-error.js';
+import type { Price } from '../../../common/price.js';
+import type { AttemptRecord } from '../../../common/routing.js';
+import type { Units } from '../../../common/units.js';
+import { usageOfUnits } from '../../../common/usage.js';
+import type { RowId } from '../../../platform/database/row-id.js';
+import { chargeRow } from '../../billing/charge-row.js';
+import { Budgets } from '../../limits/budgets.js';
+import type { Payer } from '../../model/call.js';
+import type { Exchange } from '../../model/exchange.js';
+import { SiteSettings } from '../../ports/site-settings.js';
 
 /** The data of a task's bill. */
 export interface TaskCharge {

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../common/errors/define-errors.js';
+import { defineErrors } from '../../../common/errors/define-errors.js';
 
 /** Clients compare with these texts, so all languages have the same text. */
 const withText = (text: string, status = 400) => ({ status, zh: text, en: text });

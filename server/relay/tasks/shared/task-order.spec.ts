@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { PriceCatalog } from '../../billing/prices/price-catalog.js';
-import { parseDecimal } from '../../common/decimal.js';
-import { perCall, perToken } from '../../common/price.js';
+import type { PriceCatalog } from '../../../billing/prices/price-catalog.js';
+import { parseDecimal } from '../../../common/decimal.js';
+import { perCall, perToken } from '../../../common/price.js';
 import { TaskPrices } from './task-order.js';
 
 const ONE = parseDecimal('1');
