@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../common/errors/app-error.js';
-import { isSignInEnabled } from '../../options/option-prerequisites.js';
-import { Options } from '../../options/options.service.js';
-import type { Identity } from '../model/identity-provider.js';
-import type { ProviderSession } from '../sessions/session.entity.js';
-import { ProviderFailure } from './provider-http.js';
-import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
-import { SamlResponseError } from './saml/saml.errors.js';
-import type { SamlLogin } from './saml/saml-response.service.js';
-import { samlLibrary } from './saml/saml-site.js';
-import { ThirdPartyError } from './third-party.errors.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import { isSignInEnabled } from '../../../options/option-prerequisites.js';
+import { Options } from '../../../options/options.service.js';
+import type { Identity } from '../../model/identity-provider.js';
+import type { ProviderSession } from '../../sessions/session.entity.js';
+import { ProviderFailure } from '../provider-http.js';
+import type {
+  AuthorizationRequest,
+  AuthorizationResponse,
+  RedirectingProviderClient,
+} from '../redirecting-provider.js';
+import { ThirdPartyError } from '../third-party.errors.js';
+import { SamlResponseError } from './saml.errors.js';
+import type { SamlLogin } from './saml-response.service.js';
+import { samlLibrary } from './saml-site.js';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg, { type ClientBase } from 'pg';
-import { Options } from '../../options/options.service.js';
-import { SiteCalendar } from '../../options/site-calendar.js';
-import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
-import { withClient } from '../../platform/database/pg-client.js';
-import { firstCompleteDay } from '../reconcile/reconciled-days.js';
-import { hashOf, type StatementFacts, type StatementPeriod, statementNumber } from './closed-statement.js';
-import { writeProjectStatements } from './projects/project-closing.js';
-import { unstatedProjects } from './projects/project-sums.js';
-import { BEGIN_CLOSING, dueMonth, isOpen, markClosed, type StatementMonth } from './statement-month.js';
-import { type AccountRange, type UnstatedSums, unstatedSums, usageUntil } from './statement-sums.js';
+import { Options } from '../../../options/options.service.js';
+import { SiteCalendar } from '../../../options/site-calendar.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/database/database-target.js';
+import { withClient } from '../../../platform/database/pg-client.js';
+import { firstCompleteDay } from '../../reconcile/reconciled-days.js';
+import { hashOf, type StatementFacts, type StatementPeriod, statementNumber } from '../closed-statement.js';
+import { writeProjectStatements } from '../projects/project-closing.js';
+import { unstatedProjects } from '../projects/project-sums.js';
+import { BEGIN_CLOSING, dueMonth, isOpen, markClosed, type StatementMonth } from '../statement-month.js';
+import { type AccountRange, type UnstatedSums, unstatedSums, usageUntil } from '../statement-sums.js';
 
 const ACCOUNTS_A_STEP = 5_000;
 

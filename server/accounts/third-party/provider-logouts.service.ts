@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../../../platform/audit/audit-trail.js';
-import { Changes } from '../../../platform/coordination/changes.js';
-import { withOrigin } from '../../../platform/database/change-origin.js';
-import { type CompanyProvider, providerOrigin } from '../../model/identity-provider.js';
-import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { withOrigin } from '../../platform/database/change-origin.js';
+import { type CompanyProvider, providerOrigin } from '../model/identity-provider.js';
+import { ProviderSessions } from '../sessions/provider-sessions.service.js';
 
 /** Sessions at a provider that end; at least one of both is given. */
 export interface EndedSessions {

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { AppError } from '../../common/errors/app-error.js';
-import type { Principal } from '../../common/principal.js';
-import { SIGN_IN_PROVIDERS, type SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
-import { Logger } from '../../platform/telemetry/logger.js';
-import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
-import { type Identity, isCompanyProvider } from '../model/identity-provider.js';
-import type { SessionOrigin } from '../sessions/sessions.service.js';
-import { codeOf } from './provider-http.js';
-import type { RedirectingProviderClient } from './redirecting-provider.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import type { Principal } from '../../../common/principal.js';
+import { SIGN_IN_PROVIDERS, type SignInProviderName } from '../../../options/catalogue/sign-in-providers.js';
+import { Logger } from '../../../platform/telemetry/logger.js';
+import { SignIn, type SignInOutcome } from '../../login/sign-in.service.js';
+import { type Identity, isCompanyProvider } from '../../model/identity-provider.js';
+import type { SessionOrigin } from '../../sessions/sessions.service.js';
+import { codeOf } from '../provider-http.js';
+import type { RedirectingProviderClient } from '../redirecting-provider.js';
+import { type IssuedState, type SignInState, SignInStates } from '../sign-in-states.service.js';
+import { Telegram } from '../telegram.provider.js';
+import { ThirdPartyError } from '../third-party.errors.js';
+import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
+import { WeChat } from '../wechat.provider.js';
 import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
-import { type IssuedState, type SignInState, SignInStates } from './sign-in-states.service.js';
-import { Telegram } from './telegram.provider.js';
-import { ThirdPartyError } from './third-party.errors.js';
-import { ThirdPartyAccounts } from './third-party-accounts.service.js';
-import { WeChat } from './wechat.provider.js';
 
 /** A request of a browser at this site. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import { BackgroundJob, ScheduledJob } from '../../../platform/coordination/background-job.js';
+import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { PaymentRefunds } from './payment-refunds.service.js';
 
 /** Sends refunds again that a payment provider has not confirmed. */

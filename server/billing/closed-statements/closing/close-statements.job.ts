@@ -1,5 +1,5 @@
-import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { Logger } from '../../platform/telemetry/logger.js';
+import { BackgroundJob, ScheduledJob } from '../../../platform/coordination/background-job.js';
+import { Logger } from '../../../platform/telemetry/logger.js';
 import { StatementClosing } from './statement-closing.service.js';
 
 /** Closes the statements of months that are over. Hourly, because a month ends at midnight of the site's time zone. */

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../entries/audit-entries.service.js';
-import { encodeAuditEntry } from '../entries/audit-entry.wire.js';
+import type { AuditEntry } from '../../entries/audit-entries.service.js';
+import { encodeAuditEntry } from '../../entries/audit-entry.wire.js';
 
 /** More is sent in the next batch; an entry that is larger is a batch of its own. In bytes of JSON. */
 const MAX_BYTES = 500_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Placed, UnorderedSet } from '../../../common/unordered-set.js';
-import type { RequestHandler } from '../one-at-a-time.js';
+import { type Placed, UnorderedSet } from '../../common/unordered-set.js';
+import type { RequestHandler } from './one-at-a-time.js';
 
 const IDLE_MS = 30_000;
 const SWEEPS_PER_LIMIT = 6;

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
-import { Reauthentication } from '../../../accounts/verification/reauthentication.service.js';
-import { centsOf, moneyText } from '../../../common/decimal.js';
-import { AppError } from '../../../common/errors/app-error.js';
-import type { Principal } from '../../../common/principal.js';
-import { Logger } from '../../../platform/telemetry/logger.js';
-import { Rebates } from '../../rebates/rebates.service.js';
-import { PaymentBooking } from '../booking/payment-booking.service.js';
-import { PaymentReversals } from '../booking/payment-reversals.service.js';
-import { PaymentEntity } from '../model/payment.entity.js';
-import { PaymentError } from '../model/payment.errors.js';
-import { RefundRefusal } from '../model/payment-provider.js';
-import { PaymentReversalEntity } from '../model/payment-reversal.entity.js';
-import { isPaid } from '../model/payment-status.js';
-import { PaymentProviders } from '../payment-providers.js';
+import { Reauthentication } from '../../accounts/verification/reauthentication.service.js';
+import { centsOf, moneyText } from '../../common/decimal.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { Rebates } from '../rebates/rebates.service.js';
+import { PaymentBooking } from './booking/payment-booking.service.js';
+import { PaymentReversals } from './booking/payment-reversals.service.js';
+import { PaymentEntity } from './model/payment.entity.js';
+import { PaymentError } from './model/payment.errors.js';
+import { RefundRefusal } from './model/payment-provider.js';
+import { PaymentReversalEntity } from './model/payment-reversal.entity.js';
+import { isPaid } from './model/payment-status.js';
+import { PaymentProviders } from './payment-providers.js';
 
 /** What an administrator refunds. */
 export interface RefundRequest {

@@ -1,13 +1,13 @@
 import { Args, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import type { Principal } from '../../../common/principal.js';
-import { Access } from '../../../platform/access/access.decorator.js';
-import { Caller } from '../../../platform/access/caller.decorator.js';
-import { connectionOf, PageInput, toConnection } from '../../../platform/graphql/connection.js';
-import { listPageOf } from '../../../platform/graphql/list-page.js';
-import { DateTime } from '../../../platform/graphql/scalars.js';
-import { wholeNumber } from '../../../platform/http/input/page-query.js';
-import { byEntry } from '../entry-tables.js';
-import { ImportedPriceModel } from '../price-import.model.js';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { connectionOf, PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { byEntry } from './entry-tables.js';
+import { ImportedPriceModel } from './price-import.model.js';
 import { type PriceVersion, PriceVersions } from './price-versions.service.js';
 
 @ObjectType('PriceVersionChange', {

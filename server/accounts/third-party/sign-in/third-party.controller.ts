@@ -1,21 +1,21 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../../common/errors/app-error.js';
-import type { Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
-import { requireSameOrigin } from '../../platform/access/same-origin.js';
-import { CommonError } from '../../platform/errors/common.errors.js';
-import { type Envelope, ok } from '../../platform/http/envelope.js';
-import type { WireRecord } from '../../platform/http/input/validation.js';
-import { Documented } from '../../platform/http/openapi/documented.js';
-import { BrowserSignIn, signInSchema } from '../login/browser-sign-in.service.js';
+import { AppError } from '../../../common/errors/app-error.js';
+import type { Principal } from '../../../common/principal.js';
+import { Options } from '../../../options/options.service.js';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { Caller, OptionalCaller } from '../../../platform/access/caller.decorator.js';
+import { requireSameOrigin } from '../../../platform/access/same-origin.js';
+import { CommonError } from '../../../platform/errors/common.errors.js';
+import { type Envelope, ok } from '../../../platform/http/envelope.js';
+import type { WireRecord } from '../../../platform/http/input/validation.js';
+import { Documented } from '../../../platform/http/openapi/documented.js';
+import { BrowserSignIn, signInSchema } from '../../login/browser-sign-in.service.js';
+import { SignInCookie } from '../sign-in-states.service.js';
+import { localPath, siteOf } from '../site-urls.js';
+import { ThirdPartyError } from '../third-party.errors.js';
 import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
-import { SignInCookie } from './sign-in-states.service.js';
-import { localPath, siteOf } from './site-urls.js';
-import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
 
 /** The message after a binding; existing clients compare with it. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { eventually } from '../../../../test/support/eventually.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { BodyWatch } from './body-watch.js';
 
 const LIMIT_MS = 3_600_000;

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../../common/errors/app-error.js';
-import type { Principal } from '../../../common/principal.js';
-import { OptionEditor } from '../../../options/option-editor.service.js';
-import { Options } from '../../../options/options.service.js';
-import type { Executor } from '../../../platform/database/pg-client.js';
-import { Sql } from '../../../platform/database/sql.js';
-import { CommonError } from '../../../platform/errors/common.errors.js';
-import { idOfCursor } from '../../../platform/graphql/connection.js';
-import type { ListPage } from '../../../platform/graphql/list-page.js';
-import { PriceCatalog, ratiosText } from '../../prices/price-catalog.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
+import { OptionEditor } from '../../options/option-editor.service.js';
+import { Options } from '../../options/options.service.js';
+import type { Executor } from '../../platform/database/pg-client.js';
+import { Sql } from '../../platform/database/sql.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
+import { idOfCursor } from '../../platform/graphql/connection.js';
+import type { ListPage } from '../../platform/graphql/list-page.js';
+import { PriceCatalog, ratiosText } from '../prices/price-catalog.js';
 import {
   byEntry,
   ENTRY_KEYS,
@@ -17,8 +17,8 @@ import {
   entryOf,
   entryOption,
   entryTables,
-} from '../entry-tables.js';
-import { PriceImportError } from '../price-import.errors.js';
+} from './entry-tables.js';
+import { PriceImportError } from './price-import.errors.js';
 
 /**
  * A model's entries in the options of prices and factors; null where an option has none. Versions of earlier releases do
