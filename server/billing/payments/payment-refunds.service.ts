@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
-import { Reauthentication } from '../../accounts/verification/reauthentication.service.js';
 import { centsOf, moneyText } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
@@ -14,6 +13,7 @@ import { PaymentError } from './model/payment.errors.js';
 import { RefundRefusal } from './model/payment-provider.js';
 import { PaymentReversalEntity } from './model/payment-reversal.entity.js';
 import { isPaid } from './model/payment-status.js';
+import { PasswordConfirmation } from './password-confirmation.port.js';
 import { PaymentProviders } from './payment-providers.js';
 
 /** What an administrator refunds. */
@@ -35,7 +35,7 @@ const RETRIES_A_RUN = 50;
 export class PaymentRefunds {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly identity: Reauthentication,
+    private readonly identity: PasswordConfirmation,
     private readonly providers: PaymentProviders,
     private readonly reversals: PaymentReversals,
     private readonly booking: PaymentBooking,
@@ -46,7 +46,7 @@ export class PaymentRefunds {
   /**
    * Refunds an order, all or a part, after the administrator has entered the password again. When the provider does not
    * respond, the refund stays under way and is sent again by a job.
-   * @throws {AppError} as `Reauthentication` does; payment_not_found, refund_unsupported, refund_unpaid,
+   * @throws {AppError} as `PasswordConfirmation` does; payment_not_found, refund_unsupported, refund_unpaid,
    * refund_too_large, refund_plan_part, refund_refused
    */
   async refund(

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SignInModule } from '../../accounts/login/sign-in.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { BillingModule } from '../billing.module.js';
@@ -34,7 +33,7 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
 @Module({
   imports: [
     ...[TypeOrmModule.forFeature([PaymentEntity, PaymentReversalEntity]), AuditModule, BillingModule, OptionsModule],
-    ...[RebatesModule, SignInModule, CouponsModule, PlansModule],
+    ...[RebatesModule, CouponsModule, PlansModule],
   ],
   providers: [
     ...[TopUpQuotes, PaymentsService, PaymentList, PaymentsResolver, ClosePaymentsJob],
