@@ -75,7 +75,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/lib/model-aliases.generated.ts': modelAliasesModule(),
       'client/src/lib/permissions.generated.ts': permissionsModule(),
       'client/src/testing/staff-permissions.generated.ts': staffPermissionsModule(),
-      'client/src/features/channels/channel-types.generated.ts': channelTypesModule(),
+      'client/src/features/channels/shared/channel-types.generated.ts': channelTypesModule(),
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
       'client/src/features/settings/catalogue/option-bounds.generated.ts': optionBoundsModule(),
       ...signInContracts(),

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { DataColumn } from '../../../ui/table/column';
 import type { StatusColor } from '../../../ui/theme/palette';
 import { Tip } from '../../../ui/tip';
-import type { ChannelRowFragment } from '../channels.generated';
+import type { ChannelRowFragment } from '../shared/channels.generated';
 import { GroupsCell, NameCell, ResponseCell, StatusCell, SuccessCell, UsedCell } from './channel-cells';
 import { InlineNumber } from './inline-number';
 

@@ -15,8 +15,8 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import type { BulkCommand, RowCommands } from '../../../resource-list/commands';
-import type { ChannelRowFragment, ChannelTagRowFragment } from '../channels.generated';
-import type { TreeRow } from '../tags/tag-tree';
+import type { ChannelRowFragment, ChannelTagRowFragment } from '../shared/channels.generated';
+import type { TreeRow } from '../shared/tag-tree';
 
 const enabled = 1;
 
