@@ -69,7 +69,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
       'server/access-policy.md': accessPolicyPage({ routes: fastify.accessRules, fields: accessOfFields(schema) }),
-      'client/src/graphql/limits.generated.ts': inputLimitsModule(),
+      'client/src/lib/limits.generated.ts': inputLimitsModule(),
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'client/src/lib/model-aliases.generated.ts': modelAliasesModule(),

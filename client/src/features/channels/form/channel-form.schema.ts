@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../../../graphql/limits.generated';
+import * as limits from '../../../lib/limits.generated';
 import { readJson } from '../../../ui/form/json-editor-text';
 import { cleanKeys } from '../keys/key-list';
 import { type ChannelTypeFact, needsKey, openAiType } from '../shared/channel-types';

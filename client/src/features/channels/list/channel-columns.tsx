@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import * as limits from '../../../graphql/limits.generated';
 import { useTranslation } from '../../../i18n/use-translation';
+import * as limits from '../../../lib/limits.generated';
 import type { DataColumn } from '../../../ui/table/column';
 import type { StatusColor } from '../../../ui/theme/palette';
 import { Tip } from '../../../ui/tip';
