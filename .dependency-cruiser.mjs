@@ -132,15 +132,15 @@ export default {
     {
       name: 'providers-stand-alone',
       comment:
-        'A provider uses what several providers share, the canonical forms, the models and bytes; not another provider and not a dialect.',
+        'A provider uses the provider interface, what several providers share, the canonical forms, the models and bytes; not another provider and not a dialect.',
       severity: 'error',
       from: { path: '^server/protocols/providers/([^/]+)/', pathNot: test },
       to: {
         path: '^server/',
         pathNot: [
-          '^server/protocols/providers/($1|shared)/',
+          '^server/protocols/providers/($1|interface|shared)/',
           '^server/protocols/(bytes|canonical|models)/',
-          '^server/protocols/(vendor-settings|metering/estimate)\\.ts$',
+          '^server/protocols/metering/estimate\\.ts$',
           '^server/common/',
         ],
       },
@@ -152,7 +152,7 @@ export default {
       from: { path: '^server/', pathNot: ['^server/protocols/providers/([^/]+/|registry\\.ts)', test] },
       to: {
         path: '^server/protocols/providers/[^/]+/',
-        pathNot: '^server/protocols/providers/shared/(provider|video-upstream)\\.ts$',
+        pathNot: '^server/protocols/providers/interface/',
       },
     },
     {

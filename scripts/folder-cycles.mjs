@@ -1,5 +1,6 @@
 // Finds folders that import each other, directly or through other folders, at every depth: modules, the folders of a
-// module, and so on down to the folder of each file. A folder may import what is below it or be imported by it, not both.
+// module, and so on down to the folder of each file. A folder may import the folders in it or be imported by them, not
+// both; in the relay and the protocols, they do not import it.
 // Test files are excluded. Nest's *.module.ts files count between modules only, because the file of a module names the
 // services of all its folders.
 import { globSync, readFileSync } from 'node:fs';
@@ -58,6 +59,16 @@ function cycleFrom(start, imports) {
     }
   }
   return undefined;
+}
+
+/** Folders in which no import runs upward: what several folders share lies in a folder of its own below them. */
+const layered = /^server\/(relay|protocols)\//;
+for (const [file, imported] of fileImports) {
+  const above = `${dirname(imported)}/`;
+  if (!layered.test(above) || file.endsWith('.module.ts') || above === `${dirname(file)}/`) continue;
+  if (!file.startsWith(above)) continue;
+  console.log(`An import runs upward: ${file} imports ${imported}`);
+  process.exitCode = 1;
 }
 
 const deepest = Math.max(...sources.map((file) => dirname(file).split('/').length));

@@ -76,6 +76,7 @@ import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
 import { CallReport } from './observation/call-report.js';
 import { OwnResponses } from './own-responses/own-responses.js';
+import { RelayService } from './pipeline/relay.service.js';
 import {
   AliasDirectory,
   ChannelSwitch,
@@ -93,7 +94,6 @@ import { RealtimeRoutes } from './realtime/realtime.routes.js';
 import { RealtimeAccounts } from './realtime/realtime-account.js';
 import { RealtimeDialer } from './realtime/realtime-dialer.js';
 import { RealtimeGuards } from './realtime/realtime-guard.js';
-import { RelayService } from './relay.service.js';
 import { ResponsesSocketRoutes } from './responses-socket/responses-socket.routes.js';
 import { Affinity } from './routing/affinity.js';
 import { ChannelGuard, ChannelHealth, CooldownRecords } from './routing/channel-health.js';

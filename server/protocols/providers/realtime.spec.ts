@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../canonical/vendor-settings.js';
+import type { RequestedSession, UpstreamAccount } from './interface/provider.js';
 import { providerOf } from './registry.js';
-import type { RequestedSession, UpstreamAccount } from './shared/provider.js';
 
 const channel = (fields: Partial<UpstreamAccount>): UpstreamAccount => ({
   id: 1,

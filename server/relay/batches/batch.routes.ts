@@ -14,7 +14,7 @@ import { RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { BatchRequestHandler } from './batch-requests.service.js';
 import { FileRequestHandler } from './file-requests.service.js';
 import { MessageBatches } from './message-batches.service.js';

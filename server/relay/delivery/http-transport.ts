@@ -6,7 +6,7 @@ import type {
   UploadRequest,
   UpstreamReader,
   UpstreamRequest,
-} from '../../protocols/providers/shared/provider.js';
+} from '../../protocols/providers/interface/provider.js';
 
 /** Sends requests over HTTP on keep-alive connections, with undici's `dispatch`. */
 @Injectable()

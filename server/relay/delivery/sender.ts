@@ -5,14 +5,14 @@ import { Config } from '../../platform/config/config.js';
 import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import type { Format } from '../../protocols/bytes/format.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
-import { providerOf } from '../../protocols/providers/registry.js';
 import type {
   Flow,
   OutgoingCall,
   Provider,
   UpstreamReader,
   UpstreamRequest,
-} from '../../protocols/providers/shared/provider.js';
+} from '../../protocols/providers/interface/provider.js';
+import { providerOf } from '../../protocols/providers/registry.js';
 import { ChatContents } from '../billing/chat-contents.js';
 import type { Call } from '../model/call.js';
 import { failureOfStatus } from '../model/failure.js';

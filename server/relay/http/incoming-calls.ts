@@ -7,7 +7,7 @@ import type { RelayRoute } from '../../protocols/dialects/shared/relay-route.js'
 import { BackgroundResponses } from '../background-responses/background-responses.service.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { RelayHttp } from './relay-http.js';
 import { BODY_LIMIT, bodyError, receiveBody } from './request-body.js';
 

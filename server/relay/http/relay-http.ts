@@ -9,7 +9,7 @@ import { RunningCalls } from '../admission/running-calls.js';
 import { LoopGuard } from '../delivery/upstream-headers.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 
 /** An authenticated request whose body is still arriving. */
 export interface ReceivedRequest {

@@ -29,7 +29,7 @@ import { TokenCounter } from '../metering/token-counter.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { IncomingCalls } from './incoming-calls.js';
 import { preflight, RelayHttp } from './relay-http.js';
 import { bodyOf, takeBytes } from './request-body.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { FailureTraits } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
-import type { FailureTraits } from '../../protocols/providers/shared/provider.js';
 import type { UpstreamFailure } from './failure.js';
 import { classify, type FailureClass } from './failure-class.js';
 

@@ -14,7 +14,7 @@ import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embeddin
 import { openaiModeration } from '../../protocols/dialects/openai/openai.moderation.js';
 import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { Metered } from '../../protocols/metering/meter.js';
-import type { Deframer, Provider, SmallResponse } from '../../protocols/providers/shared/provider.js';
+import type { Deframer, Provider, SmallResponse } from '../../protocols/providers/interface/provider.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { failureOfBadResponse, failureOfHiddenError, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
 

@@ -15,7 +15,7 @@ import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RealtimeError } from '../model/relay.errors.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { RealtimeAccounts, requestedOf, type SessionAccount, type SessionTerms } from './realtime-account.js';
 import { RealtimeDialer, servesRealtime, type UpstreamConnection } from './realtime-dialer.js';
 import { RealtimeGuards } from './realtime-guard.js';

@@ -7,7 +7,7 @@ import type { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import type { RunningCalls } from '../admission/running-calls.js';
 import type { LoopGuard } from '../delivery/upstream-headers.js';
 import { RelayHttp } from '../http/relay-http.js';
-import type { RelayService } from '../relay.service.js';
+import type { RelayService } from '../pipeline/relay.service.js';
 import type { ImageProxy } from './image-proxy.js';
 import type { Midjourney } from './midjourney/midjourney.service.js';
 import { TaskError } from './shared/task.errors.js';

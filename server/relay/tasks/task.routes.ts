@@ -13,7 +13,7 @@ import { bodyOf, takeBytes } from '../http/request-body.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { ImageProxy } from './image-proxy.js';
 import { Midjourney, type TaskReader } from './midjourney/midjourney.service.js';
 import { Suno } from './suno/suno.service.js';

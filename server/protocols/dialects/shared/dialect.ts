@@ -4,9 +4,9 @@ import type { Format, Task } from '../../bytes/format.js';
 import type { RequestBody } from '../../bytes/request-body.js';
 import type { ClientCodec } from '../../canonical/codec.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
+import type { RequestParams } from '../../canonical/request-params.js';
+import type { VendorSettings } from '../../canonical/vendor-settings.js';
 import type { ResponseMeter, StreamMeter } from '../../metering/meter.js';
-import type { RequestParams } from '../../request-params.js';
-import type { VendorSettings } from '../../vendor-settings.js';
 import type { ResponseTexts } from './response-texts.js';
 
 /** The response conventions of one API family, independent of the operation. */

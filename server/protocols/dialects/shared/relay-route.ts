@@ -2,7 +2,7 @@ import type { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import type { RequestBody } from '../../bytes/request-body.js';
 import type { Fields } from '../../bytes/untrusted.js';
-import type { VendorSettings } from '../../vendor-settings.js';
+import type { VendorSettings } from '../../canonical/vendor-settings.js';
 import type { Address, Dialect, Operation } from './dialect.js';
 
 /** The operation and the address of a request to a relay path. */

@@ -1,7 +1,7 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import type { SmallResponse, Transport, TransportTools, UpstreamRequest } from '../interface/provider.js';
 import { type Batching, batchesOf, sendInBatches } from '../shared/embeddings.js';
 import { sendPrepared } from '../shared/prepared-run.js';
-import type { SmallResponse, Transport, TransportTools, UpstreamRequest } from '../shared/provider.js';
 import { download, jsonOf, makeImages } from './ali-jobs.js';
 
 /** Request rules derived from model names. */

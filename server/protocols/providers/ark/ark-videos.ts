@@ -1,7 +1,7 @@
 import { splitAddress } from '../../bytes/join-path.js';
 import { asRecord, asString, codeOf } from '../../bytes/untrusted.js';
-import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../shared/provider.js';
-import type { VideoUpstream } from '../shared/video-upstream.js';
+import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoUpstream } from '../interface/video-upstream.js';
 import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
 
 const DEFAULT_SECONDS = 5;

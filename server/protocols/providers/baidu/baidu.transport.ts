@@ -1,6 +1,5 @@
 import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { isTokenError } from '../../models/vendor-errors.js';
-import { keyParts } from '../shared/account.js';
 import type {
   Flow,
   SmallResponse,
@@ -8,7 +7,8 @@ import type {
   TransportTools,
   UpstreamReader,
   UpstreamRequest,
-} from '../shared/provider.js';
+} from '../interface/provider.js';
+import { keyParts } from '../shared/account.js';
 
 const TOKEN = 'access_token';
 const KEY_FORM = 'APIKey|SecretKey';

@@ -3,6 +3,7 @@ import type { BodyDraft } from '../../bytes/body-draft.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import type { ClaudeSettings } from '../../canonical/vendor-settings.js';
 import {
   CLOUD_CLAUDE,
   cloudBetas,
@@ -10,11 +11,10 @@ import {
   toCloudClaude,
   withoutThinkingSuffix,
 } from '../../models/claude/cloud-claude.js';
-import type { ClaudeSettings } from '../../vendor-settings.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import { keyParts } from '../shared/account.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../shared/provider.js';
 import { ConverseReader, readConverse } from './converse-read.js';
 import { writeConverse } from './converse-write.js';
 import { BedrockDeframer } from './event-stream.js';

@@ -1,8 +1,8 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../shared/provider.js';
 
 const VERSION = '2023-06-01';
 /** Prefix of workspace tokens, which are sent as bearer tokens. */

@@ -1,6 +1,6 @@
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import type { ProviderTools, SmallResponse, Transport, UpstreamRequest } from '../interface/provider.js';
 import { type Prepared, sendPrepared } from '../shared/prepared-run.js';
-import type { ProviderTools, SmallResponse, Transport, UpstreamRequest } from '../shared/provider.js';
 
 /** A file of a request; a file with `data` is not uploaded yet. */
 export interface DifyFile {

@@ -1,7 +1,7 @@
 import { joinPath } from '../../bytes/join-path.js';
-import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS, settingFor } from '../../canonical/vendor-settings.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import { googleFailure, googleFormat, googleModel, methodOf } from '../shared/google-calls.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../shared/provider.js';
 
 const VERSION = /^v1(alpha|beta)?$/;
 const DEFAULT_VERSION = 'v1beta';

@@ -1,8 +1,8 @@
 import { FormBody, FormFile } from '../../bytes/form-body.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, asString, codeOf, numberOf } from '../../bytes/untrusted.js';
-import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../shared/provider.js';
-import type { VideoJob, VideoUpstream, VideoVariant } from '../shared/video-upstream.js';
+import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoJob, VideoUpstream, VideoVariant } from '../interface/video-upstream.js';
 import { fieldsOf, requireName, shortSide, sizeText, videoState } from '../shared/videos.js';
 
 const DEFAULT_SECONDS = 4;

@@ -1,7 +1,7 @@
+import type { Provider } from '../interface/provider.js';
 import { mistral } from '../shared/openai/mistral.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import type { Profile } from '../shared/openai/profile.js';
-import type { Provider } from '../shared/provider.js';
 import { openrouter, siliconcloud } from './vendors/aggregators.js';
 import { baidu, deepseek, moonshot, volcengine } from './vendors/chinese-vendors.js';
 import { minimax } from './vendors/minimax.js';

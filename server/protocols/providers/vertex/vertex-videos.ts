@@ -1,9 +1,9 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
+import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoUpstream } from '../interface/video-upstream.js';
 import { googleFailure } from '../shared/google-calls.js';
-import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../shared/provider.js';
 import { requireOperation, veoBody, veoOperation, veoState, veoTerms } from '../shared/veo.js';
-import type { VideoUpstream } from '../shared/video-upstream.js';
 import { fieldsOf } from '../shared/videos.js';
 import { entrance, hostOf, regionOf } from './vertex.provider.js';
 

@@ -5,6 +5,7 @@ import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, isFields, parsedFields } from '../../bytes/untrusted.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { ClaudeSettings } from '../../canonical/vendor-settings.js';
 import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import {
   CLOUD_CLAUDE,
@@ -14,14 +15,13 @@ import {
   withoutThinkingSuffix,
 } from '../../models/claude/cloud-claude.js';
 import { googleError } from '../../models/vendor-errors.js';
-import type { ClaudeSettings } from '../../vendor-settings.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
 import { vectorOf } from '../shared/embeddings.js';
 import { googleFailure, googleFormat, googleModel, methodOf } from '../shared/google-calls.js';
 import { mistral } from '../shared/openai/mistral.js';
 import { adaptText } from '../shared/openai/text-rules.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../shared/provider.js';
 import { accessToken, isServiceAccount, readServiceAccount } from './service-account.js';
 
 /** Models of this family accept one text per request. */

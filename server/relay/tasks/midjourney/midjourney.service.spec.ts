@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../../channels/model/channel-keys.js';
-import type { UpstreamRequest } from '../../../protocols/providers/shared/provider.js';
+import type { UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import type { ImageLinks } from '../../../tasks/image-links.js';
 import type { Task } from '../../../tasks/task.js';
 import type { TaskStore } from '../../../tasks/task-store.js';

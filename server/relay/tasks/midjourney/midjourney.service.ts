@@ -3,7 +3,7 @@ import { ChannelStatus } from '../../../channels/model/channel-status.js';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
-import type { SmallResponse } from '../../../protocols/providers/shared/provider.js';
+import type { SmallResponse } from '../../../protocols/providers/interface/provider.js';
 import { ImageLinks } from '../../../tasks/image-links.js';
 import { SUCCESS, type Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';

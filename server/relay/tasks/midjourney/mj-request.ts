@@ -4,7 +4,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { BodyDraft } from '../../../protocols/bytes/body-draft.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asRecord, asString } from '../../../protocols/bytes/untrusted.js';
-import type { UpstreamRequest } from '../../../protocols/providers/shared/provider.js';
+import type { UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import { TaskError } from '../shared/task.errors.js';
 import { byName, idsOf, proxyRequest, type TaskWatch } from '../shared/task-upstream.js';
 import { readProgress } from './mj-response.js';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../common/errors/app-error.js';
 import { asArray, asRecord, asString, parsedFields } from '../../../protocols/bytes/untrusted.js';
-import type { SmallResponse } from '../../../protocols/providers/shared/provider.js';
+import type { SmallResponse } from '../../../protocols/providers/interface/provider.js';
 import {
   FAILURE,
   failReasonIn,

@@ -5,7 +5,7 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { parseDecimal } from '../../../common/decimal.js';
 import { BillingMode, type Price, perCall } from '../../../common/price.js';
 import type { Units } from '../../../common/units.js';
-import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/shared/provider.js';
+import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import type { Platform, Task, TaskProgress } from '../../../tasks/task.js';
 import type { UpstreamFailure } from '../../model/failure.js';
 

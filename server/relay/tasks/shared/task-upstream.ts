@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../../channels/model/channel-keys.js';
 import { LATEST_MS } from '../../../platform/database/sql-values.js';
 import { JSON_TYPE } from '../../../protocols/bytes/content-types.js';
 import { splitAddress } from '../../../protocols/bytes/join-path.js';
-import type { ProviderTools, SmallResponse, UpstreamRequest } from '../../../protocols/providers/shared/provider.js';
+import type { ProviderTools, SmallResponse, UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import type { Platform, Task, TaskProgress } from '../../../tasks/task.js';
 
 /** An upstream's record of a task. */

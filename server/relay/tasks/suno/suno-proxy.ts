@@ -2,7 +2,7 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { channelTypeOf } from '../../../channels/types/channel-types.js';
 import type { Language } from '../../../common/errors/app-error.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../../protocols/bytes/untrusted.js';
-import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/shared/provider.js';
+import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import {
   FAILURE,
   failReasonIn,

@@ -2,13 +2,13 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../../channels/model/channel-status.js';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { numberOf } from '../../../protocols/bytes/untrusted.js';
-import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
 import type {
   VideoJob,
   VideoOrder,
   VideoState,
   VideoUpstream,
-} from '../../../protocols/providers/shared/video-upstream.js';
+} from '../../../protocols/providers/interface/video-upstream.js';
+import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
 import {
   detailText,
   FAILURE,

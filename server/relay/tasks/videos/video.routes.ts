@@ -16,7 +16,7 @@ import { preflight, RelayHttp } from '../../http/relay-http.js';
 import { bodyOf, takeBytes } from '../../http/request-body.js';
 import type { Payer } from '../../model/call.js';
 import { Exchange } from '../../model/exchange.js';
-import { RelayService } from '../../relay.service.js';
+import { RelayService } from '../../pipeline/relay.service.js';
 import { VideoError } from './video.errors.js';
 import { VideoDownloads } from './video-downloads.js';
 import { Videos } from './videos.service.js';

@@ -4,7 +4,7 @@ import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { randomHex } from '../../../common/random.js';
 import type { RequestBody } from '../../../protocols/bytes/request-body.js';
 import type { MediaSource } from '../../../protocols/canonical/conversation.js';
-import type { VideoRequest, VideoTerms } from '../../../protocols/providers/shared/video-upstream.js';
+import type { VideoRequest, VideoTerms } from '../../../protocols/providers/interface/video-upstream.js';
 import { detailText, isOver, SUCCESS, type Task } from '../../../tasks/task.js';
 import { VideoStore } from '../../../tasks/task-store.js';
 import { CallAdmission } from '../../admission/call-admission.js';

@@ -7,6 +7,7 @@ import { flagField, numberField, type RequestBody, textField } from '../../../by
 import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import { BadResponse } from '../../../canonical/reply.js';
+import type { RequestParams } from '../../../canonical/request-params.js';
 import type {
   RawResponse,
   ResponseContext,
@@ -17,7 +18,6 @@ import type {
 } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { ResponseMeter } from '../../../metering/meter.js';
-import type { RequestParams } from '../../../request-params.js';
 import type { Operation, PromptForCount, Rewrite } from '../../shared/dialect.js';
 import { CompleteResponseMeter, type MeteredResponse } from '../shared/complete-response-meter.js';
 import { MediaStreamMeter } from '../shared/media-stream-meter.js';

@@ -5,7 +5,7 @@ import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { ChatClient, ChatUpstream, ReplyContext, ReplyStream } from '../../../canonical/chat-codec.js';
 import { BadResponse, type ReplyEvent, ResponseError } from '../../../canonical/reply.js';
 import { collectReply, replayReply } from '../../../canonical/reply-events.js';
-import { MAX_TOKENS_LIMIT, type RequestParams } from '../../../request-params.js';
+import { MAX_TOKENS_LIMIT, type RequestParams } from '../../../canonical/request-params.js';
 import type { Operation } from '../../shared/dialect.js';
 import { readModel } from '../shared/request-fields.js';
 import type { WireObject } from './output-items.js';

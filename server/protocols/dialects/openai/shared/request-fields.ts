@@ -1,7 +1,7 @@
 import { AppError } from '../../../../common/errors/app-error.js';
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
-import { MAX_TOKENS_LIMIT } from '../../../request-params.js';
+import { MAX_TOKENS_LIMIT } from '../../../canonical/request-params.js';
 import type { Rewrite } from '../../shared/dialect.js';
 import { OpenAiRequestError } from './openai.errors.js';
 

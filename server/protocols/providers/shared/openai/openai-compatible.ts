@@ -2,7 +2,14 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import type { Format, Task } from '../../../bytes/format.js';
 import { joinPath, splitAddress } from '../../../bytes/join-path.js';
 import { renameRoles } from '../../../models/openai/chat-request.js';
-import type { OutgoingCall, Provider, ProviderTools, Target, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type {
+  OutgoingCall,
+  Provider,
+  ProviderTools,
+  Target,
+  UpstreamAccount,
+  UpstreamRequest,
+} from '../../interface/provider.js';
 import { CALL_NAMES, type OwnApi, type Path, type Profile } from './profile.js';
 import { openAiRealtime } from './realtime.js';
 import { adaptText } from './text-rules.js';

@@ -6,7 +6,7 @@ import type { UpstreamTraits } from '../../canonical/chat-codec.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
 import type { ResponseError } from '../../canonical/reply.js';
-import type { VendorSettings } from '../../vendor-settings.js';
+import type { VendorSettings } from '../../canonical/vendor-settings.js';
 
 /** The fields of a channel that a provider can read. */
 export interface UpstreamAccount {

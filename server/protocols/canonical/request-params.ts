@@ -1,5 +1,5 @@
-import type { AppError, LocalText } from '../common/errors/app-error.js';
-import type { Units } from '../common/units.js';
+import type { AppError, LocalText } from '../../common/errors/app-error.js';
+import type { Units } from '../../common/units.js';
 
 /** Tokens reserved for a response without a maximum length, limited by the balance and the quotas. */
 export const OPEN_ENDED_TOKENS = 4_096;
