@@ -159,7 +159,7 @@ function Toolbar<T>({
         {filters}
         {sortSelect}
       </Box>
-      <Flex gap="1" flexShrink="0" ms={{ base: 'auto', sm: '0' }}>
+      <Flex gap="1" flexShrink="0" ms={{ base: 'auto', sm: '0' }} maxW="full" wrap="wrap">
         {tools}
         {views?.({ ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) }, arrangement.choose)}
         <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
