@@ -28,6 +28,7 @@ interface CouponFormDrawerProps {
 /** Creates or edits a coupon. Mounted with a new key each time it opens. */
 export function CouponFormDrawer({ coupon, creating, groups, onSubmit, ...drawer }: CouponFormDrawerProps) {
   const { t } = useTranslation('coupons');
+  const { t: tc } = useTranslation('common');
   const form = useForm<CouponForm>({
     resolver: zodResolver(couponSchema),
     values: coupon ? formOf(coupon) : undefined,
@@ -98,7 +99,9 @@ export function CouponFormDrawer({ coupon, creating, groups, onSubmit, ...drawer
           allowCustom
         />
       </FormSection>
-      <ValidityFields control={control} />
+      <FormSection title={tc('validity.title')}>
+        <ValidityFields control={control} />
+      </FormSection>
     </EditDrawer>
   );
 }

@@ -6,7 +6,7 @@ import { NumberField, QuotaField } from '../../ui/form/number-field';
 import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
 import { ValidityFields } from '../../ui/form/validity-fields';
-import { EditDrawer } from '../../ui/overlay/edit-drawer';
+import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { useFormat } from '../../ui/use-format';
 import { RedemptionStatusCell } from './redemption-columns';
 import {
@@ -39,6 +39,7 @@ interface RedemptionFormDrawerProps {
 export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
   const { redemption, creating, onSubmit, ...drawer } = props;
   const { t } = useTranslation('redemptions');
+  const { t: tc } = useTranslation('common');
   const format = useFormat();
   const form = useForm<RedemptionForm>({
     resolver: zodResolver(creating ? newRedemptionSchema : redemptionSchema),
@@ -78,7 +79,9 @@ export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
       />
       {creating && <BatchFields control={control} />}
       {redemption && <Kind redemption={redemption} />}
-      <ValidityFields control={control} />
+      <FormSection title={tc('validity.title')}>
+        <ValidityFields control={control} />
+      </FormSection>
     </EditDrawer>
   );
 }

@@ -1,7 +1,6 @@
 import type { Control, FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Validity } from '../../lib/validity';
-import { FormSection } from '../overlay/edit-drawer';
 import { DateTimeField } from './date-time-field';
 
 const day = 86_400_000;
@@ -12,13 +11,13 @@ const presets = [
   { id: 'year', value: 365 * day },
 ] as const;
 
-/** The section of a form with the start and the end of the validity. */
+/** The start and the end of the validity. */
 export function ValidityFields<V extends FieldValues & Validity>(props: { control: Control<V> }) {
   // The fields are those of any form with a validity.
   const control = props.control as unknown as Control<Validity>;
   const { t } = useTranslation('common');
   return (
-    <FormSection title={t('validity.title')}>
+    <>
       <DateTimeField control={control} name="validFrom" label={t('validity.from')} help={t('validity.fromHelp')} />
       <DateTimeField
         control={control}
@@ -27,6 +26,6 @@ export function ValidityFields<V extends FieldValues & Validity>(props: { contro
         help={t('validity.untilHelp')}
         presets={presets.map(({ id, value }) => ({ label: t(`validity.${id}`), value }))}
       />
-    </FormSection>
+    </>
   );
 }
