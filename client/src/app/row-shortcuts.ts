@@ -27,3 +27,18 @@ export function toggleRow(): boolean {
   box?.click();
   return box !== null && box !== undefined;
 }
+
+/**
+ * Opens the row with the focus, as a click on it does.
+ * @param key `Enter` follows links and presses buttons itself, so that it opens a row only from its other controls
+ * @returns false without such a row
+ */
+export function openRow(key: 'o' | 'Enter'): boolean {
+  const { rows, focused } = rowsOfPage();
+  const row = rows[focused];
+  if (!row || (key === 'Enter' && document.activeElement?.closest('a, button, summary, [role=button]'))) return false;
+  const opener =
+    row instanceof HTMLElement && row.dataset.opens !== undefined ? row : row.querySelector<HTMLElement>('.row-link');
+  opener?.click();
+  return opener !== null;
+}

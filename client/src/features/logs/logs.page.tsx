@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { ChartColumn, Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
+import { ChartColumn, Columns2, Download, Radio, ScrollText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
@@ -29,8 +29,10 @@ import { ConversationsLink } from './log-tabs';
 import { LogUserDialog } from './log-user.dialog';
 import { type LogRowFragment, useLogByIdQuery, useLogListQuery, useLogTotalsQuery } from './logs.generated';
 import { logListParams, queryOf, sortingOf } from './logs.url';
+import { NewRowsButton } from './new-rows-button';
 import { useLiveTail } from './use-live-tail';
 import { useLogGroups, useLogTeam } from './use-log-options';
+import { useNewRows } from './use-new-rows';
 
 const LogDrawer = lazy(() => import('./log.drawer').then((module) => ({ default: module.LogDrawer })));
 const LogHistogram = lazy(() => import('./histogram').then((module) => ({ default: module.LogHistogram })));
@@ -78,7 +80,8 @@ export function LogsPage() {
   const { groups, contentStored } = useLogGroups(admin);
   const team = useLogTeam(list.filters.team);
   const { range, widen } = useWiderRange(list);
-  const columns = useMemo(() => logColumns({ t, admin, onUser: setUserOf }), [t, admin]);
+  const openRow = useEventCallback(row.set);
+  const columns = useMemo(() => logColumns({ t, admin, onOpen: openRow, onUser: setUserOf }), [t, admin, openRow]);
 
   const { sort, value: sorted, isNewestFirst } = sortingOf(list.filters);
   const firstPage = list.page === 1 && isNewestFirst;
@@ -95,6 +98,7 @@ export function LogsPage() {
     },
   };
   const isLive = live.state !== 'off';
+  const fresh = useNewRows({ query: firstPage && !isLive && !hasEnd(list.filters) ? logs.tail : undefined, rows });
   const refresh = () => {
     const moved = logs.refresh();
     if (!moved) totals.refetch().catch(() => undefined);
@@ -108,13 +112,6 @@ export function LogsPage() {
       onExclude={(property, value) => list.setFilters(exclude(list.filters, property, value))}
       wide={wide}
     />
-  );
-  const openRow = useEventCallback(row.set);
-  const commandsOf = useCallback(
-    ({ id }: LogRowFragment) => ({
-      buttons: [{ id: 'open', icon: PanelRightOpen, label: t('detail.open'), onSelect: () => openRow(id) }],
-    }),
-    [t, openRow],
   );
   const [one, other] = chosen;
   const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;
@@ -150,6 +147,7 @@ export function LogsPage() {
             </Button>
           </>
         }
+        tools={<NewRowsButton count={fresh} onClick={refresh} />}
         tableRef={table}
         columns={columns}
         page={logs.page && { ...logs.page, nodes: rows ?? [] }}
@@ -173,7 +171,6 @@ export function LogsPage() {
         }
         onOpen={({ id }) => row.set(id)}
         detail={{ render: (log) => detail(log, true), openId: expanded, onToggle: setExpanded }}
-        commandsOf={commandsOf}
         selection={{
           ids: chosen,
           onChange: setChosen,

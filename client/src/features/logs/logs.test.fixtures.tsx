@@ -36,6 +36,7 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
   upstreamModel: null,
   conversation: null,
   kind: 'CHAT',
+  cause: null,
   channelId: '3',
   channelName: 'Azure west',
   other: '{"frt":230}',

@@ -5,6 +5,9 @@ import { coarse } from './recipes/touch';
 
 const iconButtonSize = (size: string, touch: string) => ({ boxSize: size, [coarse]: { boxSize: touch } });
 
+/** Windows in which a list has space for its most important columns only. */
+const narrow = '@media (max-width: 1439.98px)';
+
 const stroke = (angle: string) =>
   `linear-gradient(${angle}, transparent calc(50% - 1px), {colors.brand.contrast} calc(50% - 0.6px) calc(50% + 0.6px), transparent calc(50% + 1px))`;
 
@@ -94,6 +97,16 @@ export const classes = defineGlobalStyles({
     _hover: { bg: 'colorPalette.subtle' },
     _expanded: { bg: 'colorPalette.subtle' },
     _disabled: { layerStyle: 'disabled' },
+    // Beside a name, without space of its own; a touch screen has it among the details of the row only.
+    '&[data-on-hover]': {
+      boxSize: '6',
+      me: '-6',
+      verticalAlign: 'bottom',
+      opacity: '0',
+      '& svg': { boxSize: '3.5' },
+      '.row:is(:hover, :focus-within) &': { opacity: '1' },
+      [coarse]: { display: 'none' },
+    },
   },
   '.badge': {
     display: 'inline-flex',
@@ -170,6 +183,16 @@ export const classes = defineGlobalStyles({
     '&[data-failed]': { color: 'fg.error' },
     '[data-align=end] > &': { ms: 'auto' },
   },
+  '.caller-line': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    maxW: '60',
+    [narrow]: { maxW: '48' },
+    textStyle: 'caption',
+    color: 'fg.muted',
+    '& > .truncate': { minH: '0', minW: '0', lineHeight: 'inherit', [coarse]: { minH: '6' } },
+  },
   '.initial': {
     display: 'flex',
     alignItems: 'center',
@@ -180,6 +203,7 @@ export const classes = defineGlobalStyles({
     color: 'brand.fg',
     textStyle: 'caption',
   },
+  '.cell-link.mono': { maxW: '52', lineHeight: '1.5rem', [narrow]: { maxW: '48' } },
   '.copyable': {
     display: 'inline-block',
     verticalAlign: 'bottom',
@@ -231,6 +255,8 @@ export const classes = defineGlobalStyles({
     alignItems: 'center',
     justifyItems: 'end',
     columnGap: '2',
+    // On one line of a card.
+    'li[data-row] &': { display: 'inline-flex', '& > .bar': { display: 'none' } },
   },
   '.meter': { minW: '32', w: 'full', maxW: '48' },
   '.meter-figures': { display: 'flex', justifyContent: 'space-between', gap: '3', textStyle: 'figure' },
@@ -271,6 +297,11 @@ export const classes = defineGlobalStyles({
     color: 'inherit',
     overflowWrap: 'anywhere',
     _hover: { textDecoration: 'underline' },
+    // A time, which is no name.
+    '&[data-plain]': {
+      fontWeight: 'normal',
+      '.row &': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'normal', w: '20', lineHeight: '1.125rem' } },
+    },
   },
   '.inline-edit': {
     display: 'inline-flex',
