@@ -143,7 +143,6 @@ export function ChannelCell({ log }: OfRow) {
 /** The times of a call, and a mark of streamed ones. */
 export function DurationCell({ log }: OfRow) {
   const { t } = useTranslation('status');
-  if (!isCall(log.type)) return <Dash />;
   return (
     <div className="line-end">
       {log.isStream && <Waves className="muted" size={14} role="img" aria-label={t('stream.stream')} />}

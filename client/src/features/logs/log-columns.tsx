@@ -10,7 +10,7 @@ import { ChannelCell, DurationCell, ModelCell, TimeCell, TokenCell, UserCell } f
 import { LogStatus } from './log-status';
 import { LogText } from './log-values';
 import type { LogRowFragment } from './logs.generated';
-import { isBillable } from './logs.url';
+import { isBillable, isCall } from './logs.url';
 
 type Column = DataColumn<LogRowFragment>;
 
@@ -23,7 +23,7 @@ interface ColumnInput {
 
 /**
  * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
- * cost comes first, so that it needs no scrolling in a window of 1280 px.
+ * cost comes first, so that it needs no scrolling in a window of 1280 px. Cells that do not apply to a row are empty.
  */
 export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] {
   const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
@@ -42,27 +42,33 @@ export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] 
     },
     // The id is that of stored choices of columns: the status contains the type of rows that are no calls.
     { id: 'type', header: t('column.status'), card: 'status', cell: (log) => <LogStatus {...log} /> },
-    { id: 'cost', header: t('column.cost'), align: 'end', card: 'figure', cell: (log) => <CostCell log={log} /> },
+    {
+      id: 'cost',
+      header: t('column.cost'),
+      align: 'end',
+      card: 'figure',
+      cell: (log) => isBillable(log.type) && <Quota units={log.quota} use="cost" />,
+    },
     {
       id: 'duration',
       header: t('column.duration'),
       align: 'end',
       card: 'figure',
-      cell: (log) => <DurationCell log={log} />,
+      cell: (log) => isCall(log.type) && <DurationCell log={log} />,
     },
     {
       id: 'prompt',
       header: t('column.prompt'),
       align: 'end',
       card: 'short',
-      cell: (log) => <PromptCell log={log} />,
+      cell: (log) => isBillable(log.type) && <PromptCell log={log} />,
     },
     {
       id: 'completion',
       header: t('column.completion'),
       align: 'end',
       card: 'short',
-      cell: (log) => <TokensCell log={log} tokens={log.completionTokens} />,
+      cell: (log) => isBillable(log.type) && <Tokens count={log.completionTokens} />,
     },
     // Below the model, administrators see both of the following.
     ...onlyAdmin([
@@ -110,9 +116,9 @@ export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] 
   ];
 }
 
-function TokensCell({ log, tokens }: { log: LogRowFragment; tokens: number }) {
+function Tokens({ count }: { count: number }) {
   const format = useFormat();
-  return isBillable(log.type) ? <span>{format.integer(tokens)}</span> : <Dash />;
+  return <span>{format.integer(count)}</span>;
 }
 
 function PromptCell({ log }: { log: LogRowFragment }) {
@@ -120,16 +126,12 @@ function PromptCell({ log }: { log: LogRowFragment }) {
   const format = useFormat();
   return (
     <>
-      <TokensCell log={log} tokens={log.promptTokens} />
+      <Tokens count={log.promptTokens} />
       {log.cachedTokens > 0 && (
         <div className="muted-caption">{t('cached', { tokens: format.integer(log.cachedTokens) })}</div>
       )}
     </>
   );
-}
-
-function CostCell({ log }: { log: LogRowFragment }) {
-  return isBillable(log.type) ? <Quota units={log.quota} use="cost" /> : <Dash />;
 }
 
 /** How a charge was calculated, in the language of the user; rows without a charge show their stored text. */

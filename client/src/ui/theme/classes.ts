@@ -203,7 +203,13 @@ export const classes = defineGlobalStyles({
     color: 'brand.fg',
     textStyle: 'caption',
   },
-  '.cell-link.mono': { maxW: '52', lineHeight: '1.5rem', [narrow]: { maxW: '48' } },
+  '.cell-link.mono': {
+    maxW: '52',
+    lineHeight: '1.5rem',
+    [narrow]: { maxW: '48' },
+    // On a card, which has space for the status beside most names then.
+    'li[data-row] &': { textStyle: 'table' },
+  },
   '.copyable': {
     display: 'inline-block',
     verticalAlign: 'bottom',
@@ -300,6 +306,8 @@ export const classes = defineGlobalStyles({
     // A time, which is no name.
     '&[data-plain]': {
       fontWeight: 'normal',
+      // Date and time below each other.
+      textAlign: 'start',
       '.row &': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'normal', w: '20', lineHeight: '1.125rem' } },
     },
   },
