@@ -29,7 +29,7 @@ export function toggleRow(): boolean {
 }
 
 /**
- * Opens the row with the focus, as a click on it does.
+ * Opens the row with the focus: follows the link of its name, else does what a click on the row does, else edits it.
  * @param key `Enter` follows links and presses buttons itself, so that it opens a row only from its other controls
  * @returns false without such a row
  */
@@ -38,7 +38,9 @@ export function openRow(key: 'o' | 'Enter'): boolean {
   const row = rows[focused];
   if (!row || (key === 'Enter' && document.activeElement?.closest('a, button, summary, [role=button]'))) return false;
   const opener =
-    row instanceof HTMLElement && row.dataset.opens !== undefined ? row : row.querySelector<HTMLElement>('.row-link');
+    row.querySelector<HTMLElement>('.row-link') ??
+    row.closest<HTMLElement>('[data-opens]') ??
+    row.querySelector<HTMLElement>('[data-command=edit]');
   opener?.click();
   return opener !== null;
 }

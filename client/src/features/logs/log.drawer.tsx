@@ -54,8 +54,14 @@ export function LogDrawer(props: LogDrawerProps) {
           <Drawer.Content onKeyDown={onKeyDown}>
             <Drawer.Header>
               <Drawer.Title>{title}</Drawer.Title>
-              <IconAction icon={ArrowUp} label={t('detail.previous')} disabled={!onPrevious} onClick={onPrevious} />
-              <IconAction icon={ArrowDown} label={t('detail.next')} disabled={!onNext} onClick={onNext} />
+              {/* A disabled button would lose the focus at the ends of the list, and the drawer its keys. */}
+              <IconAction
+                icon={ArrowUp}
+                label={t('detail.previous')}
+                aria-disabled={!onPrevious}
+                onClick={onPrevious}
+              />
+              <IconAction icon={ArrowDown} label={t('detail.next')} aria-disabled={!onNext} onClick={onNext} />
               <IconAction icon={X} label={tc('action.close')} onClick={onClose} />
             </Drawer.Header>
             <Drawer.Body aria-busy={loading}>
