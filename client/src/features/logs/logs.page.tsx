@@ -191,7 +191,7 @@ export function LogsPage() {
         }
       >
         {histogram && (
-          <Suspense fallback={<Box h="28" aria-busy />}>
+          <Suspense fallback={<Box h="38px" aria-busy />}>
             <LogHistogram
               filters={list.filters}
               query={logs.query}
