@@ -128,7 +128,7 @@ function PromptCell({ log }: { log: LogRowFragment }) {
     <>
       <Tokens count={log.promptTokens} />
       {log.cachedTokens > 0 && (
-        <div className="muted-caption">{t('cached', { tokens: format.integer(log.cachedTokens) })}</div>
+        <div className="cell-note">{t('cached', { tokens: format.integer(log.cachedTokens) })}</div>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ChartColumn, Columns2, Download, Radio, ScrollText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
@@ -18,6 +19,7 @@ import { sortOf } from '../../resource-list/sort';
 import { useWiderRange } from '../../resource-list/use-range';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
+import { useIsMobile } from '../../ui/use-window-width';
 import { exclude } from './exclusion';
 import { LiveBar } from './live-bar';
 import { merged } from './live-buffer';
@@ -63,6 +65,7 @@ export function LogsPage() {
   const { t } = useTranslation('logs');
   const format = useFormat();
   const admin = useCan('logs:read');
+  const mobile = useIsMobile();
   const list = useListState(logListParams);
   const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
   const [expanded, setExpanded] = useState<string | null>(null);
@@ -103,6 +106,7 @@ export function LogsPage() {
     const moved = logs.refresh();
     if (!moved) totals.refetch().catch(() => undefined);
   };
+  const newRows = fresh > 0 && <NewRowsButton count={fresh} onClick={refresh} />;
   const detail = (log: LogRowFragment, wide: boolean) => (
     <LogDetail
       log={log}
@@ -147,7 +151,8 @@ export function LogsPage() {
             </Button>
           </>
         }
-        tools={<NewRowsButton count={fresh} onClick={refresh} />}
+        tools={mobile && newRows}
+        overHeader={!mobile && newRows}
         tableRef={table}
         columns={columns}
         page={logs.page && { ...logs.page, nodes: rows ?? [] }}
@@ -201,6 +206,8 @@ export function LogsPage() {
         )}
         <LiveBar live={live} />
       </ResourceList>
+      {/* Announced once, whatever the number becomes. */}
+      <VisuallyHidden role="status">{newRows && t('newRows.available')}</VisuallyHidden>
       <RowDrawer
         id={row.id}
         rows={rows}

@@ -56,6 +56,8 @@ export interface DataTableProps<T> {
   filters?: ReactNode;
   /** Modes of the list, beside the buttons for columns and refreshing. */
   tools?: ReactNode;
+  /** Over the middle of the header of a table, so that it moves nothing when it appears. Cards do not show it. */
+  overHeader?: ReactNode;
   /** Buttons at the end of the line. */
   commands?: ReactNode;
   /** Sums of all rows of the filter; remains visible at the bottom of the window. */

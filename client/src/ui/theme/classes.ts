@@ -133,6 +133,8 @@ export const classes = defineGlobalStyles({
   '.subtle': { color: 'fg.subtle' },
   '.muted': { color: 'fg.muted' },
   '.muted-caption': { textStyle: 'caption', color: 'fg.muted' },
+  // Below the figure of a cell, and beside that of a card.
+  '.cell-note': { textStyle: 'caption', color: 'fg.muted', 'li[data-row] &': { display: 'inline', ms: '1' } },
   '.mono': { fontFamily: 'mono', display: 'inline-block', verticalAlign: 'bottom', borderRadius: 'sm' },
   '.truncate': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', borderRadius: 'sm' },
   '.chip': {
