@@ -39,20 +39,32 @@ export function TimeCell({ log, onOpen }: OfRow & { onOpen(id: string): void }) 
   );
 }
 
-/** The model and what it was mapped to; with `onUser`, who called it. */
+/** The model and, small, what it was mapped to; with `onUser`, also user and token, so that they need no columns. */
 export function ModelCell({ log, onUser }: OfRow & Partial<OfUser>) {
-  const { t } = useTranslation('logs');
-  const { modelName, upstreamModel } = log;
+  const { modelName, upstreamModel, username, tokenName } = log;
+  const mapped = modelName && upstreamModel && upstreamModel !== modelName;
   return (
     <>
       {modelName ? <ModelName name={modelName} /> : <Dash />}
-      {modelName && upstreamModel && upstreamModel !== modelName && (
-        <div className="line-wrap muted-caption">
-          <ArrowRight size={12} role="img" aria-label={t('mappedTo')} />
-          <Copyable text={upstreamModel} mono />
+      {(mapped || (onUser && (username || tokenName))) && (
+        <div className="note-line">
+          {mapped && <MappedTo model={upstreamModel} />}
+          {mapped && onUser && <span aria-hidden>·</span>}
+          {onUser && username && <UserName log={log} onUser={onUser} />}
+          {onUser && username && tokenName && <span aria-hidden>·</span>}
+          {onUser && tokenName && <TokenName log={log} />}
         </div>
       )}
-      {onUser && <CallerLine log={log} onUser={onUser} />}
+    </>
+  );
+}
+
+function MappedTo({ model }: { model: string }) {
+  const { t } = useTranslation('logs');
+  return (
+    <>
+      <ArrowRight size={12} role="img" aria-label={t('mappedTo')} />
+      <Copyable text={model} mono />
     </>
   );
 }
@@ -72,19 +84,6 @@ function ModelName({ name }: { name: string }) {
       </Tip>
       <IconAction icon={Copy} label={`${t('action.copy')} ${name}`} data-on-hover onClick={onCopy} />
     </>
-  );
-}
-
-/** User and token, small, so that they need no columns. */
-function CallerLine({ log, onUser }: OfUser) {
-  const { username, tokenName } = log;
-  if (!username && !tokenName) return null;
-  return (
-    <div className="caller-line">
-      {username && <UserName log={log} onUser={onUser} />}
-      {username && tokenName && <span aria-hidden>·</span>}
-      {tokenName && <TokenName log={log} />}
-    </div>
   );
 }
 

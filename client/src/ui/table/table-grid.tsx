@@ -73,7 +73,7 @@ export function TableGrid<T>(props: GridProps<T>) {
       {props.overHeader && (
         <Box
           position="sticky"
-          top="topbar"
+          top={overflows ? undefined : 'topbar'}
           insetStart="0"
           w="100cqw"
           h="0"

@@ -185,7 +185,7 @@ export const classes = defineGlobalStyles({
     '&[data-failed]': { color: 'fg.error' },
     '[data-align=end] > &': { ms: 'auto' },
   },
-  '.caller-line': {
+  '.note-line': {
     display: 'flex',
     alignItems: 'center',
     gap: '1',
@@ -193,7 +193,8 @@ export const classes = defineGlobalStyles({
     [narrow]: { maxW: '48' },
     textStyle: 'caption',
     color: 'fg.muted',
-    '& > .truncate': { minH: '0', minW: '0', lineHeight: 'inherit', [coarse]: { minH: '6' } },
+    '& > .truncate': { minH: '0', minW: '0', lineHeight: 'inherit', [coarse]: { minH: '6', lineHeight: '1.5rem' } },
+    '& > svg': { flexShrink: '0' },
   },
   '.initial': {
     display: 'flex',
