@@ -4,8 +4,13 @@ import { Badge, StatusBadge } from '../../ui/data/badge';
 import type { LogRowFragment } from './logs.generated';
 import { type ErrorCauseName, isBillable } from './logs.url';
 
-/** How a call ended, with the reason of a failure on hover and focus; the type of a row that is no call. */
-export function LogStatus({ type, cause, content }: Pick<LogRowFragment, 'type' | 'cause' | 'content'>) {
+/** How a call ended, with the reason of a failure on hover and focus; what another row is. */
+export function LogStatus({
+  type,
+  cause,
+  content,
+  quota,
+}: Pick<LogRowFragment, 'type' | 'cause' | 'content' | 'quota'>) {
   const { t } = useTranslation('logs');
   if (type === failedCall) {
     const name = (cause ?? 'UNKNOWN').toLowerCase() as ErrorCauseName;
@@ -15,6 +20,7 @@ export function LogStatus({ type, cause, content }: Pick<LogRowFragment, 'type' 
       </Badge>
     );
   }
+  if (isBillable(type) && quota < 0) return <Badge color="blue">{t('outcome.refund')}</Badge>;
   if (isBillable(type)) return <span className="muted-caption">{t('outcome.ok')}</span>;
   return <StatusBadge domain="log" value={type} />;
 }

@@ -54,6 +54,7 @@ describe('usage log', () => {
 
   it.each([
     [{ type: 2 }, '成功'],
+    [{ type: 2, quota: -17 }, '退款'],
     [{ type: 100, cause: 'TIMEOUT', receipt: null }, '超时'],
     [{ type: 100, cause: 'SERVER_ERROR', receipt: null }, '上游错误'],
     [{ type: 100, cause: 'UNKNOWN', receipt: null }, '失败'],
