@@ -133,8 +133,8 @@ export const classes = defineGlobalStyles({
   '.subtle': { color: 'fg.subtle' },
   '.muted': { color: 'fg.muted' },
   '.muted-caption': { textStyle: 'caption', color: 'fg.muted' },
-  // Below the figure of a cell, and beside that of a card.
-  '.cell-note': { textStyle: 'caption', color: 'fg.muted', 'li[data-row] &': { display: 'inline', ms: '1' } },
+  // Below the figure of a cell; a card has no space for it.
+  '.cell-note': { textStyle: 'caption', color: 'fg.muted', 'li[data-row] &': { display: 'none' } },
   '.mono': { fontFamily: 'mono', display: 'inline-block', verticalAlign: 'bottom', borderRadius: 'sm' },
   '.truncate': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', borderRadius: 'sm' },
   '.chip': {
@@ -191,6 +191,8 @@ export const classes = defineGlobalStyles({
     gap: '1',
     maxW: '60',
     [narrow]: { maxW: '48' },
+    // Beside the status of a card.
+    'li[data-row] &': { maxW: '40' },
     textStyle: 'caption',
     color: 'fg.muted',
     '& > .truncate': { minH: '0', minW: '0', lineHeight: 'inherit', [coarse]: { minH: '6', lineHeight: '1.5rem' } },
