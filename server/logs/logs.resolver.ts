@@ -1,5 +1,6 @@
 import { Args, Context, ID, Info, Int, Parent, Query, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
+import { LogType } from '../audit/log-type.js';
 import type { Batch } from '../common/bounded-queue.js';
 import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
@@ -12,6 +13,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { isSelected } from '../platform/graphql/selected-fields.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { ChannelNames } from './channel-names.port.js';
+import { causeOfResponse, ErrorCause } from './failure-causes.js';
 import { LogConnection, LogModel, LogStatModel, LogTailModel, RouteStepModel, toLogModel } from './log.model.js';
 import { LogFilter, LogOrderArgs } from './log-filter.input.js';
 import { otherText } from './log-other.js';
@@ -111,6 +113,11 @@ export class LogsResolver {
   })
   cost(@Parent() { row }: LogModel, @Context() { principal }: GraphQLContext): number | null {
     return principal !== null && may(principal, 'costs:read') ? row.cost : null;
+  }
+
+  @ResolveField(() => ErrorCause, { nullable: true, description: 'Of failed calls: why. Null for other rows.' })
+  cause(@Parent() { row }: LogModel): ErrorCause | null {
+    return row.type === LogType.failure ? causeOfResponse(row.details.status, row.details.code) : null;
   }
 
   @ResolveField(() => Int, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })

@@ -155,7 +155,7 @@ describe('first use of an empty site, in Chinese', () => {
     expect(charged).toBeGreaterThan(0);
     await row(demoModel)
       .first()
-      .getByRole('button', { name: visitor.t('logs:detail.open') })
+      .getByRole('button', { name: visitor.t('logs:detail.open', { time: '' }) })
       .click();
     await visitor.reads('logs:detail.addsUp');
     const drawer = visitor.dialog();

@@ -51,6 +51,39 @@ describe('list', () => {
   });
 });
 
+describe('usage log', () => {
+  const columns = ['model', 'status', 'cost', 'duration', 'prompt', 'completion'];
+
+  it(`shows ${columns.join(', ')} in a window of 1280 px without scrolling`, async () => {
+    const { page } = visitor;
+    await visitor.resize('desktop');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visitor.visit('/log');
+    await page.locator('main tbody tr').filter({ hasText: 'gpt-4o' }).first().waitFor();
+    await settled(page);
+    const table = await page
+      .getByRole('region')
+      .filter({ has: page.getByRole('table') })
+      .boundingBox();
+    if (!table) throw new Error('The log has no table');
+    for (const column of columns) {
+      const header = page.getByRole('columnheader', { name: visitor.t(`logs:column.${column}`), exact: true });
+      const place = await header.boundingBox();
+      expect({ column, end: place && place.x + place.width <= table.x + table.width }).toEqual({ column, end: true });
+    }
+  });
+
+  it('has cards of calls on a phone that are at most 180 px high', async () => {
+    const { page } = visitor;
+    await visitor.resize('phone');
+    await visitor.visit('/log');
+    const cards = page.locator('main li[data-row]').filter({ hasText: 'gpt-4o' });
+    await cards.first().waitFor();
+    await settled(page);
+    for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThanOrEqual(180);
+  });
+});
+
 describe('page of an object', () => {
   it.each(['/channel/1', '/user/2', '/token/1'])(`%s begins within ${budget} px`, async (path) => {
     const { page } = visitor;

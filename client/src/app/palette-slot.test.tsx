@@ -137,6 +137,44 @@ it('keys move the focus over the rows of a list, to the same control of each, an
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '选择 丙' }));
 });
 
+it('keys open the row with the focus: its name, else what a click on it opens, else its editor', async () => {
+  const opened = jest.fn();
+  const rows = (
+    <ul>
+      <li data-row>
+        <input type="checkbox" aria-label="甲" />
+        <button type="button" className="row-link" onClick={() => opened('甲')}>
+          甲
+        </button>
+      </li>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as a row of a list */}
+      <li data-row data-opens="" onClick={() => opened('乙')}>
+        <input type="checkbox" aria-label="乙" />
+      </li>
+      <li data-row>
+        <input type="checkbox" aria-label="丙" />
+        <button type="button" data-command="edit" onClick={() => opened('丙')}>
+          编辑
+        </button>
+      </li>
+    </ul>
+  );
+  const { user } = await open(rows);
+  await user.keyboard('o');
+  expect(opened).not.toHaveBeenCalled();
+  for (const key of ['o', '{Enter}']) {
+    for (const name of ['甲', '乙', '丙']) {
+      screen.getByRole('checkbox', { name }).focus();
+      await user.keyboard(key);
+      expect(opened).toHaveBeenLastCalledWith(name);
+    }
+  }
+  // A focused button does what it says, once.
+  screen.getByRole('button', { name: '甲' }).focus();
+  await user.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledTimes(7);
+});
+
 describe('command palette on a page with commands', () => {
   it('lists the commands on the selected rows first, runs one and does not list it as recent', async () => {
     const disable = jest.fn();

@@ -4,7 +4,7 @@ import { loadTexts } from '../i18n/setup';
 import { goKeys, isTaken } from '../lib/shortcut-keys';
 import { stored } from '../lib/storage';
 import type { NavItem } from '../ui/shell/nav-model';
-import { focusRow, toggleRow } from './row-shortcuts';
+import { focusRow, openRow, toggleRow } from './row-shortcuts';
 
 /** Time for the second key after `g`, in ms. */
 const chordMs = 1200;
@@ -79,6 +79,7 @@ function useShortcuts(shortcuts: Shortcuts) {
       else if (key === '?') onHelp();
       else if (key === 'j' || key === 'k') return focusRow(key === 'j' ? 1 : -1);
       else if (key === 'x') return toggleRow();
+      else if (key === 'o' || key === 'Enter') return openRow(key);
       else return false;
       return true;
     };

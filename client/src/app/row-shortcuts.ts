@@ -27,3 +27,20 @@ export function toggleRow(): boolean {
   box?.click();
   return box !== null && box !== undefined;
 }
+
+/**
+ * Opens the row with the focus: follows the link of its name, else does what a click on the row does, else edits it.
+ * @param key `Enter` follows links and presses buttons itself, so that it opens a row only from its other controls
+ * @returns false without such a row
+ */
+export function openRow(key: 'o' | 'Enter'): boolean {
+  const { rows, focused } = rowsOfPage();
+  const row = rows[focused];
+  if (!row || (key === 'Enter' && document.activeElement?.closest('a, button, summary, [role=button]'))) return false;
+  const opener =
+    row.querySelector<HTMLElement>('.row-link') ??
+    row.closest<HTMLElement>('[data-opens]') ??
+    row.querySelector<HTMLElement>('[data-command=edit]');
+  opener?.click();
+  return opener !== null;
+}

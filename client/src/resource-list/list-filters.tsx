@@ -60,8 +60,11 @@ interface ListFiltersProps<P extends Params> {
   list: ListState<P>;
   /** Search by the parameter `q`. `label` names it on its chip; default "Search". `own` replaces its words and effect. */
   search?: { placeholder: string; label?: string; own?: LineSearch };
-  /** A filter line without a search; words without a filter are the value of the parameter `words`. */
-  line?: { placeholder: string; words?: keyof P & string };
+  /**
+   * A filter line without a search; words without a filter are the value of the parameter `words`. `fields` are names of
+   * values of several filters.
+   */
+  line?: { placeholder: string; words?: keyof P & string; fields?: readonly LineField[] };
   /** Time range of the list, from `useRangeFilter`. */
   range?: { control: ReactNode; chips: readonly FilterChip[]; field: LineField };
   filters: readonly (ListFilter<keyof P & string> | OwnFilter)[];
@@ -102,7 +105,7 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
             key={pathname}
             list={pathname}
             label={(search ?? line)?.placeholder ?? ''}
-            fields={[...(range ? [range.field] : []), ...fieldsOf(list, filters)]}
+            fields={[...(range ? [range.field] : []), ...(line?.fields ?? []), ...fieldsOf(list, filters)]}
             search={
               search && {
                 words: list.textOf('q'),

@@ -159,7 +159,7 @@ async function createToken(visitor: BrowserUser): Promise<void> {
 
 async function openReceipt(visitor: BrowserUser): Promise<void> {
   const row = visitor.page.getByRole('row').filter({ hasText: 'gpt-4o' }).first();
-  await row.getByRole('button', { name: visitor.t('logs:detail.open') }).click();
+  await row.getByRole('button', { name: visitor.t('logs:detail.open', { time: '' }) }).click();
   await visitor.reads('logs:detail.addsUp');
 }
 

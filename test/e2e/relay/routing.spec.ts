@@ -180,6 +180,16 @@ describe('call that fails on every channel', () => {
     expect(await everything('&with_failures=true')).toHaveLength(1);
     expect(await everything('&cause=server_error')).toHaveLength(1);
     expect(await everything('&cause=timeout')).toEqual([]);
+    await send(model);
+    const causes = async () => {
+      const query = 'query ($filter: LogFilter) { logs(scope: SITE, filter: $filter) { nodes { type cause } } }';
+      const filter = { modelName: model, withFailures: true };
+      return (await site.administrator.browser.graphql<{ logs: { nodes: object[] } }>(query, { filter })).logs.nodes;
+    };
+    expect(await eventually(causes, (nodes) => nodes.length === 2)).toEqual([
+      { type: 2, cause: null },
+      { type: 100, cause: 'SERVER_ERROR' },
+    ]);
   });
 });
 

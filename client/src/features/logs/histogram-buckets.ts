@@ -1,5 +1,5 @@
 import { calendarOf, dayMs, hourMs } from '../../lib/calendar';
-import { failedCall } from '../../lib/log-types';
+import { consumption, failedCall } from '../../lib/log-types';
 import type { LogFilter, Scope, UsageFilter } from './logs.generated';
 import type { LogFilters } from './logs.url';
 
@@ -34,7 +34,6 @@ const unsupported = {
 } as const satisfies Partial<Record<keyof LogFilters, string>>;
 type Ignored = 'type' | (typeof unsupported)[keyof typeof unsupported];
 
-const consumption = 2;
 /** The calls that a filter of types selects; all for types that are no calls. */
 export function countedOf({ type, cause }: LogFilters): { requests: boolean; errors: boolean } {
   if (cause) return { requests: false, errors: true };

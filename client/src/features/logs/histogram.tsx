@@ -24,7 +24,7 @@ interface LogHistogramProps {
   onRange(from: number, to: number): void;
 }
 
-/** Requests over time, from the stored sums: a click or a drag selects the time range of the list. */
+/** Requests over time as a low strip, from the stored sums: a click or a drag selects the time range of the list. */
 export function LogHistogram({ filters, query, onRange }: LogHistogramProps) {
   const { t } = useTranslation('logs');
   const format = useFormat();
@@ -57,7 +57,23 @@ export function LogHistogram({ filters, query, onRange }: LogHistogramProps) {
       ? t('histogram.none')
       : t('histogram.max', { count: format.integer(max) });
   return (
-    <Box as="section" aria-label={t('histogram.title')} layerStyle="card" px="3" pt="2" pb="1">
+    <Box
+      as="section"
+      aria-label={t('histogram.title')}
+      layerStyle="card"
+      display="flex"
+      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="3"
+      px="3"
+      py="1"
+      textStyle="caption"
+      color="fg.muted"
+    >
+      <Box flexShrink="0" order={{ base: 1, sm: 0 }}>
+        {names[0]}
+      </Box>
       <Bars
         label={t('histogram.label')}
         max={max}
@@ -72,14 +88,13 @@ export function LogHistogram({ filters, query, onRange }: LogHistogramProps) {
         }))}
         onSelect={(one, other) => onRange(...rangeOfBars(bars.boundaries, one, other))}
       />
-      <Box display="flex" justifyContent="space-between" gap="2" textStyle="caption" color="fg.muted">
-        <span>{names[0]}</span>
-        <span>
-          {note}
-          {ignored.length > 0 &&
-            ` · ${t('histogram.partly', { names: ignored.map((name) => t(`filter.${name}`)).join(', ') })}`}
-        </span>
-        <span>{names.at(-1)}</span>
+      <Box flexShrink="0" order={{ base: 3, sm: 0 }}>
+        {names.at(-1)}
+      </Box>
+      <Box order={{ base: 2, sm: 0 }} maxW={{ sm: '25%' }}>
+        {note}
+        {ignored.length > 0 &&
+          ` · ${t('histogram.partly', { names: ignored.map((name) => t(`filter.${name}`)).join(', ') })}`}
       </Box>
     </Box>
   );
@@ -162,7 +177,9 @@ function Bars({ label, bars, max, onSelect }: BarsProps) {
       aria-multiselectable
       aria-orientation="horizontal"
       display="flex"
-      h="16"
+      flex={{ base: '1 0 100%', sm: '1' }}
+      minW="0"
+      h="7"
       userSelect="none"
       touchAction="none"
       onKeyDown={onKeyDown}

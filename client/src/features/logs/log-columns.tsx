@@ -1,16 +1,14 @@
 import type { TFunction } from 'i18next';
-import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
-import { ObjectLink } from '../../resource-list/object-link';
-import { Badge, StatusBadge } from '../../ui/data/badge';
-import { Dash, Quota, Timestamp } from '../../ui/data/figures';
-import { LatencyCell } from '../../ui/data/latency-cell';
+import { Badge } from '../../ui/data/badge';
+import { Dash, Quota } from '../../ui/data/figures';
 import { PriceTag } from '../../ui/data/price-tag';
 import { RouteTrace } from '../../ui/data/route-trace';
 import type { DataColumn } from '../../ui/table/column';
-import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
-import { Copyable, LogText, LogToken } from './log-values';
+import { ChannelCell, DurationCell, ModelCell, TimeCell, TokenCell, UserCell } from './log-cells';
+import { LogStatus } from './log-status';
+import { LogText } from './log-values';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
 
@@ -19,61 +17,97 @@ type Column = DataColumn<LogRowFragment>;
 interface ColumnInput {
   t: TFunction<'logs'>;
   admin: boolean;
+  onOpen(id: string): void;
   onUser(log: LogRowFragment): void;
 }
 
 /**
- * The documented columns; administrators see more columns than other users. What a call was and what it cost comes first,
- * so that it needs no scrolling.
+ * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
+ * cost comes first, so that it needs no scrolling in a window of 1280 px. Cells that do not apply to a row are empty.
  */
-export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
+export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] {
   const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
   return [
-    { id: 'time', header: t('column.time'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-    { id: 'model', header: t('column.model'), card: 'title', cell: (log) => <ModelCell log={log} /> },
+    {
+      id: 'time',
+      header: t('column.time'),
+      card: 'short',
+      cell: (log) => <TimeCell log={log} onOpen={onOpen} />,
+    },
+    {
+      id: 'model',
+      header: t('column.model'),
+      card: 'title',
+      cell: (log) => <ModelCell log={log} onUser={admin ? onUser : undefined} />,
+    },
+    // The id is that of stored choices of columns: the status contains the type of rows that are no calls.
+    { id: 'type', header: t('column.status'), card: 'status', cell: (log) => <LogStatus {...log} /> },
+    {
+      id: 'cost',
+      header: t('column.cost'),
+      align: 'end',
+      card: 'figure',
+      cell: (log) => isBillable(log.type) && <Quota units={log.quota} use="cost" />,
+    },
     {
       id: 'duration',
       header: t('column.duration'),
       align: 'end',
       card: 'figure',
-      cell: (log) => <DurationCell log={log} />,
+      cell: (log) => isCall(log.type) && <DurationCell log={log} />,
     },
-    { id: 'prompt', header: t('column.prompt'), align: 'end', cell: (log) => <PromptCell log={log} /> },
+    {
+      id: 'prompt',
+      header: t('column.prompt'),
+      align: 'end',
+      card: 'short',
+      cell: (log) => isBillable(log.type) && <PromptCell log={log} />,
+    },
     {
       id: 'completion',
       header: t('column.completion'),
       align: 'end',
-      cell: (log) => <TokensCell log={log} tokens={log.completionTokens} />,
+      card: 'short',
+      cell: (log) => isBillable(log.type) && <Tokens count={log.completionTokens} />,
     },
-    { id: 'cost', header: t('column.cost'), align: 'end', card: 'figure', cell: (log) => <CostCell log={log} /> },
-    {
-      id: 'type',
-      header: t('column.type'),
-      card: 'status',
-      cell: ({ type }) => <StatusBadge domain="log" value={type} />,
-    },
-    ...onlyAdmin([{ id: 'user', header: t('column.user'), cell: (log) => <UserCell log={log} onUser={onUser} /> }]),
+    // Below the model, administrators see both of the following.
+    ...onlyAdmin([
+      {
+        id: 'user',
+        header: t('column.user'),
+        optional: true,
+        card: 'omit',
+        cell: (log) => <UserCell log={log} onUser={onUser} />,
+      },
+    ]),
     {
       id: 'token',
       header: t('column.token'),
-      cell: ({ tokenName }) => <LogToken name={tokenName} />,
+      optional: admin,
+      card: 'omit',
+      cell: (log) => <TokenCell log={log} />,
     },
-    ...onlyAdmin([{ id: 'channel', header: t('column.channel'), cell: (log) => <ChannelCell log={log} /> }]),
+    ...onlyAdmin([
+      { id: 'channel', header: t('column.channel'), card: 'omit', cell: (log) => <ChannelCell log={log} /> },
+    ]),
     {
       id: 'group',
       header: t('column.group'),
+      card: 'omit',
       cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
     },
     ...onlyAdmin([
       {
         id: 'retry',
         header: t('column.retry'),
+        card: 'omit',
         cell: ({ route }) => (route && route.length > 0 ? <RouteTrace steps={route} /> : <Dash />),
       },
     ]),
     {
       id: 'details',
       header: t('column.details'),
+      card: 'omit',
       minW: '64',
       maxW: '72',
       wrap: true,
@@ -82,60 +116,9 @@ export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
   ];
 }
 
-function ChannelCell({ log }: { log: LogRowFragment }) {
-  if (!isCall(log.type) || !log.channelId) return <Dash />;
-  return (
-    <ObjectLink kind="channel" id={log.channelId} className="cell-link">
-      <span className="mono muted">#{log.channelId}</span> {log.channelName}
-    </ObjectLink>
-  );
-}
-
-function UserCell({ log, onUser }: { log: LogRowFragment; onUser(log: LogRowFragment): void }) {
-  const { t } = useTranslation('logs');
-  if (!log.username) return <Dash />;
-  return (
-    <Tip content={t('user.title')}>
-      <button type="button" className="cell-link line" onClick={() => onUser(log)}>
-        <span className="initial" aria-hidden>
-          {[...log.username][0]?.toUpperCase()}
-        </span>
-        {log.username}
-      </button>
-    </Tip>
-  );
-}
-
-function ModelCell({ log }: { log: LogRowFragment }) {
-  const { t } = useTranslation('logs');
-  if (!log.modelName) return <Dash />;
-  const mapped = log.upstreamModel && log.upstreamModel !== log.modelName;
-  return (
-    <>
-      <Copyable text={log.modelName} mono />
-      {mapped && (
-        <div className="line-wrap muted-caption">
-          <ArrowRight size={12} role="img" aria-label={t('mappedTo')} />
-          <Copyable text={log.upstreamModel ?? ''} mono />
-        </div>
-      )}
-    </>
-  );
-}
-
-function DurationCell({ log }: { log: LogRowFragment }) {
-  if (!isCall(log.type)) return <Dash />;
-  return (
-    <div className="line-end">
-      <LatencyCell total={log.duration} timeToFirstToken={log.timeToFirstToken} />
-      <StatusBadge domain="stream" value={log.isStream ? 1 : 0} />
-    </div>
-  );
-}
-
-function TokensCell({ log, tokens }: { log: LogRowFragment; tokens: number }) {
+function Tokens({ count }: { count: number }) {
   const format = useFormat();
-  return isBillable(log.type) ? <span>{format.integer(tokens)}</span> : <Dash />;
+  return <span>{format.integer(count)}</span>;
 }
 
 function PromptCell({ log }: { log: LogRowFragment }) {
@@ -143,16 +126,12 @@ function PromptCell({ log }: { log: LogRowFragment }) {
   const format = useFormat();
   return (
     <>
-      <TokensCell log={log} tokens={log.promptTokens} />
+      <Tokens count={log.promptTokens} />
       {log.cachedTokens > 0 && (
-        <div className="muted-caption">{t('cached', { tokens: format.integer(log.cachedTokens) })}</div>
+        <div className="cell-note">{t('cached', { tokens: format.integer(log.cachedTokens) })}</div>
       )}
     </>
   );
-}
-
-function CostCell({ log }: { log: LogRowFragment }) {
-  return isBillable(log.type) ? <Quota units={log.quota} use="cost" /> : <Dash />;
 }
 
 /** How a charge was calculated, in the language of the user; rows without a charge show their stored text. */

@@ -88,7 +88,7 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
       <Fact label={t('column.time')}>
         <Timestamp at={log.createdAt} />
       </Fact>
-      <Fact label={t('column.type')} onFilter={() => onFilter({ type: [log.type] })}>
+      <Fact label={t('filter.type')} onFilter={() => onFilter({ type: [log.type] })}>
         <StatusBadge domain="log" value={log.type} />
       </Fact>
       {log.kind && <KindFact kind={log.kind} onFilter={onFilter} />}

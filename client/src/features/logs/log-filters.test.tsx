@@ -83,6 +83,34 @@ describe('filter line', () => {
     expect(graphql.last('LogList')).toMatchObject({ filter: { maxQuota: 500_000 } });
   });
 
+  it.each([
+    [
+      'model:gpt-* cost>0.01 status:error user:anna',
+      { types: [100], modelName: 'gpt-%', username: 'anna' },
+      '类型：失败',
+    ],
+    ['status:ok', { types: [2] }, '类型：消费'],
+    ['状态:超时', { types: null, cause: 'TIMEOUT' }, '错误原因：超时'],
+    ['status:no_channel', { types: null, cause: 'NO_CHANNEL' }, '错误原因：模型没有可用渠道'],
+  ])('filters by the status: %s', async (typed, filter, chip) => {
+    const { user, graphql } = await open(10);
+    await screen.findByText('gpt-4o');
+    await user.click(line());
+    await user.paste(typed);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ filter }));
+    screen.getByRole('button', { name: `移除筛选：${chip}` });
+  });
+
+  it('suggests states, without failures for those who do not see them', async () => {
+    const { user } = await open(1);
+    await screen.findByText('gpt-4o');
+    await user.click(line());
+    await user.paste('status:');
+    const options = await screen.findAllByRole('option', { name: /^status:/ });
+    expect(options.map(({ textContent }) => textContent)).toEqual(['status:ok成功']);
+  });
+
   it('says why a filter is not applied, and changes nothing', async () => {
     const { user, router } = await open(10);
     await screen.findByText('gpt-4o');

@@ -1,6 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { callKinds } from '../../lib/call-kinds';
 import type { ListState } from '../../lib/list-state';
+import { consumption, failedCall } from '../../lib/log-types';
+import type { LineField } from '../../resource-list/filter-line/grammar';
 import { type ListFilter, ListFilters, optionsOfNames } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
 import { useFormat } from '../../ui/use-format';
@@ -64,6 +66,17 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     isFolded: true,
     options: (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
   };
+  const sets = (type: readonly number[], cause: readonly string[]) => ({ type: type.map(String), cause });
+  const status: LineField = {
+    id: 'status',
+    kind: 'choice',
+    label: t('filter.status'),
+    options: [
+      { value: 'ok', label: t('outcome.ok'), sets: sets([consumption], []) },
+      ...(admin ? [{ value: 'error', label: t(`type.${failedCall}`), sets: sets([failedCall], []) }] : []),
+      ...(admin ? errorCauses : []).map((value) => ({ value, label: t(`cause.${value}`), sets: sets([], [value]) })),
+    ],
+  };
   const project: LogFilter = {
     id: 'project',
     kind: 'chip',
@@ -111,7 +124,7 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
       list={list}
       line={
         ofCalls
-          ? { placeholder: t('filter.line'), words: 'request' }
+          ? { placeholder: t('filter.line'), words: 'request', fields: [status] }
           : { placeholder: t('filter.conversationLine'), words: 'conversation' }
       }
       range={range}

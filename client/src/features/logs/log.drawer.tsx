@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { stored } from '../../lib/storage';
 import { useOpenAfterMount } from '../../lib/use-overlay';
 import { ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
@@ -22,7 +23,15 @@ interface LogDrawerProps {
   children: ReactNode;
 }
 
-/** Shows one row next to the list. The arrow keys move between rows. */
+/** The step between rows of a key: letters only while single-key shortcuts are on. */
+function stepOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 1 | -1 | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'ArrowDown' || key === 'ArrowUp') return key === 'ArrowDown' ? 1 : -1;
+  if ((key !== 'j' && key !== 'k') || !stored.singleKeyShortcuts.read()) return undefined;
+  return key === 'j' ? 1 : -1;
+}
+
+/** Shows one row next to the list. The arrow keys, j and k move between rows. */
 export function LogDrawer(props: LogDrawerProps) {
   const { open, onClose, title, onPrevious, onNext, loading, error, onRetry, children } = props;
   const { t } = useTranslation('logs');
@@ -31,7 +40,8 @@ export function LogDrawer(props: LogDrawerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Inside a scrollable text these keys scroll the text.
     if ((event.target as Element).closest('pre,input,textarea,[role=menu]')) return;
-    const walk = event.key === 'ArrowUp' ? onPrevious : event.key === 'ArrowDown' ? onNext : undefined;
+    const step = stepOf(event);
+    const walk = step && (step > 0 ? onNext : onPrevious);
     if (!walk) return;
     event.preventDefault();
     walk();
@@ -44,8 +54,14 @@ export function LogDrawer(props: LogDrawerProps) {
           <Drawer.Content onKeyDown={onKeyDown}>
             <Drawer.Header>
               <Drawer.Title>{title}</Drawer.Title>
-              <IconAction icon={ArrowUp} label={t('detail.previous')} disabled={!onPrevious} onClick={onPrevious} />
-              <IconAction icon={ArrowDown} label={t('detail.next')} disabled={!onNext} onClick={onNext} />
+              {/* A disabled button would lose the focus at the ends of the list, and the drawer its keys. */}
+              <IconAction
+                icon={ArrowUp}
+                label={t('detail.previous')}
+                aria-disabled={!onPrevious}
+                onClick={onPrevious}
+              />
+              <IconAction icon={ArrowDown} label={t('detail.next')} aria-disabled={!onNext} onClick={onNext} />
               <IconAction icon={X} label={tc('action.close')} onClick={onClose} />
             </Drawer.Header>
             <Drawer.Body aria-busy={loading}>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { findDialog } from '../../testing/dialog';
 import { rowCost } from '../../testing/row-cost';
 import type { LogDetailQuery } from './logs.generated';
@@ -26,10 +26,84 @@ describe('usage log', () => {
   it('shows administrators the documented columns, cost and tokens before the rest', async () => {
     await open(10);
     await screen.findByText('gpt-4o');
-    const first = ['时间', '模型', '用时/首字', '提示', '补全', '花费', '类型'];
-    const further = ['用户', '令牌', '渠道', '分组', '重试', '详情'];
-    expect(headers().filter((header) => header !== '' && header !== '操作')).toEqual([...first, ...further]);
+    const first = ['时间', '模型', '状态', '花费', '用时/首字', '提示', '补全'];
+    expect(headers().filter((header) => header !== '')).toEqual([...first, '渠道', '分组', '重试', '详情']);
   });
+
+  it('shows administrators user and token below the model, and keeps their columns for those who choose them', async () => {
+    const { user } = await open(10, '/log', [log('2', 'gpt-4o', { username: 'bob', userId: '9', tokenName: 'bot' })]);
+    const row = within((await screen.findByText('gpt-4o')).closest('tr') as HTMLElement);
+    row.getByRole('button', { name: 'bob' });
+    row.getByRole('button', { name: 'bot' });
+    await user.click(screen.getByRole('button', { name: '列设置' }));
+    const dialog = within(await findDialog('列设置'));
+    await user.click(dialog.getByRole('checkbox', { name: '用户' }));
+    await user.click(dialog.getByRole('checkbox', { name: '令牌' }));
+    await user.click(dialog.getByRole('button', { name: '确定' }));
+    await screen.findByRole('columnheader', { name: '用户' });
+    screen.getByRole('columnheader', { name: '令牌' });
+  });
+
+  it('hides the status from those who hid the type', async () => {
+    localStorage.setItem('logs-table-columns', JSON.stringify({ hidden: ['type'], order: ['time', 'type', 'user'] }));
+    await open(10);
+    await screen.findByText('gpt-4o');
+    expect(headers()).toContain('用户');
+    expect(headers()).not.toContain('状态');
+  });
+
+  it.each([
+    [{ type: 2 }, '成功'],
+    [{ type: 2, quota: -17 }, '退款'],
+    [{ type: 100, cause: 'TIMEOUT', receipt: null }, '超时'],
+    [{ type: 100, cause: 'SERVER_ERROR', receipt: null }, '上游错误'],
+    [{ type: 100, cause: 'UNKNOWN', receipt: null }, '失败'],
+    [{ type: 1, receipt: null }, '充值'],
+    [{ type: 3, receipt: null }, '管理'],
+  ] as const)('shows the status of %j as %s', async (row, status) => {
+    await open(10, '/log', [log('1', 'gpt-4o', row)]);
+    within((await screen.findByText('gpt-4o')).closest('tr') as HTMLElement).getByText(status);
+  });
+
+  it('links the model to its page, and copies its name', async () => {
+    const { user } = await open(1);
+    const model = await screen.findByRole('link', { name: 'gpt-4o' });
+    expect(model.getAttribute('href')).toBe('/model?name=gpt-4o');
+    await user.click(screen.getByRole('button', { name: '复制 gpt-4o' }));
+    await expect(navigator.clipboard.readText()).resolves.toBe('gpt-4o');
+  });
+
+  it.each([
+    ['own', '7', '/token/1'],
+    ['others', '9', undefined],
+  ])('links tokens of %s to their page where it may be opened', async (_, userId, href) => {
+    await open(10, '/log', [log('1', 'gpt-4o', { userId })]);
+    const row = within((await screen.findByText('gpt-4o')).closest('tr') as HTMLElement);
+    expect(row.queryByRole('link', { name: 'laptop' })?.getAttribute('href')).toBe(href);
+  });
+
+  it('says how many new rows there are, and shows them on request', async () => {
+    const { user, send, graphql } = await open(1);
+    await screen.findByText('gpt-4o');
+    const lists = () => graphql.sentRequests.filter(({ name }) => name === 'LogList').length;
+    const before = lists();
+    await act(async () => send('UsageArrived', { usageArrived: '2026-11-21T10:30:00.000Z' }));
+    const button = await screen.findByRole('button', { name: '1 条新记录' });
+    expect(graphql.last('LogNewRows')).toMatchObject({ scope: 'SELF', filter: { from: log('2', '').createdAt } });
+    expect(lists()).toBe(before);
+    await user.click(button);
+    await waitFor(() => expect(lists()).toBe(before + 1));
+  });
+
+  it.each(['page=2', 'sort=-cost&range=7d', 'range=yesterday'])(
+    'counts no new rows for %s, where they would not be shown',
+    async (search) => {
+      const { send, graphql } = await open(1, `/log?${search}`);
+      await screen.findByText('gpt-4o');
+      await act(async () => send('UsageArrived', { usageArrived: '2026-11-21T10:30:00.000Z' }));
+      expect(graphql.last('LogNewRows')).toBeUndefined();
+    },
+  );
 
   it('hides administrator columns from users', async () => {
     const { graphql } = await open(1);
@@ -71,9 +145,9 @@ describe('usage log', () => {
     await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ filter: { modelName: null } }));
   });
 
-  it('opens a row with its receipt, and moves with the arrow keys', async () => {
+  it('opens a row with its receipt, and moves with the arrow keys, j and k', async () => {
     const { user, router, graphql } = await open(10);
-    const [details] = await screen.findAllByRole('button', { name: '在侧边查看详情' });
+    const [details] = await screen.findAllByRole('button', { name: /^在侧边查看详情/ });
     expect(graphql.last('LogDetail')).toBeUndefined();
     await user.click(details as HTMLElement);
     const drawer = await findDialog('gpt-4o');
@@ -86,6 +160,10 @@ describe('usage log', () => {
     await user.keyboard('{ArrowDown}');
     await findDialog('gpt-4o-mini');
     expect(router.state.location.search).toContain('row=1');
+    await user.keyboard('k');
+    await findDialog('gpt-4o');
+    await user.keyboard('j');
+    await findDialog('gpt-4o-mini');
   });
 
   it.each<[string, number, string, [kind: Kind, quantity: number, unitPrice: string, amount: string][], object]>([
@@ -142,7 +220,7 @@ describe('usage log', () => {
     const row = within((await screen.findByText('bought')).closest('tr') as HTMLElement);
     const cost = `$${(charged / 500_000).toFixed(6)}`;
     row.getByText(cost);
-    await user.click(row.getByRole('button', { name: '在侧边查看详情' }));
+    await user.click(row.getByRole('button', { name: /^在侧边查看详情/ }));
     const drawer = within(await findDialog('bought'));
     await drawer.findByText('已核对：各项相加等于实际扣费');
     const total = within(drawer.getByRole('row', { name: /^实际扣费/ }));
@@ -160,7 +238,7 @@ describe('usage log', () => {
     { cost: 617_283, shown: '$1.234566' },
   ])('shows what a call costs the owner of the site: $cost units as $shown', async ({ cost, shown }) => {
     const { user } = await open(10, '/log', [log('1', 'bought', { cost })]);
-    await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
+    await user.click((await screen.findAllByRole('button', { name: /^在侧边查看详情/ }))[0] as HTMLElement);
     const drawer = within(await findDialog('bought'));
     await drawer.findByText('已核对：各项相加等于实际扣费');
     const label = drawer.queryByText('采购成本');
@@ -169,7 +247,7 @@ describe('usage log', () => {
 
   it('reports a receipt that does not add up to the charge', async () => {
     const { user } = await open(1, '/log', [log('1', 'bought', { quota: 18 })]);
-    await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
+    await user.click((await screen.findAllByRole('button', { name: /^在侧边查看详情/ }))[0] as HTMLElement);
     const drawer = within(await findDialog('bought'));
     await drawer.findByText('各项相加与实际扣费不一致');
     expect(drawer.queryByText('已核对：各项相加等于实际扣费')).toBeNull();

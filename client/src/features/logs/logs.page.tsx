@@ -2,7 +2,8 @@ import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { ChartColumn, Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { ChartColumn, Columns2, Download, Radio, ScrollText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
@@ -18,6 +19,7 @@ import { sortOf } from '../../resource-list/sort';
 import { useWiderRange } from '../../resource-list/use-range';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
+import { useIsMobile } from '../../ui/use-window-width';
 import { exclude } from './exclusion';
 import { LiveBar } from './live-bar';
 import { merged } from './live-buffer';
@@ -29,8 +31,10 @@ import { ConversationsLink } from './log-tabs';
 import { LogUserDialog } from './log-user.dialog';
 import { type LogRowFragment, useLogByIdQuery, useLogListQuery, useLogTotalsQuery } from './logs.generated';
 import { logListParams, queryOf, sortingOf } from './logs.url';
+import { NewRowsButton } from './new-rows-button';
 import { useLiveTail } from './use-live-tail';
 import { useLogGroups, useLogTeam } from './use-log-options';
+import { useNewRows } from './use-new-rows';
 
 const LogDrawer = lazy(() => import('./log.drawer').then((module) => ({ default: module.LogDrawer })));
 const LogHistogram = lazy(() => import('./histogram').then((module) => ({ default: module.LogHistogram })));
@@ -61,6 +65,7 @@ export function LogsPage() {
   const { t } = useTranslation('logs');
   const format = useFormat();
   const admin = useCan('logs:read');
+  const mobile = useIsMobile();
   const list = useListState(logListParams);
   const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
   const [expanded, setExpanded] = useState<string | null>(null);
@@ -78,7 +83,8 @@ export function LogsPage() {
   const { groups, contentStored } = useLogGroups(admin);
   const team = useLogTeam(list.filters.team);
   const { range, widen } = useWiderRange(list);
-  const columns = useMemo(() => logColumns({ t, admin, onUser: setUserOf }), [t, admin]);
+  const openRow = useEventCallback(row.set);
+  const columns = useMemo(() => logColumns({ t, admin, onOpen: openRow, onUser: setUserOf }), [t, admin, openRow]);
 
   const { sort, value: sorted, isNewestFirst } = sortingOf(list.filters);
   const firstPage = list.page === 1 && isNewestFirst;
@@ -95,10 +101,12 @@ export function LogsPage() {
     },
   };
   const isLive = live.state !== 'off';
+  const fresh = useNewRows({ query: firstPage && !isLive && !hasEnd(list.filters) ? logs.tail : undefined, rows });
   const refresh = () => {
     const moved = logs.refresh();
     if (!moved) totals.refetch().catch(() => undefined);
   };
+  const newRows = fresh > 0 && <NewRowsButton count={fresh} onClick={refresh} />;
   const detail = (log: LogRowFragment, wide: boolean) => (
     <LogDetail
       log={log}
@@ -108,13 +116,6 @@ export function LogsPage() {
       onExclude={(property, value) => list.setFilters(exclude(list.filters, property, value))}
       wide={wide}
     />
-  );
-  const openRow = useEventCallback(row.set);
-  const commandsOf = useCallback(
-    ({ id }: LogRowFragment) => ({
-      buttons: [{ id: 'open', icon: PanelRightOpen, label: t('detail.open'), onSelect: () => openRow(id) }],
-    }),
-    [t, openRow],
   );
   const [one, other] = chosen;
   const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;
@@ -150,6 +151,8 @@ export function LogsPage() {
             </Button>
           </>
         }
+        tools={mobile && newRows}
+        overHeader={!mobile && newRows}
         tableRef={table}
         columns={columns}
         page={logs.page && { ...logs.page, nodes: rows ?? [] }}
@@ -173,7 +176,6 @@ export function LogsPage() {
         }
         onOpen={({ id }) => row.set(id)}
         detail={{ render: (log) => detail(log, true), openId: expanded, onToggle: setExpanded }}
-        commandsOf={commandsOf}
         selection={{
           ids: chosen,
           onChange: setChosen,
@@ -194,7 +196,7 @@ export function LogsPage() {
         }
       >
         {histogram && (
-          <Suspense fallback={<Box h="28" aria-busy />}>
+          <Suspense fallback={<Box h="38px" aria-busy />}>
             <LogHistogram
               filters={list.filters}
               query={logs.query}
@@ -204,6 +206,8 @@ export function LogsPage() {
         )}
         <LiveBar live={live} />
       </ResourceList>
+      {/* Announced once, whatever the number becomes. */}
+      <VisuallyHidden role="status">{newRows && t('newRows.available')}</VisuallyHidden>
       <RowDrawer
         id={row.id}
         rows={rows}

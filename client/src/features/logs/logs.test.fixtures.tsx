@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createApolloClient } from '../../graphql/client';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
-import { renderScreen } from '../../testing/render';
+import { fakeSubscriptions, renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
 import type { LogDetailQuery, LogRowFragment } from './logs.generated';
 import { LogsPage } from './logs.page';
@@ -36,6 +37,7 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
   upstreamModel: null,
   conversation: null,
   kind: 'CHAT',
+  cause: null,
   channelId: '3',
   channelName: 'Azure west',
   other: '{"frt":230}',
@@ -87,6 +89,8 @@ export async function open(
     logList: () => ({
       logs: { __typename: 'LogConnection', nodes: rows, totalCount: rows.length, totalCapped: false },
     }),
+    /** One row more than the list shows. */
+    logNewRows: () => ({ logs: { __typename: 'LogConnection', totalCount: 2 } }),
     logDetail: ({ id }) => ({ log: rows.find((row) => row.id === id) ?? null }),
     logTotals: () => ({ logStat: totals }),
     logContent: () => ({
@@ -110,7 +114,9 @@ export async function open(
     '/api/log/export': busy,
     '/api/log/self/export': busy,
   });
-  const view = await renderScreen([{ path: '/log', element: <LogsPage /> }], { at, language: 'zh', styled });
+  const client = createApolloClient();
+  const { send } = fakeSubscriptions(client);
+  const view = await renderScreen([{ path: '/log', element: <LogsPage /> }], { at, language: 'zh', styled, client });
   await waitFor(() => expect(graphql.last('LogTotals')).toBeDefined());
-  return { graphql, user: userEvent.setup(), router: view.router, unmount: view.unmount };
+  return { graphql, send, user: userEvent.setup(), router: view.router, unmount: view.unmount };
 }

@@ -21,6 +21,7 @@ export const errorCauses = [
   'rejected',
   'unknown',
 ] as const satisfies readonly Lowercase<ErrorCause>[];
+export type ErrorCauseName = (typeof errorCauses)[number];
 
 /** Rows with a charge. */
 export const isBillable = (type: number): boolean => type === 0 || type === 2;
@@ -85,7 +86,7 @@ export const logListParams = {
   notModel: param.texts(),
   notGroup: param.texts(),
   /** The following are for administrators. */
-  cause: param.choice<(typeof errorCauses)[number] | ''>(errorCauses, ''),
+  cause: param.choice<ErrorCauseName | ''>(errorCauses, ''),
   channel: param.integer(),
   user: param.text(),
   /** A user by the id, under all usernames; `user` is the username at the time of the call. */

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/calendar';
-import { failedCall } from '../../lib/log-types';
+import { consumption, failedCall } from '../../lib/log-types';
 import { modelPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
 import { ObjectLink } from '../../resource-list/object-link';
-import { StatusBadge } from '../../ui/data/badge';
 import { Dash, Quota } from '../../ui/data/figures';
 import { LatencyCell } from '../../ui/data/latency-cell';
 import { ErrorState } from '../../ui/feedback/states';
@@ -17,13 +16,13 @@ import { Section } from '../../ui/section';
 import { ScrollingTable } from '../../ui/table/scrolling-table';
 import { BodyCell, HeadCell } from '../../ui/table/table-parts';
 import { useFormat } from '../../ui/use-format';
+import { LogStatus } from './log-status';
 import { LogToken } from './log-values';
 import { type LogFilter, type Scope, useLogListQuery } from './logs.generated';
 import { isBillable } from './logs.url';
 
 const shown = 10;
 const days = 30;
-const consumption = 2;
 
 interface RecentCallsProps {
   scope: Scope;
@@ -74,7 +73,7 @@ export function RecentCalls({ scope, filter, log, columns }: RecentCallsProps) {
                   {t(`column.${column}`)}
                 </HeadCell>
               ))}
-              <HeadCell scope="col">{t('column.type')}</HeadCell>
+              <HeadCell scope="col">{t('column.status')}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -120,7 +119,7 @@ export function RecentCalls({ scope, filter, log, columns }: RecentCallsProps) {
                   {isBillable(row.type) ? <Quota units={row.quota} use="cost" /> : <Dash />}
                 </BodyCell>
                 <BodyCell>
-                  <StatusBadge domain="log" value={row.type} />
+                  <LogStatus {...row} />
                 </BodyCell>
               </tr>
             ))}

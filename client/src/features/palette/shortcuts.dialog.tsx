@@ -32,6 +32,7 @@ export function ShortcutsDialog({ open, onClose, places }: ShortcutsDialogProps)
         <Stack as="ul" gap="2" listStyleType="none" opacity={single ? 1 : 0.55} aria-label={t('key.single')}>
           <Row keys={['/']} text={t('key.search')} />
           <Row keys={['j', 'k']} text={t('key.rows')} />
+          <Row keys={['o']} text={t('key.openRow')} />
           <Row keys={['x']} text={t('key.select')} />
           <Row keys={['?']} text={tn('shortcuts')} />
           {Object.entries(goKeys).map(([key, to]) => {

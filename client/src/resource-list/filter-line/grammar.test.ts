@@ -14,6 +14,13 @@ const fields: LineField[] = [
   },
   { id: 'state', label: 'State', kind: 'choice', options: [{ value: 'enabled', label: '启用' }] },
   { id: 'cost', label: 'Cost', kind: 'comparison', unit: '$' },
+  {
+    ...{ id: 'status', label: '状态', kind: 'choice' },
+    options: [
+      { value: 'error', label: 'Failure', sets: { type: ['100'], cause: [] } },
+      { value: 'timeout', label: '超时', sets: { type: [], cause: ['timeout'] } },
+    ],
+  },
 ];
 const before: Record<string, string[]> = { notModel: ['o1'], cost: ['<5'] };
 const read = (line: string, accepted: AcceptedWords = 'any') =>
@@ -34,6 +41,9 @@ describe('filter line', () => {
     ['type:consumption', { type: ['2'] }, []],
     ['type:"failed call",2', { type: ['100', '2'] }, []],
     ['state:启用', { state: ['enabled'] }, []],
+    ['status:error', { type: ['100'], cause: [] }, []],
+    ['状态:超时', { type: [], cause: ['timeout'] }, []],
+    ['type:2 status:timeout', { type: [], cause: ['timeout'] }, []],
     ['cost>0.01', { cost: ['>0.01', '<5'] }, []],
     ['cost>=$1 cost<=2', { cost: ['<=2', '>=1'] }, []],
     ['ada "of the team" https://a.example', {}, ['ada', 'of the team', 'https://a.example']],
@@ -48,6 +58,8 @@ describe('filter line', () => {
     ['channel:west', { code: 'number', name: 'channel' }],
     ['-channel:3', { code: 'notExcluded', name: 'channel' }],
     ['state:off', { code: 'unknownValue', name: 'state', value: 'off' }],
+    ['status:gone', { code: 'unknownValue', name: 'status', value: 'gone' }],
+    ['-status:error', { code: 'notExcluded', name: 'status' }],
     ['cost:5', { code: 'noBound', name: 'cost' }],
     ['cost>', { code: 'number', name: 'cost' }],
     ['cost>cheap', { code: 'number', name: 'cost' }],
@@ -66,13 +78,15 @@ describe('filter line', () => {
 
 describe('suggestions of a filter line', () => {
   it.each([
-    ['', ['model:', 'user:', 'channel:', 'type:', 'state:', 'cost>']],
+    ['', ['model:', 'user:', 'channel:', 'type:', 'state:', 'cost>', 'status:']],
     ['mo', ['model:']],
     ['-', ['-model:', '-user:']],
     ['ada c', ['channel:', 'cost>']],
     ['type:', ['type:Consumption', 'type:"Failed call"']],
     ['type:fail', ['type:"Failed call"']],
     ['state:', ['state:enabled']],
+    ['status:', ['status:error', 'status:timeout']],
+    ['status:超', ['status:timeout']],
     ['state:启', ['state:enabled']],
     ['model:g', []],
     ['zzz', []],

@@ -7,8 +7,8 @@ export interface LineField {
   /** Translated; accepted in place of the id. */
   label: string;
   kind: 'choice' | 'text' | 'number' | 'comparison';
-  /** Choices, or suggestions of a text. */
-  options?: readonly { value: string; label: string }[];
+  /** Choices, or suggestions of a text. A choice with `sets` sets these parameters instead of that of the field. */
+  options?: readonly { value: string; label: string; sets?: Readonly<Record<string, readonly string[]>> }[];
   /** `*` matches anything. */
   isPattern?: boolean;
   /** The parameter with the excluded values, if values can be excluded. */
@@ -29,7 +29,7 @@ export type LineProblem =
 
 /** What a line sets: the texts of parameters, and the words that belong to no filter. */
 export interface ParsedLine {
-  texts: Record<string, string[]>;
+  texts: Record<string, readonly string[]>;
   words: string[];
 }
 
@@ -74,7 +74,7 @@ export function parseLine(
   current: (parameter: string) => readonly string[],
   accepted: AcceptedWords,
 ): ParsedLine | LineProblem {
-  const texts: Record<string, string[]> = {};
+  const texts: ParsedLine['texts'] = {};
   const words: string[] = [];
   for (const one of piecesOf(line)) {
     const field = typeof one === 'string' ? undefined : fieldNamed(fields, one.name);
@@ -94,6 +94,8 @@ export function parseLine(
     } else if (one.negated) {
       const parameter = field.excluded ?? field.id;
       texts[parameter] = [...new Set([...(texts[parameter] ?? current(parameter)), ...read])];
+    } else if (field.options?.some(({ sets }) => sets)) {
+      for (const value of read) Object.assign(texts, field.options.find((option) => option.value === value)?.sets);
     } else {
       texts[field.id] = field.isMultiple ? [...new Set([...(texts[field.id] ?? []), ...read])] : read;
     }

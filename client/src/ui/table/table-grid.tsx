@@ -70,6 +70,21 @@ export function TableGrid<T>(props: GridProps<T>) {
       overflowX={overflows ? 'auto' : 'visible'}
       containerType="inline-size"
     >
+      {props.overHeader && (
+        <Box
+          position="sticky"
+          top={overflows ? undefined : 'topbar'}
+          insetStart="0"
+          w="100cqw"
+          h="0"
+          // Above the header.
+          zIndex={11}
+          display="flex"
+          justifyContent="center"
+        >
+          <Box pt="1">{props.overHeader}</Box>
+        </Box>
+      )}
       <Grid
         ref={table}
         // Rows out of sight are not mounted, so each row has its index, too. The details of a row are not counted.

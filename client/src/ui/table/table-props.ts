@@ -57,6 +57,8 @@ export interface DataTableProps<T> {
   filters?: ReactNode;
   /** Modes of the list, beside the buttons for columns and refreshing. */
   tools?: ReactNode;
+  /** Over the middle of the header of a table, so that it moves nothing when it appears. Cards do not show it. */
+  overHeader?: ReactNode;
   /** Buttons at the end of the line. */
   commands?: ReactNode;
   /** Sums of all rows of the filter; remains visible at the bottom of the window. */
@@ -68,7 +70,7 @@ export interface DataTableProps<T> {
   dimmed?(row: T): boolean;
   /** At most two buttons and an `ActionMenu`. */
   actions?(row: T): ReactNode;
-  /** Opens a row on click; with `detail` only its arrow expands it. Offer the same in `actions` for the keyboard. */
+  /** Opens a row on click; with `detail` only its arrow expands it. Offer the same in `actions` or a cell, for the keyboard and cards. */
   onOpen?(row: T): void;
   detail?: TableDetail<T>;
   /** Shows the rows as tiles (gallery) instead; columns are ignored. */

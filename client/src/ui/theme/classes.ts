@@ -5,6 +5,9 @@ import { coarse } from './recipes/touch';
 
 const iconButtonSize = (size: string, touch: string) => ({ boxSize: size, [coarse]: { boxSize: touch } });
 
+/** Windows in which a list has space for its most important columns only. */
+const narrow = '@media (max-width: 1439.98px)';
+
 const stroke = (angle: string) =>
   `linear-gradient(${angle}, transparent calc(50% - 1px), {colors.brand.contrast} calc(50% - 0.6px) calc(50% + 0.6px), transparent calc(50% + 1px))`;
 
@@ -94,6 +97,16 @@ export const classes = defineGlobalStyles({
     _hover: { bg: 'colorPalette.subtle' },
     _expanded: { bg: 'colorPalette.subtle' },
     _disabled: { layerStyle: 'disabled' },
+    // Beside a name, without space of its own; a touch screen has it among the details of the row only.
+    '&[data-on-hover]': {
+      boxSize: '6',
+      me: '-6',
+      verticalAlign: 'bottom',
+      opacity: '0',
+      '& svg': { boxSize: '3.5' },
+      '.row:is(:hover, :focus-within) &': { opacity: '1' },
+      [coarse]: { display: 'none' },
+    },
   },
   '.badge': {
     display: 'inline-flex',
@@ -120,6 +133,8 @@ export const classes = defineGlobalStyles({
   '.subtle': { color: 'fg.subtle' },
   '.muted': { color: 'fg.muted' },
   '.muted-caption': { textStyle: 'caption', color: 'fg.muted' },
+  // Below the figure of a cell; a card has no space for it.
+  '.cell-note': { textStyle: 'caption', color: 'fg.muted', 'li[data-row] &': { display: 'none' } },
   '.mono': { fontFamily: 'mono', display: 'inline-block', verticalAlign: 'bottom', borderRadius: 'sm' },
   '.truncate': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', borderRadius: 'sm' },
   '.chip': {
@@ -170,6 +185,19 @@ export const classes = defineGlobalStyles({
     '&[data-failed]': { color: 'fg.error' },
     '[data-align=end] > &': { ms: 'auto' },
   },
+  '.note-line': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    maxW: '60',
+    [narrow]: { maxW: '48' },
+    // Beside the status of a card.
+    'li[data-row] &': { maxW: '40' },
+    textStyle: 'caption',
+    color: 'fg.muted',
+    '& > .truncate': { minH: '0', minW: '0', lineHeight: 'inherit', [coarse]: { minH: '6', lineHeight: '1.5rem' } },
+    '& > svg': { flexShrink: '0' },
+  },
   '.initial': {
     display: 'flex',
     alignItems: 'center',
@@ -179,6 +207,13 @@ export const classes = defineGlobalStyles({
     bg: 'brand.subtle',
     color: 'brand.fg',
     textStyle: 'caption',
+  },
+  '.cell-link.mono': {
+    maxW: '52',
+    lineHeight: '1.5rem',
+    [narrow]: { maxW: '48' },
+    // On a card, which has space for the status beside most names then.
+    'li[data-row] &': { textStyle: 'table' },
   },
   '.copyable': {
     display: 'inline-block',
@@ -231,6 +266,8 @@ export const classes = defineGlobalStyles({
     alignItems: 'center',
     justifyItems: 'end',
     columnGap: '2',
+    // On one line of a card.
+    'li[data-row] &': { display: 'inline-flex', '& > .bar': { display: 'none' } },
   },
   '.meter': { minW: '32', w: 'full', maxW: '48' },
   '.meter-figures': { display: 'flex', justifyContent: 'space-between', gap: '3', textStyle: 'figure' },
@@ -271,6 +308,13 @@ export const classes = defineGlobalStyles({
     color: 'inherit',
     overflowWrap: 'anywhere',
     _hover: { textDecoration: 'underline' },
+    // A time, which is no name.
+    '&[data-plain]': {
+      fontWeight: 'normal',
+      // Date and time below each other.
+      textAlign: 'start',
+      '.row &': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'normal', w: '20', lineHeight: '1.125rem' } },
+    },
   },
   '.inline-edit': {
     display: 'inline-flex',

@@ -17,7 +17,7 @@ async function openDearest(user: User): Promise<void> {
   await user.press(user.page.locator('thead').getByRole('button', { name: 'Cost', exact: true }));
   await sorted;
   await user.see(user.page.locator('main [aria-busy=false] tbody'));
-  await user.press(user.button('Open details'));
+  await user.press(user.button(/^Open details/));
   await user.see(user.dialog.getByRole('cell', { name: 'Charged' }));
 }
 
@@ -51,7 +51,8 @@ export const logTasks: readonly Task[] = [
       await user.choose(user.field('Time range'), 'Last 7 days');
       await user.write(line(user), 'model:gpt-4o type:failure');
       await user.key('Enter');
-      await user.see(user.page.locator('main tbody').getByText('Failure'));
+      const status = /^(?:Failure|Timeout|Rate limited|No channel|Unauthorized|Upstream error|Rejected|Failed)$/;
+      await user.see(user.page.locator('main tbody').getByText(status));
     },
   },
   {

@@ -1,0 +1,151 @@
+import { ArrowRight, Copy, Waves } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation';
+import { useSessionUser } from '../../lib/session';
+import { ObjectLink } from '../../resource-list/object-link';
+import { useCopy } from '../../ui/copy';
+import { Dash } from '../../ui/data/figures';
+import { LatencyCell } from '../../ui/data/latency-cell';
+import { notify } from '../../ui/feedback/notify';
+import { IconAction } from '../../ui/icon-action';
+import { Tip } from '../../ui/tip';
+import { useFormat } from '../../ui/use-format';
+import { Copyable, isChannelTest, LogToken } from './log-values';
+import type { LogRowFragment } from './logs.generated';
+import { isCall } from './logs.url';
+
+interface OfRow {
+  log: LogRowFragment;
+}
+
+type OfUser = OfRow & { onUser(log: LogRowFragment): void };
+
+/** The time of a row, which opens its details: by the keyboard, and on a card, which does not open on a click. */
+export function TimeCell({ log, onOpen }: OfRow & { onOpen(id: string): void }) {
+  const { t } = useTranslation('logs');
+  const format = useFormat();
+  const time = format.timestamp(log.createdAt);
+  return (
+    <Tip content={format.relative(log.createdAt)}>
+      <button
+        type="button"
+        className="row-link figure"
+        data-plain
+        aria-label={t('detail.open', { time })}
+        onClick={() => onOpen(log.id)}
+      >
+        {time}
+      </button>
+    </Tip>
+  );
+}
+
+/** The model and, small, what it was mapped to; with `onUser`, also user and token, so that they need no columns. */
+export function ModelCell({ log, onUser }: OfRow & Partial<OfUser>) {
+  const { modelName, upstreamModel, username, tokenName } = log;
+  const mapped = modelName && upstreamModel && upstreamModel !== modelName;
+  return (
+    <>
+      {modelName ? <ModelName name={modelName} /> : <Dash />}
+      {(mapped || (onUser && (username || tokenName))) && (
+        <div className="note-line">
+          {mapped && <MappedTo model={upstreamModel} />}
+          {mapped && onUser && <span aria-hidden>·</span>}
+          {onUser && username && <UserName log={log} onUser={onUser} />}
+          {onUser && username && tokenName && <span aria-hidden>·</span>}
+          {onUser && tokenName && <TokenName log={log} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function MappedTo({ model }: { model: string }) {
+  const { t } = useTranslation('logs');
+  return (
+    <>
+      <ArrowRight size={12} role="img" aria-label={t('mappedTo')} />
+      <Copyable text={model} mono />
+    </>
+  );
+}
+
+function ModelName({ name }: { name: string }) {
+  const { t } = useTranslation('common');
+  const copy = useCopy();
+  const onCopy = async () => {
+    if (await copy(name)) notify.success(t('copied'), { description: name });
+  };
+  return (
+    <>
+      <Tip content={name}>
+        <ObjectLink kind="model" id={name} className="cell-link truncate mono">
+          {name}
+        </ObjectLink>
+      </Tip>
+      <IconAction icon={Copy} label={`${t('action.copy')} ${name}`} data-on-hover onClick={onCopy} />
+    </>
+  );
+}
+
+/** Opens the card of the user, who has a page of the own. */
+function UserName({ log, onUser }: OfUser) {
+  const { t } = useTranslation('logs');
+  return (
+    <Tip content={t('user.title')}>
+      <button type="button" className="cell-link truncate" onClick={() => onUser(log)}>
+        {log.username}
+      </button>
+    </Tip>
+  );
+}
+
+/** Only the owner of a token may open its page. Other names are copied. */
+function TokenName({ log }: OfRow) {
+  const self = useSessionUser();
+  const isOwn = log.tokenId && String(self?.id) === log.userId && !isChannelTest(log.tokenName);
+  if (!isOwn) return <LogToken name={log.tokenName} />;
+  return (
+    <ObjectLink kind="token" id={log.tokenId ?? ''} className="cell-link truncate">
+      {log.tokenName}
+    </ObjectLink>
+  );
+}
+
+export function UserCell({ log, onUser }: OfUser) {
+  const { t } = useTranslation('logs');
+  if (!log.username) return <Dash />;
+  return (
+    <Tip content={t('user.title')}>
+      <button type="button" className="cell-link line" onClick={() => onUser(log)}>
+        <span className="initial" aria-hidden>
+          {[...log.username][0]?.toUpperCase()}
+        </span>
+        {log.username}
+      </button>
+    </Tip>
+  );
+}
+
+export function TokenCell({ log }: OfRow) {
+  return log.tokenName ? <TokenName log={log} /> : <Dash />;
+}
+
+export function ChannelCell({ log }: OfRow) {
+  if (!isCall(log.type) || !log.channelId) return <Dash />;
+  return (
+    <ObjectLink kind="channel" id={log.channelId} className="cell-link">
+      <span className="mono muted">#{log.channelId}</span> {log.channelName}
+    </ObjectLink>
+  );
+}
+
+/** The times of a call, and a mark of streamed ones. */
+export function DurationCell({ log }: OfRow) {
+  const { t } = useTranslation('status');
+  return (
+    <div className="line-end">
+      {log.isStream && <Waves className="muted" size={14} role="img" aria-label={t('stream.stream')} />}
+      <LatencyCell total={log.duration} timeToFirstToken={log.timeToFirstToken} />
+    </div>
+  );
+}
