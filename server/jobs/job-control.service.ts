@@ -75,9 +75,11 @@ export class JobControl {
     const state = await this.jobs.stateOf(job);
     if (state === JobState.FAILED || state === JobState.COMPLETED) throw new AppError(JobError.job_not_open);
     await this.audit.record({ action: 'job.cancelled', objectId: id, objectName: kind });
+    // Before the removal: a watcher reports a job that is missing from the queue as completed.
+    if (state !== JobState.ACTIVE) await this.changes.publish('jobCancelled', { kind, id });
     const underWay = state === JobState.ACTIVE || !(await this.removed(this.queues.named(kind), job));
     await this.giveUp(job);
-    await this.changes.publish('jobCancelled', { kind, id });
+    if (underWay) await this.changes.publish('jobCancelled', { kind, id });
     this.events.publishSoon(kind);
     return toJobModel(job, underWay ? JobState.ACTIVE : JobState.CANCELLED);
   }

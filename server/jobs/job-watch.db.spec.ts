@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
 import { BACKENDS, JobProcesses, KIND, Work } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
@@ -72,6 +72,30 @@ describe.each(BACKENDS)('watched job in %s', (where) => {
     const failed = shown(await watch.job(KIND, ID));
     await failed.over;
     expect(failed.seen.at(-1)).toBe(JobState.FAILED);
+  });
+
+  it('is not reported as completed while its cancellation is published', async () => {
+    const { enqueue, control, watch, jobs } = await processes.start(new Work(async () => undefined));
+    await enqueue(1, 60_000);
+    const cancelled = shown(await watch.job(KIND, ID));
+    await until(cancelled.seen, JobState.DELAYED);
+    const { changes } = processes;
+    const publish = changes.publish.bind(changes);
+    const reads = jest.spyOn(jobs, 'get');
+    jest.spyOn(changes, 'publish').mockImplementation(async (name, data) => {
+      if (name === 'jobCancelled') {
+        await publish('jobs', { kinds: [KIND] });
+        await eventually(
+          () => reads.mock.results.length,
+          (count) => count > 0,
+        );
+        await Promise.allSettled(reads.mock.results.map(({ value }) => value));
+      }
+      await publish(name, data);
+    });
+    await control.cancel(KIND, ID);
+    await cancelled.over;
+    expect(cancelled.seen.at(-1)).toBe(JobState.CANCELLED);
   });
 
   it('can be closed while nothing happens', async () => {

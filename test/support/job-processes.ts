@@ -78,7 +78,7 @@ export interface JobProcess {
 /** Processes that share queues in one of the backends. */
 export class JobProcesses {
   private readonly running: JobProcess[] = [];
-  private readonly changes = new Changes(new Logger(readConfig({ LOG_LEVEL: 'silent' })));
+  readonly changes = new Changes(new Logger(readConfig({ LOG_LEVEL: 'silent' })));
 
   private constructor(
     readonly where: Backend,
