@@ -6,7 +6,7 @@ import { PriceImportController } from './price-import.controller.js';
 import { PriceImportResolver } from './price-import.resolver.js';
 import { PriceImports, PriceListFetcher } from './price-import.service.js';
 import { PriceImportJob } from './runs/price-import.job.js';
-import { PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
+import { PriceImportDetailsResolver, PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
 import { PriceImportRuns } from './runs/price-import-runs.service.js';
 import { PriceVersionsResolver } from './versions/price-versions.resolver.js';
 import { PriceVersions } from './versions/price-versions.service.js';
@@ -21,6 +21,7 @@ import { PriceVersions } from './versions/price-versions.service.js';
     PriceImportJob,
     PriceImportResolver,
     PriceImportRunsResolver,
+    PriceImportDetailsResolver,
     PriceVersions,
     PriceVersionsResolver,
   ],
