@@ -373,7 +373,7 @@ describe('reconciliation runs', () => {
     const { id } = await open().start(root);
     await open().startScheduled();
     const again = await Promise.all([2, 3].map((userId) => open().start({ ...root, userId })));
-    expect(again.map((record) => [record.id, record.startedBy])).toEqual([
+    expect(again.map((record) => [record.id, record.requestedBy])).toEqual([
       [id, 1],
       [id, 1],
     ]);
