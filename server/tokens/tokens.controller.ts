@@ -5,15 +5,8 @@ import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
-import {
-  listOf,
-  listParameters,
-  listResponse,
-  ok,
-  readListPage,
-  readSearchPage,
-  searchListParameters,
-} from '../platform/http/envelope.js';
+import { listOf, listResponse, ok } from '../platform/http/envelope.js';
+import { ListPageQuery, SearchPageQuery } from '../platform/http/input/page.input.js';
 import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
 import { STATUS_ONLY_QUERY } from '../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
@@ -38,16 +31,16 @@ export class TokensController {
   @Access('user')
   @Documented({
     summary: 'List your own tokens, newest first',
-    query: listParameters,
     data: listOf(tokenSchema),
     counted: true,
   })
   async page(
     @Caller() caller: Principal,
+    @WireQuery(ListPageQuery) query: ListPageQuery,
     @WireQuery(TokenListQuery) filter: TokenFilter,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(caller, filter, readListPage(reply.request), reply);
+    return this.respond(caller, filter, query.in(reply.request.apiDialect), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -55,16 +48,16 @@ export class TokensController {
   @Access('user')
   @Documented({
     summary: 'Search your own tokens, newest first',
-    query: searchListParameters,
     data: listOf(tokenSchema),
     counted: true,
   })
   async search(
     @Caller() caller: Principal,
+    @WireQuery(SearchPageQuery) query: SearchPageQuery,
     @WireQuery(TokenSearchQuery) filter: TokenFilter,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(caller, filter, readSearchPage(reply.request), reply);
+    return this.respond(caller, filter, query.in(reply.request.apiDialect), reply);
   }
 
   @Get(':id')

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LATEST_MS } from '../../database/sql-values.js';
 import type { FieldSchema } from './field-schema.js';
-import { text, wholeNumber } from './page-query.js';
+import { boundedText, text, wholeNumber } from './page-query.js';
 import type { WireRecord } from './validation.js';
 import type { WireRequest, WireRule } from './wire-field.js';
 
@@ -91,6 +91,9 @@ export const TRIMMED: WireRule = { decode: (value) => (typeof value === 'string'
 
 /** A text of a query; absent, it is empty. Of a repeated parameter the first value counts. */
 export const QUERY_TEXT: WireRule = { decode: text, schema: ({ default: _, ...own }) => own };
+
+/** A text of a query; empty when it is missing, repeated or longer than `maxLength` UTF-16 units. */
+export const boundedTextOf = (maxLength: number): WireRule => ({ decode: (value) => boundedText(value, maxLength) });
 
 /** A number of a query; zero and texts that are no whole numbers count as absent. */
 export const QUERY_NUMBER: WireRule = {
