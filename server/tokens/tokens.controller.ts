@@ -8,7 +8,6 @@ import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.j
 import { listOf, listResponse, ok } from '../platform/http/envelope.js';
 import { ListPageQuery, SearchPageQuery } from '../platform/http/input/page.input.js';
 import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
-import { STATUS_ONLY_QUERY } from '../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
@@ -81,7 +80,6 @@ export class TokensController {
   @Documented({
     summary: 'Change one of your own tokens, or enable or disable it',
     description: 'Absent fields stay unchanged.',
-    query: STATUS_ONLY_QUERY,
     data: tokenSchema,
   })
   async update(

@@ -36,6 +36,7 @@ import {
   NULL_IS_ABSENT,
   QUERY_TEXT,
   STATUS_ONLY,
+  StatusOnlyParameter,
   statusOnly,
   unixTimeOrNone,
   ZERO_IS_ABSENT,
@@ -152,6 +153,9 @@ export class UpdateRedemptionInput {
 /** PUT /api/redemption/: the same with the id in the body, or the id and a status. */
 @WireObject('RedemptionChange', { finish: statusOnly })
 export class RedemptionPutBody extends UpdateRedemptionInput {
+  @StatusOnlyParameter()
+  statusOnly?: string;
+
   @RecordId()
   @Wire()
   id: number;

@@ -6,7 +6,6 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
 import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
-import { STATUS_ONLY_QUERY } from '../../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import {
@@ -81,7 +80,6 @@ export class RedemptionsController {
   @Documented({
     summary: 'Update a redemption code, or enable or disable it',
     description: 'Omitted fields stay unchanged. A used code cannot be changed.',
-    query: STATUS_ONLY_QUERY,
     data: redemptionSchema,
   })
   async update(@WireBody(RedemptionPutBody) { id, status, ...changes }: RedemptionPutBody) {

@@ -19,6 +19,7 @@ import {
   NULL_IS_ABSENT,
   QUERY_TEXT,
   STATUS_ONLY,
+  StatusOnlyParameter,
   statusOnly,
   unixTimeOrNone,
   ZERO_IS_ABSENT,
@@ -204,6 +205,9 @@ export class UpdateCouponInput {
 /** PUT /api/coupon/: the same with the id in the body, or the id and a status. */
 @WireObject('CouponChange', { finish: statusOnly })
 export class CouponPutBody extends UpdateCouponInput {
+  @StatusOnlyParameter()
+  statusOnly?: string;
+
   @RecordId()
   @Wire()
   id: number;

@@ -7,7 +7,7 @@ import { Caller } from '../../../platform/access/caller.decorator.js';
 import { ok } from '../../../platform/http/envelope.js';
 import { PageQuery } from '../../../platform/http/input/page.input.js';
 import { pageOf, wholeNumber } from '../../../platform/http/input/page-query.js';
-import { STATUS_ONLY_QUERY, unixSeconds } from '../../../platform/http/input/wire.js';
+import { unixSeconds } from '../../../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { quotaUnits, unixTime } from '../../../platform/http/openapi/schema-registry.js';
@@ -110,7 +110,6 @@ export class CouponsController {
   @Documented({
     summary: 'Update a coupon, or enable or disable it',
     description: 'Omitted fields stay unchanged. Orders keep the price that they have.',
-    query: STATUS_ONLY_QUERY,
     data: couponSchema,
   })
   async update(@WireBody(CouponPutBody) { id, status, ...changes }: CouponPutBody) {
