@@ -58,6 +58,7 @@ export function ReconciliationCard({ verdict, newest, last, onStart, onOverChang
       {newest && newest.state !== 'DONE' && (
         <JobRunProgress
           key={newest.id}
+          permission="health:write"
           id={newest.id}
           label={t('reconciliation.running')}
           title={({ state }) => t(isRetryable(state) ? 'reconciliation.unfinished' : 'reconciliation.running')}

@@ -154,6 +154,7 @@ function CleanupProgress({ cleanup, onOverChange }: CleanupProgressProps) {
   return (
     <Box layerStyle="inset" mt="4" px="4" py="3">
       <JobRunProgress
+        permission="logs:write"
         id={cleanup.id}
         label={t('cleanup.running', { time })}
         title={({ state }) => t(isRetryable(state) ? 'cleanup.unfinished' : 'cleanup.running', { time })}

@@ -147,7 +147,11 @@ describe('price import from an address', () => {
     within(dialog).getByRole('button', { name: '应用所选 2 项' });
   });
 
-  it('can be cancelled, and shows the reason of a failure', async () => {
+  it.each([
+    ['the root user', { role: 100 }],
+    ['staff who import prices', { role: 1, permissions: ['prices:read', 'prices:write'] }],
+  ])('can be cancelled by %s, and shows the reason of a failure', async (_who, user) => {
+    stored.user.write({ id: 1, username: 'ada', display_name: '', status: 1, group: 'default', ...user });
     const importRun = {
       __typename: 'JobRun',
       ...{ id: 'price-import-7', kind: 'price-import', state: 'RUNNING', total: null, done: 0, failed: 0, percent: 0 },

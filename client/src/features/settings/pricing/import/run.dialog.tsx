@@ -93,6 +93,7 @@ export function RunDialog({ number, onClose }: RunDialogProps) {
           {run.state !== 'DONE' && (
             <Box layerStyle="inset" p="4">
               <JobRunProgress
+                permission="prices:write"
                 id={id}
                 label={t('import.underWay')}
                 title={({ state }) => (isOver(state) ? t(`runs.state.${state}`) : t('import.underWay'))}
