@@ -357,7 +357,7 @@ describe('reconciliation runs', () => {
   it('have a record as soon as they are requested', async () => {
     requestedJobs.jobs.length = 0;
     const record = await open().start(root);
-    expect(record).toMatchObject({
+    expect(await open().get(record.id)).toMatchObject({
       state: 'waiting',
       startedBy: 1,
       startedAt: null,
