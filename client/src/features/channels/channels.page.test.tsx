@@ -4,8 +4,8 @@ import { stored } from '../../lib/storage';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
 import { rowCost } from '../../testing/row-cost';
-import type { ChannelRowFragment } from './channels.generated';
 import { azure, detail, graphql, open } from './channels.test.fixtures';
+import type { ChannelRowFragment } from './shared/channels.generated';
 
 beforeEach(() => {
   localStorage.clear();

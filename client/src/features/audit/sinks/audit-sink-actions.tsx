@@ -10,7 +10,7 @@ import {
   useDeleteAuditSinkMutation,
   useSaveAuditSinkMutation,
   useTestAuditSinkMutation,
-} from '../audit.generated';
+} from '../shared/audit.generated';
 
 interface AuditSinkActionsProps {
   sink: AuditSinkRowFragment;

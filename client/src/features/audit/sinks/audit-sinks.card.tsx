@@ -10,7 +10,7 @@ import { SinkItem } from '../../../ui/data/sink-item';
 import { ErrorState } from '../../../ui/feedback/states';
 import { Section } from '../../../ui/section';
 import { useFormat } from '../../../ui/use-format';
-import { type AuditSinkRowFragment, useAuditSinksQuery } from '../audit.generated';
+import { type AuditSinkRowFragment, useAuditSinksQuery } from '../shared/audit.generated';
 import { AuditSinkActions } from './audit-sink-actions';
 
 const AuditSinkDrawer = lazy(() =>

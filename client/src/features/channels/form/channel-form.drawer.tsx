@@ -13,7 +13,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { EditDrawer, FurtherSections } from '../../../ui/overlay/edit-drawer';
 import { useFormat } from '../../../ui/use-format';
-import { openAiType } from '../channel-types';
+import { openAiType } from '../shared/channel-types';
 import {
   type ChannelChoicesQuery,
   ChannelDocument,
@@ -21,7 +21,7 @@ import {
   useChannelQuery,
   useCreateChannelMutation,
   useUpdateChannelMutation,
-} from '../channels.generated';
+} from '../shared/channels.generated';
 import { endsInVersion, withoutTrailingSlash } from './base-url';
 import {
   type ChannelForm,

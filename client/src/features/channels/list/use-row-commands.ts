@@ -16,8 +16,8 @@ import { usePrefetch } from '../../../graphql/prefetch';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import type { BulkCommand, RowCommands } from '../../../resource-list/commands';
-import { ChannelDocument, type ChannelRowFragment, type ChannelTagRowFragment } from '../channels.generated';
-import type { TreeRow } from '../tags/tag-tree';
+import { ChannelDocument, type ChannelRowFragment, type ChannelTagRowFragment } from '../shared/channels.generated';
+import type { TreeRow } from '../shared/tag-tree';
 
 const enabled = 1;
 

@@ -13,9 +13,13 @@ import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { Section } from '../../../ui/section';
 import { useFormat } from '../../../ui/use-format';
-import { type PersonalAccountQuery, usePersonalAccountQuery, usePersonalCheckInMutation } from '../personal.generated';
-import { useDialog } from '../personal.url';
-import { TabContent } from '../tab-states';
+import {
+  type PersonalAccountQuery,
+  usePersonalAccountQuery,
+  usePersonalCheckInMutation,
+} from '../shared/personal.generated';
+import { useDialog } from '../shared/personal.url';
+import { TabContent } from '../shared/tab-states';
 import { AccountCard } from './account.card';
 import { BindingsCard } from './bindings.card';
 import { InviteCard } from './invite.card';
