@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
-import { listOf, listResponse, ok } from '../platform/http/envelope.js';
+import { firstPageOf, listOf, listResponse, ok } from '../platform/http/envelope.js';
 import { ListPageQuery, SearchPageQuery } from '../platform/http/input/page.input.js';
 import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
@@ -49,7 +49,7 @@ export class ChannelsController {
     @WireQuery(ChannelListQuery) filter: ChannelListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(filter, query.in(reply.request.apiDialect), reply);
+    return this.respond(filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -65,7 +65,7 @@ export class ChannelsController {
     @WireQuery(ChannelListQuery) filter: ChannelListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(filter, query.in(reply.request.apiDialect), reply);
+    return this.respond(filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
   @Get('models')

@@ -134,7 +134,7 @@ export class LogsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @ResponseLanguage() language: Language,
   ) {
-    const { size, offset } = query.in('veloera');
+    const { size, offset } = query.from(0);
     const { rows, total } = await this.logs.ofToken(caller, query.key, { limit: size, offset });
     reply.header('x-total-count', total);
     return ok(rows.map(this.ownEncoder(caller, language)));

@@ -7,7 +7,7 @@ import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { listOf, listResponse } from '../platform/http/envelope.js';
+import { firstPageOf, listOf, listResponse } from '../platform/http/envelope.js';
 import { ListPageQuery } from '../platform/http/input/page.input.js';
 import { described, QUERY_TEXT } from '../platform/http/input/wire.js';
 import { Wire } from '../platform/http/input/wire-field.js';
@@ -84,7 +84,7 @@ function taskController<Row, Page extends ListPageQuery>(listing: TaskListing<Ro
     }
 
     async page(reader: Reader, query: Page, reply: FastifyReply) {
-      const page = query.in(reply.request.apiDialect);
+      const page = query.from(firstPageOf(reply.request.apiDialect));
       const { size: limit, offset } = page;
       const found = matches(query)
         ? await this.tasks.page(platform, ...reader, { limit, offset })

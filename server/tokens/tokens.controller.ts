@@ -5,7 +5,7 @@ import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
-import { listOf, listResponse, ok } from '../platform/http/envelope.js';
+import { firstPageOf, listOf, listResponse, ok } from '../platform/http/envelope.js';
 import { ListPageQuery, SearchPageQuery } from '../platform/http/input/page.input.js';
 import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
@@ -39,7 +39,7 @@ export class TokensController {
     @WireQuery(TokenListQuery) filter: TokenFilter,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(caller, filter, query.in(reply.request.apiDialect), reply);
+    return this.respond(caller, filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -56,7 +56,7 @@ export class TokensController {
     @WireQuery(TokenSearchQuery) filter: TokenFilter,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(caller, filter, query.in(reply.request.apiDialect), reply);
+    return this.respond(caller, filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
   @Get(':id')

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { ApiDialect } from './api-dialect.js';
 import { type PageRequest, pageOf } from './input/page-query.js';
 
 /** The response format of the management API, a public contract for existing scripts. */
@@ -16,6 +17,11 @@ export function ok<Data>(data?: Data, message = ''): Envelope<Data> {
 
 // The lists of the management API whose responses differ by dialect: Veloera has bare arrays with pages from 0, new-api
 // has pages from 1 with their totals.
+
+/** The number of the first page of these lists. */
+export function firstPageOf(dialect: ApiDialect): 0 | 1 {
+  return dialect === 'new-api' ? 1 : 0;
+}
 
 /** The OpenAPI schema of a list. @param more fields beside those of a page in new-api's dialect */
 export function listOf(item: z.ZodType, more: z.ZodRawShape = {}) {

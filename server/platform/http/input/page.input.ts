@@ -1,5 +1,4 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../common/page-size.js';
-import type { ApiDialect } from '../api-dialect.js';
 import { type PageRequest, pageFrom, sizeIn, wholeNumber } from './page-query.js';
 import { WholeNumber } from './validators.js';
 import { described } from './wire.js';
@@ -54,8 +53,9 @@ export class ListPageQuery {
   @WholeNumber(1, MAX_PAGE_SIZE)
   size: number = DEFAULT_PAGE_SIZE;
 
-  in(dialect: ApiDialect): PageRequest {
-    return pageFrom(dialect === 'new-api' ? 1 : 0, this.page, this.size);
+  /** @param firstPage the number of the first page, see `firstPageOf` */
+  from(firstPage: 0 | 1): PageRequest {
+    return pageFrom(firstPage, this.page, this.size);
   }
 }
 
