@@ -11,8 +11,7 @@ import {
   withReads,
 } from './common/permissions.js';
 import { BILLING_MODES } from './common/price.js';
-import { ChargeLineKind } from './common/price-dimension.js';
-import { DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimension-keys.js';
+import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimension-keys.js';
 import { definitionOf, OPTION_KEYS, type OptionKey } from './options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
 

@@ -9,13 +9,6 @@ import { packageRoot } from './platform/package-info.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
 const read = (path: string) => readFileSync(join(packageRoot, 'docker', path), 'utf8');
-const schema = z
-  .object({
-    definitions: z.object({ environment: z.object({ propertyNames: z.object({ enum: z.array(z.string()) }) }) }),
-    properties: z.object({ secrets: z.object({ propertyNames: z.object({ enum: z.array(z.string()) }) }) }),
-  })
-  .parse(JSON.parse(read('helm/tollgate/values.schema.json')));
-
 const probe = z.object({
   httpGet: z.object({ path: z.string() }),
   periodSeconds: z.number(),
@@ -243,20 +236,6 @@ describe('faults of a manifest', () => {
 });
 
 describe('values of the chart', () => {
-  /** Those that the templates set, from values of their own. */
-  const OF_THE_CHART = [
-    ...['PORT', 'HOST', 'DATA_DIR', 'ROLE', 'GATEWAY_PROCESSES'],
-    ...['SHUTDOWN_GRACE_SECONDS', 'SHUTDOWN_DELAY_SECONDS', 'TRUSTED_PROXIES'],
-  ];
-
-  it('accept every variable of the configuration: secrets from files, others as they are', () => {
-    const secrets: readonly string[] = SECRET_VARIABLES;
-    expect(schema.properties.secrets.propertyNames.enum).toEqual([...secrets]);
-    expect(schema.definitions.environment.propertyNames.enum).toEqual(
-      VARIABLES.filter((name) => !secrets.includes(name) && !OF_THE_CHART.includes(name)),
-    );
-  });
-
   it('belong to the version of the package', () => {
     const chart = z
       .object({ version: z.string(), appVersion: z.string() })

@@ -14,6 +14,7 @@ import {
   signInContracts,
   staffPermissionsModule,
 } from './console-contracts.js';
+import { helmValuesSchema } from './helm-values.js';
 import { JobRegistry } from './jobs/job-registry.js';
 import { accessOfFields } from './platform/access/authorize.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
@@ -31,11 +32,12 @@ import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 import { configSchema } from './site-config/config-file.js';
 
+const HELM_VALUES = 'docker/helm/tollgate/values.schema.json';
 const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md`, the list of migrations, and the console's constants: kinds of jobs, dimensions of prices,
+ * `docs/errors.md`, the list of migrations, the variables in the schema of the Helm chart, and the console's constants: kinds of jobs, dimensions of prices,
  * channel types, model aliases, sign-in providers, bounds of options and limits of inputs. With --check nothing is written,
  * and the exit code is 1 when a committed file is out of date.
  */
@@ -79,6 +81,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
       'client/src/features/settings/catalogue/option-bounds.generated.ts': optionBoundsModule(),
       ...signInContracts(),
+      [HELM_VALUES]: await helmValuesSchema(join(packageRoot, HELM_VALUES)),
       'docs/config.schema.json': `${JSON.stringify(configSchema(), null, 2)}\n`,
       'server/platform/database/migrations.generated.ts': await migrationListModule(
         join(packageRoot, MIGRATIONS_FOLDER),

@@ -1,4 +1,4 @@
-import type { Dimension } from './price-dimension.js';
+import type { Dimension, PricedTokens, PricedUnits } from './price-dimension.js';
 import { PRICE_DIMENSIONS } from './price-dimensions.js';
 import type { TokenCount } from './usage.js';
 
@@ -24,6 +24,11 @@ export type UnitPrice = {
 /** The keys of counts of units in the log record. */
 export type UnitCountKey = Extract<Table[UnitPrice], { units: object }>['units']['record'];
 
+/** A dimension that all prices of its billing mode have. */
+export type BasePrice = {
+  [Key in PriceDimension]: Table[Key] extends { quotaType: number } ? Key : never;
+}[PriceDimension];
+
 /** A multiple of the price of a prompt token. */
 export type PriceRatio = Exclude<PriceDimension, 'modelRatio' | PriceAmount>;
 
@@ -48,6 +53,32 @@ export type CountKey = Extract<Table[PriceDimension]['tokens'][number], { record
 /** Public price lists that name prices in US dollars. */
 export type PublicList = keyof NonNullable<Dimension['listed']>;
 
+type LineOfTokens = Table[PriceDimension]['tokens'][number]['line'];
+type LineOfUnits = Table[UnitPrice]['units']['line'];
+
+/** The lines that no dimension has. */
+const OTHER_LINES = [
+  'CALL',
+  'IMAGE',
+  'CHARACTER',
+  /** Prompt tokens that represent a duration of audio. */
+  'AUDIO_DURATION',
+  /** Seconds of a generated video. */
+  'VIDEO',
+  /** Calls of a tool that the upstream ran. */
+  'TOOL',
+] as const;
+
+/** What a line of a receipt charges: tokens or units of a dimension, or one of the other lines. */
+export type ChargeLineKind = LineOfTokens | LineOfUnits | (typeof OTHER_LINES)[number];
+
+/** The row of a dimension, without the types of its texts. */
+export interface DimensionRow extends Dimension {
+  readonly of?: PriceDimension;
+  readonly tokens: readonly (PricedTokens & { readonly line: ChargeLineKind })[];
+  readonly units?: PricedUnits & { readonly line: ChargeLineKind };
+}
+
 export const DIMENSION_KEYS = Object.keys(PRICE_DIMENSIONS) as PriceDimension[];
 
 export const SEPARATE_DIMENSIONS = DIMENSION_KEYS.filter(isSeparate);
@@ -60,6 +91,8 @@ export const PRICE_RATIOS = DIMENSION_KEYS.filter(
   (key): key is PriceRatio => key !== 'modelRatio' && !('dollarsPer' in PRICE_DIMENSIONS[key]),
 );
 
+export const BASE_PRICES = DIMENSION_KEYS.filter((key): key is BasePrice => 'quotaType' in PRICE_DIMENSIONS[key]);
+
 export const UNIT_PRICES = DIMENSION_KEYS.filter((key): key is UnitPrice => 'units' in PRICE_DIMENSIONS[key]);
 
 export const SET_DIMENSIONS = DIMENSION_KEYS.filter((key): key is SetDimension => 'option' in PRICE_DIMENSIONS[key]);
@@ -70,10 +103,20 @@ function isSeparate(key: PriceDimension): key is SeparateDimension {
   return PRICE_DIMENSIONS[key].default === null;
 }
 
-/** The row of a dimension, without the types of its texts. */
-export function dimensionOf(key: PriceDimension): Dimension & { readonly of?: PriceDimension } {
+export function dimensionOf(key: PriceDimension): DimensionRow {
   return PRICE_DIMENSIONS[key];
 }
+
+const LINES = new Set<ChargeLineKind>([
+  ...DIMENSION_KEYS.map(dimensionOf).flatMap(({ tokens, units }) =>
+    [...tokens, ...(units ? [units] : [])].map(({ line }) => line),
+  ),
+  ...OTHER_LINES,
+]);
+
+export const ChargeLineKind = Object.fromEntries([...LINES].map((line) => [line, line])) as {
+  readonly [Kind in ChargeLineKind]: Kind;
+};
 
 /** Whether receipts and log records of this usage contain the dimension. */
 export function isShown(key: PriceDimension, usage: { readonly [Count in TokenCount]?: number }): boolean {

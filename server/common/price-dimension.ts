@@ -2,42 +2,14 @@ import type { LocalText } from './errors/app-error.js';
 import type { PricedKind, UnitCount } from './units.js';
 import type { TokenCount } from './usage.js';
 
-/** What a line of a receipt charges. */
-export enum ChargeLineKind {
-  PROMPT = 'PROMPT',
-  CACHED = 'CACHED',
-  CACHE_WRITE = 'CACHE_WRITE',
-  COMPLETION = 'COMPLETION',
-  CALL = 'CALL',
-  IMAGE = 'IMAGE',
-  CHARACTER = 'CHARACTER',
-  /** Audio tokens of the prompt that were read from a cache. */
-  CACHED_AUDIO = 'CACHED_AUDIO',
-  /** Image tokens of the prompt. */
-  IMAGE_INPUT = 'IMAGE_INPUT',
-  /** Image tokens of the response. */
-  IMAGE_OUTPUT = 'IMAGE_OUTPUT',
-  /** Reasoning tokens with a price of their own. */
-  REASONING = 'REASONING',
-  /** Prompt tokens that represent a duration of audio. */
-  AUDIO_DURATION = 'AUDIO_DURATION',
-  /** Seconds of a generated video. */
-  VIDEO = 'VIDEO',
-  /** Calls of a tool that the upstream ran. */
-  TOOL = 'TOOL',
-  /** Pages of a document whose text was recognized. */
-  PAGE = 'PAGE',
-  /** Pages of a document from which structured annotations were extracted. */
-  ANNOTATED_PAGE = 'ANNOTATED_PAGE',
-}
-
 /** Tokens that a dimension prices; they are one line of a receipt. */
 export interface PricedTokens {
   /** Their count in a usage. */
   readonly count: TokenCount;
   /** The count that includes them and is charged without them; while they have no price, it is charged with them. */
   readonly partOf?: TokenCount;
-  readonly line: ChargeLineKind;
+  /** The kind of the line. */
+  readonly line: string;
   /** Their price over the dimension's, as a fraction; the same price where absent. */
   readonly factor?: { readonly times: bigint; readonly of: bigint };
   /** The key of their count in the log record. */
@@ -55,7 +27,8 @@ export interface PricedUnits {
   readonly count: UnitCount;
   /** The dimension whose price they have where a model has none of this one; absent for the first of a kind. */
   readonly orElse?: string;
-  readonly line: ChargeLineKind;
+  /** The kind of the line. */
+  readonly line: string;
   /** The key of their count in the log record. */
   readonly record: string;
   /** The names of the price and of the units in the texts of log rows. */
@@ -79,8 +52,13 @@ export interface Dimension {
   readonly tokens: readonly PricedTokens[];
   /** A ratio that it is a multiple of; a prompt token where absent. */
   readonly of?: string;
-  /** It is an amount in US dollars for one of these, and no multiple of another price. Its billing mode has this name. */
-  readonly dollarsPer?: 'call' | 'page';
+  /**
+   * It is an amount in US dollars for one of these, `call` or `page`, and no multiple of another price. Models with it
+   * have a billing mode of this name, such as `PER_PAGE`, in which tokens are not charged.
+   */
+  readonly dollarsPer?: string;
+  /** Every price of its billing mode has it; the number of the mode in the field `quota_type` of REST. */
+  readonly quotaType?: number;
   /** The units that it prices, for amounts that are not per call. */
   readonly units?: PricedUnits;
   /** The usages that it prices: with audio tokens that have a price, or all others. Both where absent. */

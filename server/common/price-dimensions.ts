@@ -1,8 +1,9 @@
-import { ChargeLineKind, type Dimension } from './price-dimension.js';
+import type { Dimension } from './price-dimension.js';
 
 /**
  * The numbers that a model is charged by. Options, built-in prices, charges, receipts, log records, REST, GraphQL, price
- * imports and the console derive theirs from this table; a new row needs its texts in the console and nothing else.
+ * imports and the console derive theirs from this table. A new row needs its texts in the console, and, if nothing counts
+ * its tokens or units yet, their count in `usage.ts` or `units.ts` and what reports it in the dialects of its upstreams.
  */
 export const PRICE_DIMENSIONS = {
   modelRatio: {
@@ -10,9 +11,10 @@ export const PRICE_DIMENSIONS = {
     wire: 'model_ratio',
     factor: { key: 'input' },
     record: 'model_ratio',
+    quotaType: 0,
     // Applies where the site or the caller accepts models without a price.
     default: '37.5',
-    tokens: [{ count: 'input', line: ChargeLineKind.PROMPT }],
+    tokens: [{ count: 'input', line: 'PROMPT' }],
     option: { key: 'ModelRatio', effect: 'Prompt price by model: 1 is 2 US dollars per million tokens' },
   },
   completionRatio: {
@@ -21,7 +23,7 @@ export const PRICE_DIMENSIONS = {
     factor: { key: 'output' },
     record: 'completion_ratio',
     default: '1',
-    tokens: [{ count: 'output', line: ChargeLineKind.COMPLETION }],
+    tokens: [{ count: 'output', line: 'COMPLETION' }],
     option: { key: 'CompletionRatio', effect: 'Completion price over prompt price, by model' },
     byFamily: true,
     listed: { modelsDev: 'output', liteLlm: 'output_cost_per_token' },
@@ -32,7 +34,7 @@ export const PRICE_DIMENSIONS = {
     factor: { key: 'reasoning', like: 'completionRatio' },
     record: 'reasoning_ratio',
     default: null,
-    tokens: [{ count: 'reasoning', partOf: 'output', line: ChargeLineKind.REASONING, record: 'reasoning_tokens' }],
+    tokens: [{ count: 'reasoning', partOf: 'output', line: 'REASONING', record: 'reasoning_tokens' }],
     shownWith: ['reasoning'],
     option: { key: 'ReasoningRatio', effect: 'Price of reasoning tokens over prompt price, by model' },
     listed: { modelsDev: 'reasoning', liteLlm: 'output_cost_per_reasoning_token' },
@@ -47,12 +49,12 @@ export const PRICE_DIMENSIONS = {
       {
         count: 'cacheRead',
         partOf: 'input',
-        line: ChargeLineKind.CACHED,
+        line: 'CACHED',
         record: 'cache_tokens',
         usages: 'text',
       },
       // With audio tokens, the discount needs the upstream's count of the others.
-      { count: 'cacheReadText', partOf: 'input', line: ChargeLineKind.CACHED, usages: 'audio' },
+      { count: 'cacheReadText', partOf: 'input', line: 'CACHED', usages: 'audio' },
     ],
     option: { key: 'CacheRatio', effect: 'Price of cached prompt tokens over prompt price, by model' },
     listed: { modelsDev: 'cache_read', liteLlm: 'cache_read_input_token_cost' },
@@ -65,11 +67,11 @@ export const PRICE_DIMENSIONS = {
     // Anthropic's surcharge; other vendors report no such tokens.
     default: '1.25',
     tokens: [
-      { count: 'cacheWrite', partOf: 'input', line: ChargeLineKind.CACHE_WRITE, record: 'cache_creation_tokens' },
+      { count: 'cacheWrite', partOf: 'input', line: 'CACHE_WRITE', record: 'cache_creation_tokens' },
       {
         count: 'cacheWriteHour',
         partOf: 'cacheWrite',
-        line: ChargeLineKind.CACHE_WRITE,
+        line: 'CACHE_WRITE',
         // Anthropic charges 2 for a write of an hour and 1.25 for one of five minutes.
         factor: { times: 8n, of: 5n },
         record: 'cache_creation_hour_tokens',
@@ -91,7 +93,7 @@ export const PRICE_DIMENSIONS = {
       {
         count: 'cacheWriteHour',
         partOf: 'cacheWrite',
-        line: ChargeLineKind.CACHE_WRITE,
+        line: 'CACHE_WRITE',
         record: 'cache_creation_hour_tokens',
       },
     ],
@@ -106,7 +108,7 @@ export const PRICE_DIMENSIONS = {
     factor: { key: 'audio_input', like: 'modelRatio' },
     record: 'audio_ratio',
     default: null,
-    tokens: [{ count: 'audioIn', partOf: 'input', line: ChargeLineKind.PROMPT, record: 'audio_input' }],
+    tokens: [{ count: 'audioIn', partOf: 'input', line: 'PROMPT', record: 'audio_input' }],
     usages: 'audio',
     shownWith: ['audioIn', 'audioOut'],
     option: { key: 'AudioRatio', effect: 'Price of audio tokens of the prompt over prompt price, by model' },
@@ -122,7 +124,7 @@ export const PRICE_DIMENSIONS = {
       {
         count: 'cacheReadAudio',
         partOf: 'audioIn',
-        line: ChargeLineKind.CACHED_AUDIO,
+        line: 'CACHED_AUDIO',
         record: 'cache_audio_tokens',
       },
     ],
@@ -137,7 +139,7 @@ export const PRICE_DIMENSIONS = {
     factor: { key: 'audio_output', like: 'completionRatio' },
     record: 'audio_completion_ratio',
     default: null,
-    tokens: [{ count: 'audioOut', partOf: 'output', line: ChargeLineKind.COMPLETION, record: 'audio_output' }],
+    tokens: [{ count: 'audioOut', partOf: 'output', line: 'COMPLETION', record: 'audio_output' }],
     of: 'audioRatio',
     usages: 'audio',
     shownWith: ['audioIn', 'audioOut'],
@@ -153,7 +155,7 @@ export const PRICE_DIMENSIONS = {
     factor: { key: 'image_input', like: 'modelRatio' },
     record: 'image_input_ratio',
     default: null,
-    tokens: [{ count: 'imageIn', partOf: 'input', line: ChargeLineKind.IMAGE_INPUT, record: 'image_input' }],
+    tokens: [{ count: 'imageIn', partOf: 'input', line: 'IMAGE_INPUT', record: 'image_input' }],
     shownWith: ['imageIn'],
     option: { key: 'ImageRatio', effect: 'Price of image tokens of the prompt over prompt price, by model' },
     listed: { modelsDev: 'input_image', liteLlm: 'input_cost_per_image_token' },
@@ -164,7 +166,7 @@ export const PRICE_DIMENSIONS = {
     factor: { key: 'image_output', like: 'completionRatio' },
     record: 'image_completion_ratio',
     default: null,
-    tokens: [{ count: 'imageOut', partOf: 'output', line: ChargeLineKind.IMAGE_OUTPUT, record: 'image_output' }],
+    tokens: [{ count: 'imageOut', partOf: 'output', line: 'IMAGE_OUTPUT', record: 'image_output' }],
     shownWith: ['imageOut'],
     option: {
       key: 'ImageCompletionRatio',
@@ -180,6 +182,7 @@ export const PRICE_DIMENSIONS = {
     default: '0',
     tokens: [],
     dollarsPer: 'call',
+    quotaType: 1,
     option: { key: 'ModelPrice', effect: 'US dollars per call by model; takes precedence over the ratio' },
   },
   pagePrice: {
@@ -190,10 +193,11 @@ export const PRICE_DIMENSIONS = {
     default: null,
     tokens: [],
     dollarsPer: 'page',
+    quotaType: 2,
     units: {
       kind: 'pages',
       count: 'count',
-      line: ChargeLineKind.PAGE,
+      line: 'PAGE',
       record: 'page_count',
       price: { zh: '每页价格', en: 'Price per page' },
       unit: { zh: '页', en: 'pages' },
@@ -216,7 +220,7 @@ export const PRICE_DIMENSIONS = {
       kind: 'pages',
       count: 'annotated',
       orElse: 'pagePrice',
-      line: ChargeLineKind.ANNOTATED_PAGE,
+      line: 'ANNOTATED_PAGE',
       record: 'annotated_page_count',
       price: { zh: '标注页价格', en: 'per annotated page' },
       unit: { zh: '标注页', en: 'annotated' },

@@ -1,7 +1,10 @@
 import { type Decimal, parseDecimal } from './decimal.js';
 import type { PricedUnits } from './price-dimension.js';
 import {
+  BASE_PRICES,
+  type BasePrice,
   byDimension,
+  type ChargeLineKind,
   DIMENSION_KEYS,
   dimensionOf,
   type PriceAmount,
@@ -14,12 +17,41 @@ import {
 import { PRICE_DIMENSIONS } from './price-dimensions.js';
 import type { PriceRules } from './price-factors.js';
 
-/** How a model is charged: by its tokens, a fixed amount per call, or by the pages of documents. */
-export enum BillingMode {
-  PER_TOKEN = 'PER_TOKEN',
-  PER_CALL = 'PER_CALL',
-  PER_PAGE = 'PER_PAGE',
+type Table = typeof PRICE_DIMENSIONS;
+
+/** The billing mode of the models that have a value for a dimension. */
+type ModeOf<Key extends PriceDimension> = Table[Key] extends { dollarsPer: infer Unit extends string }
+  ? `PER_${Uppercase<Unit>}`
+  : 'PER_TOKEN';
+
+/** How a model is charged: by its tokens, a fixed amount per call, or an amount for each unit, such as pages. */
+export type BillingMode = { [Key in BasePrice]: ModeOf<Key> }[BasePrice];
+
+/** Facts of a billing mode. */
+interface ModeFacts<Base extends BasePrice> {
+  /** What its prices are per: `token`, or that of its amounts. */
+  readonly per: Table[Base] extends { dollarsPer: infer Unit } ? Unit : 'token';
+  /** The dimension that its prices always have. */
+  readonly base: Base;
+  /** The field `quota_type` of REST. */
+  readonly wire: number;
 }
+
+const modeNameOf = (key: PriceDimension) =>
+  `PER_${(dimensionOf(key).dollarsPer ?? 'token').toUpperCase()}` as BillingMode;
+
+export const BILLING_MODES = Object.fromEntries(
+  BASE_PRICES.map((base) => {
+    const { dollarsPer: per = 'token', quotaType: wire } = dimensionOf(base);
+    return [modeNameOf(base), { per, base, wire }];
+  }),
+) as { readonly [Base in BasePrice as ModeOf<Base>]: ModeFacts<Base> };
+
+const MODES = Object.keys(BILLING_MODES) as BillingMode[];
+
+export const BillingMode = Object.fromEntries(MODES.map((mode) => [mode, mode])) as {
+  readonly [Mode in BillingMode]: Mode;
+};
 
 /** The value of each dimension. */
 export type PriceValues = {
@@ -64,36 +96,19 @@ export function perToken(ratios: Pick<PriceValues, 'modelRatio'> & Partial<Omit<
   return { ...DEFAULTS, mode: BillingMode.PER_TOKEN, ...ratios, modelPrice: ZERO };
 }
 
-interface ModeFacts {
-  /** The dimensions of its prices: amounts for one of these, or ratios. */
-  readonly per: NonNullable<ReturnType<typeof dimensionOf>['dollarsPer']> | 'token';
-  /** The dimension that its prices always have. */
-  readonly base: PriceDimension;
-  /** The field `quota_type` of REST. */
-  readonly wire: number;
-}
-
-export const BILLING_MODES = {
-  [BillingMode.PER_TOKEN]: { per: 'token', base: 'modelRatio', wire: 0 },
-  [BillingMode.PER_CALL]: { per: 'call', base: 'modelPrice', wire: 1 },
-  [BillingMode.PER_PAGE]: { per: 'page', base: 'pagePrice', wire: 2 },
-} as const satisfies Readonly<Record<BillingMode, ModeFacts>>;
-
-const MODES = Object.values(BillingMode);
-
-/** The dimensions that prices always have, by mode. */
-export const BASE_PRICES = MODES.map((mode) => BILLING_MODES[mode].base);
+const MODE_OF = byDimension(DIMENSION_KEYS, (key) => {
+  const mode = modeNameOf(key);
+  if (!MODES.includes(mode)) throw new Error(`No price of the mode ${mode} has a quota type`);
+  return mode;
+});
 
 /** The billing mode of the models that have a value for a dimension. */
 export function modeOf(key: PriceDimension): BillingMode {
-  const { dollarsPer = 'token' } = dimensionOf(key);
-  const mode = MODES.find((one) => BILLING_MODES[one].per === dollarsPer);
-  if (mode === undefined) throw new Error(`No billing mode has prices per ${dollarsPer}`);
-  return mode;
+  return MODE_OF[key];
 }
 
 /** A mode in which the units of a kind are charged. */
-export type UnitMode = Exclude<BillingMode, BillingMode.PER_TOKEN | BillingMode.PER_CALL>;
+export type UnitMode = Exclude<BillingMode, 'PER_TOKEN' | 'PER_CALL'>;
 
 /** The prices of units, in US dollars; null where they have the price of other units of the kind. */
 export type UnitAmounts = { readonly [Key in UnitPrice]?: Decimal | null };
@@ -101,6 +116,7 @@ export type UnitAmounts = { readonly [Key in UnitPrice]?: Decimal | null };
 /** The units that a dimension prices. */
 export type UnitRow = PricedUnits & {
   readonly key: UnitPrice;
+  readonly line: ChargeLineKind;
   readonly orElse?: UnitPrice;
   readonly record: UnitCountKey;
 };

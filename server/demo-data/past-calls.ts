@@ -115,7 +115,7 @@ export class PastCalls {
       stream: response.stream,
       timeToFirstTokenMs: response.timeToFirstTokenMs === null ? null : waitedMs + response.timeToFirstTokenMs,
       hidden: false,
-      conversation,
+      columns: { conversation },
     });
     return { kind: 'charged', at, row };
   }

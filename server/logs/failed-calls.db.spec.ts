@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { eventually } from '../../test/support/eventually.js';
+import { deleteRows } from '../../test/support/test-database.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CallKind } from '../common/call-kind.js';
 import type { Principal } from '../common/principal.js';
@@ -28,7 +29,9 @@ beforeAll(async () => {
   failed = domain.get(FailedCalls);
 });
 afterAll(() => domain.close());
-beforeEach(() => domain.database.query('TRUNCATE logs, errors_by_hour_model, errors_by_hour_channel, errors_by_hour'));
+beforeEach(() =>
+  deleteRows(domain.database, 'logs', 'errors_by_hour_model', 'errors_by_hour_channel', 'errors_by_hour'),
+);
 
 function call(changes: Partial<FailedCall> = {}): FailedCall {
   return {

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { type CallColumns, COLUMNS_OF_CALL } from '../audit/log-columns.js';
 import type { LogDetails } from '../audit/log-details.js';
 import type { LogEvent } from '../audit/log-event.js';
 import { LogType } from '../audit/log-type.js';
@@ -39,8 +40,8 @@ export interface FailedCall {
   effort?: string;
   /** How the call came to its model, when several could serve it. */
   chosen?: Pick<LogDetails, 'requestedModel' | 'alias' | 'requestedGroup'>;
-  /** The key of its conversation; absent when it is unknown. */
-  conversation?: string;
+  /** The values of the columns that are stored as they are. */
+  columns?: CallColumns;
 }
 
 /**
@@ -86,13 +87,18 @@ export const ADD_FAILURES = `
   SELECT hour, channel_id, sum(error_count) FROM failed GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (hour, channel_id) DO UPDATE SET error_count = e.error_count + excluded.error_count`;
 
+/** The columns of a row; the others have their defaults. */
+const COLUMNS = [
+  ...(['id', 'created_at', 'user_id', 'username', 'token_id', 'token_name', 'channel_id', 'model_name'] as const),
+  ...(['group', 'use_time_ms', 'is_stream', 'request_id', 'kind', 'content', 'attempts', 'details'] as const),
+  ...COLUMNS_OF_CALL,
+];
+const COLUMN_LIST = COLUMNS.map((name) => `"${name}"`).join(', ');
+
 const WRITE = `
   WITH kept AS (
-    INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      use_time_ms, is_stream, request_id, content, attempts, details, conversation, kind)
-    SELECT id, created_at, ${LogType.failure}, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      use_time_ms, is_stream, request_id, content, attempts, details, conversation, kind
-    FROM json_populate_recordset(NULL::logs, $1)
+    INSERT INTO logs (type, ${COLUMN_LIST})
+    SELECT ${LogType.failure}, ${COLUMN_LIST} FROM json_populate_recordset(NULL::logs, $1)
   ), failed AS (
     SELECT * FROM json_to_recordset($2)
       AS f(hour timestamptz, day date, user_id bigint, token_id bigint, model_name text, "group" text, channel_id bigint,
@@ -247,10 +253,10 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     use_time_ms: call.durationMs,
     is_stream: call.stream,
     request_id: call.requestId,
-    conversation: call.conversation,
     kind: call.kind,
     content: message.zh.replaceAll('\u0000', ''),
-    ...forJsonb<{ attempts: FailedCall['route']; details: LogDetails }>({
+    ...forJsonb<CallColumns & { attempts: FailedCall['route']; details: LogDetails }>({
+      ...call.columns,
       attempts,
       details: {
         status,
@@ -260,5 +266,5 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
         ...chosen,
       },
     }),
-  };
+  } satisfies { [Column in (typeof COLUMNS)[number]]?: unknown };
 }

@@ -1,3 +1,4 @@
+import { recordedColumns } from '../audit/log-columns.js';
 import { recordedDetails } from '../audit/log-details.js';
 import { chargeableOf } from '../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../common/routing.js';
@@ -19,7 +20,7 @@ const NO_RATIO_OF_ITS_OWN = -1;
  */
 export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unknown> | null {
   if (row.old) return forAdmin || row.old.record === null ? row.old.record : withoutAdminInfo(row.old.record);
-  const { charge, attempts, upstreamModel, conversation, kind, details } = row;
+  const { charge, attempts, upstreamModel, kind, details } = row;
   const { event, batch } = details;
   const record = {
     ...(charge && {
@@ -31,7 +32,7 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
     ...(upstreamModel !== null && { is_model_mapped: true, upstream_model_name: upstreamModel }),
     ...(charge?.estimated && { estimated: true }),
     ...recordedDetails(details),
-    ...(conversation !== null && { conversation }),
+    ...recordedColumns(row),
     ...recordedKind(kind),
     ...(batch && { batch_id: batch.id, custom_id: batch.customId }),
     ...(event && { event }),

@@ -1,36 +1,56 @@
 import type { Type } from '@nestjs/common';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { columnOf, SHOWN_COLUMNS, type ShownFields } from '../audit/log-columns.js';
 import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../audit/log-details.js';
-import { LOG_TYPES } from '../audit/log-type.js';
 import { CallKind } from '../common/call-kind.js';
+import type { Language } from '../common/errors/app-error.js';
 import { RoutingStrategy } from '../common/routing.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
-import type { LogRow } from './log-row.js';
+import { contentIn, type LogRow } from './log-row.js';
 import type { LogQuality } from './logs.service.js';
 
-const FIELD_TYPES = { text: String, flag: Boolean, number: Float } as const;
+const DETAIL_TYPES = { text: String, flag: Boolean, number: Float } as const;
+const COLUMN_TYPES = {
+  text: String,
+  flag: Boolean,
+  integer: Int,
+  id: ID,
+  quota: Quota,
+  time: DateTime,
+  kind: CallKind,
+} as const;
 
-type DetailValuesOf = { [Key in DescribedDetail]: NonNullable<LogDetails[Key]> | null };
+type DetailValues = { [Key in DescribedDetail]: NonNullable<LogDetails[Key]> | null };
 
-/** The base of rows of the log: one nullable field for each detail with a description. */
-const LogDetailFields: Type<DetailValuesOf> = detailFields();
+const COLUMNS = SHOWN_COLUMNS.map((name) => {
+  const { type, field, absent, graphql } = columnOf(name);
+  return { type, field, nullable: absent === null, name: graphql?.as ?? field, description: graphql?.description };
+});
 
-function detailFields(): Type {
+/** The base of rows of the log: a field for each column that has one, and a nullable one for each described detail. */
+const LogRowFields: Type<ShownFields & DetailValues> = rowFields();
+
+function rowFields(): Type {
   @ObjectType({ isAbstract: true })
-  class DetailFields {}
+  class RowFields {}
+  for (const { type, nullable, name, description } of COLUMNS) {
+    Field(() => COLUMN_TYPES[type], { nullable, description })(RowFields.prototype, name);
+  }
   for (const key of DESCRIBED_DETAILS) {
     const { type, description } = DETAIL_FIELDS[key];
-    Field(() => FIELD_TYPES[type], { nullable: true, description })(DetailFields.prototype, key);
+    Field(() => DETAIL_TYPES[type], { nullable: true, description })(RowFields.prototype, key);
   }
-  return DetailFields;
+  return RowFields;
 }
 
-/** The values of these fields; null where the row has none. */
-export function detailValues(details: LogDetails): DetailValuesOf {
-  return Object.fromEntries(DESCRIBED_DETAILS.map((key) => [key, details[key] ?? null])) as DetailValuesOf;
+function rowValues(row: LogRow): ShownFields & DetailValues {
+  const values: Record<string, unknown> = {};
+  for (const { field, name } of COLUMNS) values[name] = row[field];
+  for (const key of DESCRIBED_DETAILS) values[key] = row.details[key] ?? null;
+  return values as ShownFields & DetailValues;
 }
 
 @ObjectType('RouteStep')
@@ -64,77 +84,32 @@ export class RouteStepModel {
 
 @ObjectType('Log')
 @Access('user')
-export class LogModel extends LogDetailFields {
+export class LogModel extends LogRowFields {
   /** For the fields that are only computed when they are selected. */
   row: LogRow;
   /** Whether the reader may see channels and attempts. */
   forAdmin: boolean;
 
-  @Field(() => ID)
-  id: number;
-
-  @Field(() => DateTime)
-  createdAt: Date;
-
-  @Field(() => Int, { description: `${LOG_TYPES}.` })
-  type: number;
-
-  @Field(() => ID)
-  userId: number;
-
-  @Field()
-  username: string;
-
   @Field(() => ID, { nullable: true })
   tokenId: number | null;
 
-  @Field()
-  tokenName: string;
-
-  @Field()
-  modelName: string;
-
-  @Field()
-  group: string;
-
-  @Field(() => Quota)
-  quota: number;
-
-  @Field(() => Int)
-  promptTokens: number;
-
-  @Field(() => Int)
-  completionTokens: number;
-
-  @Field(() => Int)
-  cachedTokens: number;
-
-  @Field(() => Int, { description: 'Milliseconds.' })
-  duration: number;
-
-  @Field(() => Int, { nullable: true, description: 'Milliseconds to the first token; null when not streamed.' })
-  timeToFirstToken: number | null;
-
-  @Field()
-  isStream: boolean;
+  @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
+  channelId: number | null;
 
   @Field({ description: 'The event, in the language of the request; for charges their stored text.' })
   content: string;
+}
 
-  @Field()
-  requestId: string;
-
-  @Field(() => String, { nullable: true })
-  upstreamModel: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The key of the conversation; null when it is unknown.' })
-  conversation: string | null;
-
-  @Field(() => CallKind, { nullable: true, description: 'What the call did; null for rows that are no calls.' })
-  kind: CallKind | null;
-
-  @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
-  channelId: number | null;
+/** A row in GraphQL, in the reader's language; channels and attempts are for administrators. */
+export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): LogModel {
+  return {
+    ...rowValues(row),
+    row,
+    forAdmin,
+    tokenId: row.tokenId || null,
+    channelId: forAdmin ? row.channelId || null : null,
+    content: contentIn(row, language),
+  };
 }
 
 @ObjectType('LogEdge')

@@ -3,9 +3,8 @@ import { LOG_TYPES } from '../audit/log-type.js';
 import type { Language } from '../common/errors/app-error.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
-import { contentIn } from './localized-content.js';
 import { otherText } from './log-other.js';
-import type { LogRow } from './log-row.js';
+import { contentIn, type LogRow } from './log-row.js';
 
 export const logSchema = z
   .object({

@@ -1,7 +1,6 @@
 import { Args, Context, ID, Info, Int, Parent, Query, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Batch } from '../common/bounded-queue.js';
-import type { Language } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
@@ -13,8 +12,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { isSelected } from '../platform/graphql/selected-fields.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { ChannelNames } from './channel-names.port.js';
-import { contentIn } from './localized-content.js';
-import { detailValues, LogConnection, LogModel, LogStatModel, LogTailModel, RouteStepModel } from './log.model.js';
+import { LogConnection, LogModel, LogStatModel, LogTailModel, RouteStepModel, toLogModel } from './log.model.js';
 import { LogFilter, LogOrderArgs } from './log-filter.input.js';
 import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
@@ -145,37 +143,6 @@ export class LogsResolver {
   other(@Parent() { row, forAdmin }: LogModel): string {
     return otherText(row, forAdmin);
   }
-}
-
-/** A row in GraphQL, in the reader's language; channels and attempts are for administrators. */
-export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): LogModel {
-  return {
-    row,
-    forAdmin,
-    id: row.id,
-    createdAt: row.createdAt,
-    type: row.type,
-    userId: row.userId,
-    username: row.username,
-    tokenId: row.tokenId || null,
-    tokenName: row.tokenName,
-    modelName: row.modelName,
-    group: row.group,
-    quota: row.quota,
-    promptTokens: row.promptTokens,
-    completionTokens: row.completionTokens,
-    cachedTokens: row.cachedTokens,
-    duration: row.useTimeMs,
-    timeToFirstToken: row.timeToFirstTokenMs,
-    isStream: row.isStream,
-    content: contentIn(row, language),
-    requestId: row.requestId,
-    upstreamModel: row.upstreamModel,
-    conversation: row.conversation,
-    kind: row.kind,
-    ...detailValues(row.details),
-    channelId: forAdmin ? row.channelId || null : null,
-  };
 }
 
 /** Whether a field is selected that needs the charge or the attempts of the rows. */

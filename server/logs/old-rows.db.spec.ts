@@ -6,10 +6,11 @@ import { chargeTextIn } from '../billing/prices/charge-text.js';
 import { databaseOptions } from '../platform/database/database-options.js';
 import { migrate } from '../platform/database/migrate.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
+import { toLogModel } from './log.model.js';
 import { encodeLog, encodeOwnLog } from './log.wire.js';
 import { LOG_COLUMNS, LOG_COLUMNS_WITH_CHARGE, type StoredLogRow, toLogRow } from './log-row.js';
 import { LogTail } from './log-tail.service.js';
-import { LogsResolver, toLogModel } from './logs.resolver.js';
+import { LogsResolver } from './logs.resolver.js';
 import { LogsService } from './logs.service.js';
 
 type Fields = Record<string, unknown>;

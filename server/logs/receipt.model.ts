@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { BillingModeModel, PriceFactorModel, PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import type { BillingMode } from '../common/price.js';
-import { ChargeLineKind } from '../common/price-dimension.js';
+import { ChargeLineKind } from '../common/price-dimension-keys.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Quota } from '../platform/graphql/scalars.js';
 

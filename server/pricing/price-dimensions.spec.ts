@@ -7,7 +7,17 @@ import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { parseDecimal } from '../common/decimal.js';
-import { BillingMode, type PriceValues, perCall, perToken, perUnit } from '../common/price.js';
+import {
+  amountsOf,
+  BILLING_MODES,
+  BillingMode,
+  isUnitMode,
+  modeOf,
+  perCall,
+  perToken,
+  perUnit,
+  type UnitMode,
+} from '../common/price.js';
 import type { PricedTokens } from '../common/price-dimension.js';
 import {
   byDimension,
@@ -32,10 +42,15 @@ import { encodePricing } from './pricing.wire.js';
 
 /** A different value for each dimension, so that a price of the wrong one is noticed. */
 const value = (key: PriceDimension) => DIMENSION_KEYS.indexOf(key) + 2;
-const decimals = byDimension(DIMENSION_KEYS, (key) => parseDecimal(String(value(key)))) as PriceValues;
-const { modelPrice, pagePrice, annotatedPagePrice, ...ratios } = decimals;
-const byToken = perToken(ratios);
-const byPage = perUnit(BillingMode.PER_PAGE, { pagePrice, annotatedPagePrice });
+const decimals = byDimension(DIMENSION_KEYS, (key) => parseDecimal(String(value(key))));
+const { modelPrice, modelRatio } = decimals;
+const byToken = perToken({ modelRatio, ...byDimension(PRICE_RATIOS, (key) => decimals[key]) });
+const byUnit = (mode: UnitMode) =>
+  perUnit(
+    mode,
+    amountsOf(mode, (key) => decimals[key]),
+  );
+const byPage = byUnit(BillingMode.PER_PAGE);
 const one = parseDecimal('1');
 
 const pricedTokens = DIMENSION_KEYS.flatMap((key) =>
@@ -99,7 +114,9 @@ describe('price dimension', () => {
   );
 
   it.each(DIMENSION_KEYS)('%s is in the price list of REST and GraphQL', (key) => {
-    const price = { call: perCall(modelPrice), page: byPage, tokens: byToken }[dimensionOf(key).dollarsPer ?? 'tokens'];
+    const mode = modeOf(key);
+    const ofCallOrToken = mode === BillingMode.PER_TOKEN ? byToken : perCall(modelPrice);
+    const price = isUnitMode(mode) ? byUnit(mode) : ofCallOrToken;
     const prices = { listPrice: () => price, setPrice: () => price, toolPrices: {} } as unknown as PriceCatalog;
     const channels = { enabledModels: () => ['m'], groupsOf: () => ['default'], namesOf: () => ({}) };
     const usable = { of: () => [] } as unknown as UsableGroups;
@@ -110,7 +127,7 @@ describe('price dimension', () => {
 
   it.each(SET_DIMENSIONS)('%s is set by its option, and by an import of the export', (key) => {
     const option = PRICE_DIMENSIONS[key].option.key;
-    const base = dimensionOf(key).dollarsPer === 'page' ? 'PagePrice' : 'ModelRatio';
+    const base = PRICE_DIMENSIONS[BILLING_MODES[modeOf(key)].base].option.key;
     const texts: Partial<Record<string, string>> = { [base]: '{"m":2}', [option]: `{"m":${value(key)}}` };
     const get = (name: string) => {
       const definition = OPTION_CATALOGUE[name as keyof typeof OPTION_CATALOGUE];

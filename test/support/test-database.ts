@@ -54,6 +54,14 @@ export async function createTestDatabase(content: 'schema' | 'empty' = 'schema')
   };
 }
 
+/**
+ * Deletes all rows of tables, those with references to others first. With few rows it costs much less than `TRUNCATE`,
+ * which creates the files of a table, of its indexes and of all partitions anew.
+ */
+export async function deleteRows(database: TestDatabase, ...tables: readonly string[]): Promise<void> {
+  await database.query(tables.map((table) => `DELETE FROM ${table}`).join(';'));
+}
+
 /** The address of a database on a TCP port of 127.0.0.1 instead of the Unix socket, for a test that needs a port. */
 export function overTcp({ url }: TestDatabase): URL {
   const address = new URL(url);

@@ -4,7 +4,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { LogDetails } from '../../audit/log-details.js';
-import { contentIn } from '../../logs/localized-content.js';
+import { contentIn } from '../../logs/log-row.js';
 import type { TokenLimit } from './admission.js';
 
 const GIVEN = 1_000_000;

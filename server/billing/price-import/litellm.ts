@@ -1,6 +1,6 @@
 import { DECIMALS, formatUnits } from '../../common/decimal.js';
 import { amountsOf, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
-import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
+import { dimensionOf } from '../../common/price-dimension-keys.js';
 import type { FactorTexts } from '../../common/price-factors.js';
 import { factorsBetween } from './listed-factors.js';
 import {
@@ -59,7 +59,10 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
     return ratiosOf(dollars, A_TOKEN, { tiers: tiersOf(entry, dollars), served: servedOf(entry, dollars) });
   }
   for (const mode of UNIT_MODES) {
-    const amounts = amountsOf(mode, (key) => cost(PRICE_DIMENSIONS[key].listed.liteLlm));
+    const amounts = amountsOf(mode, (key) => {
+      const { listed } = dimensionOf(key);
+      return listed && cost(listed.liteLlm);
+    });
     if (isPriced(amounts[BILLING_MODES[mode].base])) return unitPriceOf(mode, amounts);
   }
   const [first, ...longer] = rangesOf(entry);

@@ -1,7 +1,13 @@
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { amountsOf, BASE_PRICES, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
-import { byDimension, SET_DIMENSIONS, SET_RATIOS, type SetDimension } from '../../common/price-dimension-keys.js';
+import { amountsOf, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
+import {
+  BASE_PRICES,
+  byDimension,
+  SET_DIMENSIONS,
+  SET_RATIOS,
+  type SetDimension,
+} from '../../common/price-dimension-keys.js';
 import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import { ratiosText } from '../prices/price-catalog.js';
 import {

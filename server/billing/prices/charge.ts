@@ -1,7 +1,6 @@
 import { DECIMALS, type Decimal, formatUnits, roundHalfUp } from '../../common/decimal.js';
 import { BILLING_MODES, BillingMode, isUnitMode, type Price, type UnitMode, unitRowsOf } from '../../common/price.js';
-import { ChargeLineKind } from '../../common/price-dimension.js';
-import { type PriceAmount, type PriceDimension } from '../../common/price-dimension-keys.js';
+import { ChargeLineKind, type PriceAmount, type PriceDimension } from '../../common/price-dimension-keys.js';
 import { factorsOf, type PriceFactor } from '../../common/price-factors.js';
 import { countOf, type ImageUnits, type Units } from '../../common/units.js';
 import type { ToolCharge, Usage } from '../../common/usage.js';

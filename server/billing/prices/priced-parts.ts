@@ -1,6 +1,11 @@
 import { DECIMALS } from '../../common/decimal.js';
-import { type ChargeLineKind, type PricedTokens } from '../../common/price-dimension.js';
-import { DIMENSION_KEYS, dimensionOf, type PriceDimension } from '../../common/price-dimension-keys.js';
+import type { PricedTokens } from '../../common/price-dimension.js';
+import {
+  type ChargeLineKind,
+  DIMENSION_KEYS,
+  dimensionOf,
+  type PriceDimension,
+} from '../../common/price-dimension-keys.js';
 import type { TokenCount } from '../../common/usage.js';
 
 /** Tokens of a usage that are one line of its charge. */

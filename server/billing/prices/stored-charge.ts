@@ -20,9 +20,9 @@ type StoredUnits = Exclude<Units, ImageUnits> | (Omit<ImageUnits, 'factor'> & { 
 
 /** A price with the numbers that its mode uses; dimensions without a value are absent. */
 type StoredPrice =
-  | { readonly mode: BillingMode.PER_CALL; readonly modelPrice: string }
+  | { readonly mode: 'PER_CALL'; readonly modelPrice: string }
   | ({ readonly mode: UnitMode } & { readonly [Key in UnitPrice]?: string })
-  | ({ readonly mode: BillingMode.PER_TOKEN; readonly modelRatio: string } & StoredRatios & {
+  | ({ readonly mode: 'PER_TOKEN'; readonly modelRatio: string } & StoredRatios & {
         /** The ratios of audio in rows of development versions before 0.2. */
         readonly audio?: { readonly ratio: string; readonly completionRatio: string };
       });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { jobContext } from '../../../test/support/job-context.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, deleteRows, type TestDatabase } from '../../../test/support/test-database.js';
 import type { Principal } from '../../common/principal.js';
 import { JobRunsRepository } from '../../jobs/runs/job-runs.repository.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
@@ -90,12 +90,24 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await emptyLedger();
-  await database.query('TRUNCATE job_runs, job_run_items, reconciled_days');
+  await deleteRows(database, 'job_run_items', 'job_runs', 'reconciled_days');
 });
 
 const emptyLedger = () =>
-  database.query(`TRUNCATE logs, user_balances, ledger_entries, token_usage, channel_usage, usage_by_day_user,
-    usage_by_day_token, usage_by_quarter_hour_token, usage_by_hour_model, usage_by_hour_channel, usage_refunds`);
+  deleteRows(
+    database,
+    'logs',
+    'user_balances',
+    'ledger_entries',
+    'token_usage',
+    'channel_usage',
+    'usage_by_day_user',
+    'usage_by_day_token',
+    'usage_by_quarter_hour_token',
+    'usage_by_hour_model',
+    'usage_by_hour_channel',
+    'usage_refunds',
+  );
 
 describe('ledger check', () => {
   it('finds no difference in correctly booked data', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { jobContext } from '../../../test/support/job-context.js';
+import { deleteRows } from '../../../test/support/test-database.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LogPartitions, partitionsAround } from '../../audit/log-partitions.js';
@@ -52,12 +53,11 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 
 beforeEach(async () => {
-  await domain.database.query(
-    'TRUNCATE logs, job_runs, job_run_items, log_partition_drops, user_balances, token_usage, channel_usage',
+  const booked = ['logs', 'job_runs', 'log_partition_drops', 'user_balances', 'token_usage', 'channel_usage', 'tasks'];
+  const sums = ['hour_model', 'hour_channel', 'day_user', 'day_token', 'quarter_hour_token'].map(
+    (by) => `usage_by_${by}`,
   );
-  await domain.database.query(
-    'TRUNCATE usage_by_hour_model, usage_by_hour_channel, usage_by_day_user, usage_by_day_token, usage_by_quarter_hour_token, usage_refunds, tasks',
-  );
+  await deleteRows(domain.database, ...booked, ...sums, 'usage_refunds');
 });
 
 /** A call of user 7, booked the given number of days ago. */

@@ -2,9 +2,8 @@ import { type Duplex, Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Language } from '../../common/errors/app-error.js';
 import type { LogContent } from '../contents/log-content.js';
-import { contentIn } from '../localized-content.js';
 import { otherText } from '../log-other.js';
-import { type LogRow, toLogRow } from '../log-row.js';
+import { contentIn, type LogRow, toLogRow } from '../log-row.js';
 import type { ExportedRow } from './export-contents.js';
 
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;

@@ -19,6 +19,7 @@ import { CallPrices } from '../admission/call-prices.js';
 import { Budgets } from '../limits/budgets.js';
 import { TokenCounter } from '../metering/token-counter.js';
 import type { Call, ChargedPayer } from '../model/call.js';
+import { type CallWithColumns, columnsOf } from '../model/call-columns.js';
 import type { Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
@@ -57,20 +58,18 @@ export function servedInBatch(usage: Usage): Usage {
 }
 
 /** The properties of a call that its bill needs. */
-export type BilledCall = Pick<
-  Call,
-  'body' | 'requested' | 'price' | 'groupRatio' | 'route' | 'chosen' | 'conversation'
-> & {
-  readonly payer: ChargedPayer;
-  readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'> & Partial<Pick<Exchange, 'inBatch'>>;
-  readonly operation: Pick<Operation, 'task' | 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
-  /** The channel that `price` was determined for; null: the price is determined when the call is billed. */
-  readonly pricedChannel: ChannelView | null;
-  /** The call is one of several responses in a realtime session. */
-  readonly inSession?: true;
-  /** The call is a request of a batch: the id of its log row was assigned before. */
-  readonly batch?: { readonly id: string; readonly customId: string; readonly rowId: RowId };
-};
+export type BilledCall = Pick<Call, 'body' | 'requested' | 'price' | 'groupRatio' | 'route' | 'chosen'> &
+  CallWithColumns & {
+    readonly payer: ChargedPayer;
+    readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'> & Partial<Pick<Exchange, 'inBatch'>>;
+    readonly operation: Pick<Operation, 'task' | 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
+    /** The channel that `price` was determined for; null: the price is determined when the call is billed. */
+    readonly pricedChannel: ChannelView | null;
+    /** The call is one of several responses in a realtime session. */
+    readonly inSession?: true;
+    /** The call is a request of a batch: the id of its log row was assigned before. */
+    readonly batch?: { readonly id: string; readonly customId: string; readonly rowId: RowId };
+  };
 
 interface Measured {
   usage: Usage;
@@ -201,7 +200,7 @@ export class CallBill {
       content: chargeText(charged),
       upstreamModel,
       estimated,
-      conversation: call.conversation,
+      columns: columnsOf(call),
       details: {
         ...(call.operation.format === 'anthropic.message' && { claude: true }),
         ...(effort !== undefined && { reasoningEffort: effort }),

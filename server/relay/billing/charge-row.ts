@@ -1,3 +1,4 @@
+import type { CallColumns } from '../../audit/log-columns.js';
 import type { LogDetails } from '../../audit/log-details.js';
 import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
@@ -49,8 +50,8 @@ export interface ChargedWork {
   /** The price of work that is not charged, in quota units. */
   readonly uncharged?: number;
   readonly details?: LogDetails;
-  /** The key of the conversation, when it is known. */
-  readonly conversation?: string | undefined;
+  /** The values of the columns that are stored as they are. */
+  readonly columns?: CallColumns;
   /** Whether the row is kept for the ledger only and not shown. */
   readonly hidden: boolean;
 }
@@ -69,7 +70,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     estimated,
     uncharged,
     details,
-    conversation,
+    columns,
   } = work;
   const { quota, charge } = storeCharge(charged);
   return {
@@ -105,7 +106,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     ...(upstreamModel !== undefined && upstreamModel !== work.model && { upstream_model: upstreamModel }),
     attempts,
     kind,
-    ...(conversation !== undefined && { conversation }),
+    ...columns,
     ...(details && Object.keys(details).length > 0 && { details }),
   };
 }

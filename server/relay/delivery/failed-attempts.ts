@@ -5,10 +5,11 @@ import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { RequestParams } from '../../protocols/canonical/request-params.js';
 import { requestedEffort } from '../billing/charge-row.js';
 import type { Call } from '../model/call.js';
+import { type CallWithColumns, columnsOf } from '../model/call-columns.js';
 import type { Exchange } from '../model/exchange.js';
 
 /** A call, a session or a task whose attempts all failed. */
-export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen' | 'conversation'> {
+export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen'>, CallWithColumns {
   exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   kind: CallKind;
   requested: Pick<RequestParams, 'model' | 'stream'>;
@@ -18,7 +19,7 @@ export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen' 
 
 /** The record of the failed call for administrators. @param error the error that was sent to the client */
 export function failedCallOf(attempts: FailedAttempts, error: AppError): FailedCall {
-  const { exchange, payer, kind, requested, route, body, chosen, conversation } = attempts;
+  const { exchange, payer, kind, requested, route, body, chosen } = attempts;
   const effort = body && requestedEffort(body, requested.model);
   return {
     userId: payer.user.id,
@@ -37,7 +38,7 @@ export function failedCallOf(attempts: FailedAttempts, error: AppError): FailedC
     route,
     ...(effort !== undefined && { effort }),
     ...(chosen && { chosen }),
-    ...(conversation !== undefined && { conversation }),
+    columns: columnsOf(attempts),
   };
 }
 

@@ -73,7 +73,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           {props.summary}
         </Box>
       )}
-      {hasRows && (
+      {hasRows && list && (
         <Pager
           page={list.page}
           size={list.size}
@@ -105,17 +105,18 @@ function useShownSelection(chosen: TableSelection): TableSelection {
 
 /** After a deletion or with an old address, the page may be beyond the last page. */
 function useLastPage<T>({ rows, total, list, loading }: DataTableProps<T>) {
-  const last = Math.max(1, Math.ceil(total / list.size));
   useEffect(() => {
-    if (!loading && rows?.length === 0 && total > 0 && list.page > last) list.setPage(last);
-  }, [loading, rows, total, list, last]);
+    if (!list || loading || rows?.length !== 0 || total === 0) return;
+    const last = Math.ceil(total / list.size);
+    if (list.page > last) list.setPage(last);
+  }, [loading, rows, total, list]);
 }
 
 /** Shown instead of rows: an error, "no records yet", or "no matches". */
 function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>) {
   const { t } = useTranslation('common');
   if (error && !rows?.length) return <ErrorState error={error} onRetry={onRefresh} />;
-  if (!list.filtered) return <EmptyState {...empty} />;
+  if (!list?.filtered) return <EmptyState {...empty} />;
   return (
     <EmptyState
       title={t('filter.emptyTitle')}
@@ -138,7 +139,11 @@ function Toolbar<T>({
 }: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
   const { t } = useTranslation('common');
   const { held, show, close } = useDialogState<true>();
-  const mobile = useIsMobile();
+  const sortSelect = useIsMobile() && sort && (
+    <Box mt="2">
+      <SortSelect sort={sort} columns={arrangement.ordered} />
+    </Box>
+  );
   return (
     <Flex
       gap={{ base: '2', sm: '3' }}
@@ -150,15 +155,11 @@ function Toolbar<T>({
       borderColor="border"
     >
       {heading}
-      <Box flex="1" minW={heading ? { base: 'full', sm: '12rem', xl: '0' } : '0'}>
+      <Box flex="1" minW={heading && (filters || sortSelect) ? { base: 'full', sm: '12rem', xl: '0' } : '0'}>
         {filters}
-        {mobile && sort && (
-          <Box mt="2">
-            <SortSelect sort={sort} columns={arrangement.ordered} />
-          </Box>
-        )}
+        {sortSelect}
       </Box>
-      <Flex gap="1" flexShrink="0">
+      <Flex gap="1" flexShrink="0" ms={{ base: 'auto', sm: '0' }} maxW="full" wrap="wrap">
         {tools}
         {views?.({ ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) }, arrangement.choose)}
         <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />

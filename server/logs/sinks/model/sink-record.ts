@@ -1,3 +1,4 @@
+import { recordedColumns } from '../../../audit/log-columns.js';
 import { recordedDetails } from '../../../audit/log-details.js';
 import { LogType } from '../../../audit/log-type.js';
 import { recordedKind } from '../../kinds-of-calls.js';
@@ -54,7 +55,6 @@ export interface SinkBatch {
 /** @param channelName the name of the row's channel; empty for none */
 export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
   const { status, code, ...details } = row.details;
-  const { conversation, kind } = row;
   return {
     id: row.id,
     time: row.createdAt.toISOString(),
@@ -80,8 +80,8 @@ export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
     error_code: code ?? '',
     details: JSON.stringify({
       ...recordedDetails(details),
-      ...(conversation !== null && { conversation }),
-      ...recordedKind(kind),
+      ...recordedColumns(row),
+      ...recordedKind(row.kind),
     }),
   };
 }

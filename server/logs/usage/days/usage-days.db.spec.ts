@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
 import { jobContext } from '../../../../test/support/job-context.js';
+import { deleteRows } from '../../../../test/support/test-database.js';
 import { AccountsModule } from '../../../accounts/accounts.module.js';
 import { LogPartitions } from '../../../audit/log-partitions.js';
 import type { Principal } from '../../../common/principal.js';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 beforeEach(async () => {
-  await domain.database.query('TRUNCATE logs, usage_by_day, usage_days, errors_by_hour, job_runs, job_run_items');
+  await deleteRows(domain.database, 'logs', 'usage_by_day', 'usage_days', 'errors_by_hour', 'job_runs');
   await domain.get(OptionEditor).change(root, 'TimeZone', 'UTC');
 });
 

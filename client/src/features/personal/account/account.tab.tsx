@@ -38,8 +38,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const NameDialog = lazy(() => import('./name.dialog').then((m) => ({ default: m.NameDialog })));
 const EmailDialog = lazy(() => import('./email.dialog').then((m) => ({ default: m.EmailDialog })));
-const BindWeChat = lazy(() => import('./bind-wechat').then((m) => ({ default: m.BindWeChat })));
-const BindTelegram = lazy(() => import('./bind-telegram').then((m) => ({ default: m.BindTelegram })));
+const BindWeChat = lazy(() => import('./bind.dialogs').then((m) => ({ default: m.BindWeChat })));
+const BindTelegram = lazy(() => import('./bind.dialogs').then((m) => ({ default: m.BindTelegram })));
 const TransferDialog = lazy(() => import('./transfer.dialog').then((m) => ({ default: m.TransferDialog })));
 
 export function AccountTab() {

@@ -1,6 +1,6 @@
 import type { LogDetails } from '../audit/log-details.js';
 import { eventText, type LogEvent } from '../audit/log-event.js';
-import { contentIn } from './localized-content.js';
+import { contentIn } from './log-row.js';
 
 const amount = { zh: '＄0.002000 额度', en: '$0.002000' };
 

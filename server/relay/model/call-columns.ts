@@ -1,0 +1,10 @@
+import type { CallColumns } from '../../audit/log-columns.js';
+import type { Call } from './call.js';
+
+/** The properties of a call that columns of its log row contain. */
+export type CallWithColumns = Pick<Call, 'conversation'>;
+
+/** The columns of a call that are known before its response, for the row of its charge or of its failure. */
+export function columnsOf({ conversation }: CallWithColumns): CallColumns {
+  return { conversation };
+}
