@@ -4,15 +4,8 @@ import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
-import {
-  listOf,
-  listParameters,
-  listResponse,
-  ok,
-  readListPage,
-  readSearchPage,
-  searchListParameters,
-} from '../platform/http/envelope.js';
+import { firstPageOf, listOf, listResponse, ok } from '../platform/http/envelope.js';
+import { ListPageQuery, SearchPageQuery } from '../platform/http/input/page.input.js';
 import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
@@ -48,12 +41,15 @@ export class ChannelsController {
   @Access('channels:read')
   @Documented({
     summary: 'List channels',
-    query: listParameters,
     data: channelList,
     counted: true,
   })
-  async page(@WireQuery(ChannelListQuery) filter: ChannelListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.respond(filter, readListPage(reply.request), reply);
+  async page(
+    @WireQuery(ListPageQuery) query: ListPageQuery,
+    @WireQuery(ChannelListQuery) filter: ChannelListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.respond(filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -61,12 +57,15 @@ export class ChannelsController {
   @Access('channels:read')
   @Documented({
     summary: 'Search channels',
-    query: searchListParameters,
     data: channelList,
     counted: true,
   })
-  async search(@WireQuery(ChannelListQuery) filter: ChannelListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.respond(filter, readSearchPage(reply.request), reply);
+  async search(
+    @WireQuery(SearchPageQuery) query: SearchPageQuery,
+    @WireQuery(ChannelListQuery) filter: ChannelListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.respond(filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
   @Get('models')

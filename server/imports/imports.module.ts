@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { SiteImportJob } from './runs/site-import.job.js';
-import { SiteImportsResolver } from './runs/site-imports.resolver.js';
+import { SiteImportDetailsResolver, SiteImportsResolver } from './runs/site-imports.resolver.js';
 import { SiteImports } from './runs/site-imports.service.js';
 import { SiteImport } from './site-import.service.js';
 import { ImportFilesController } from './stored-sources/import-files.controller.js';
@@ -11,7 +11,7 @@ import { StoredSources } from './stored-sources/stored-sources.service.js';
 /** Imports sites of related products, by command or in the console. */
 @Module({
   imports: [AuditModule, JobRunsModule],
-  providers: [SiteImport, StoredSources, SiteImports, SiteImportJob, SiteImportsResolver],
+  providers: [SiteImport, StoredSources, SiteImports, SiteImportJob, SiteImportsResolver, SiteImportDetailsResolver],
   controllers: [ImportFilesController],
   exports: [SiteImport],
 })

@@ -1,5 +1,7 @@
+import { IsString } from 'class-validator';
 import { LOG_TYPES } from '../audit/log-type.js';
 import { CallKind } from '../common/call-kind.js';
+import { pageNumberFrom, SearchPageQuery } from '../platform/http/input/page.input.js';
 import { text, wholeNumber } from '../platform/http/input/page-query.js';
 import { choice, described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
 import { Wire, type WireRule } from '../platform/http/input/wire-field.js';
@@ -102,4 +104,28 @@ export class SiteLogQuery extends OwnLogQuery {
 
   @Wire('channel', POSITIVE_ID, described('Id of a channel.'))
   override channelId?: string | null;
+}
+
+/** A search in the log of the site. */
+export class SiteLogSearchQuery {
+  @Wire(QUERY_TEXT, described('The number of a type, or a prefix of the content.'), { required: false })
+  @IsString()
+  keyword: string;
+}
+
+/** A search in a user's own log. */
+export class OwnLogSearchQuery extends SiteLogSearchQuery {
+  @Wire(QUERY_TEXT, described('The number of a type.'), { required: false })
+  @IsString()
+  override keyword: string;
+}
+
+/** The log of one token. Its first page is 0 in every dialect. */
+export class TokenLogQuery extends SearchPageQuery {
+  @Wire(QUERY_TEXT, described('The key of the token, with or without sk-.'))
+  @IsString()
+  key: string;
+
+  @Wire('p', pageNumberFrom(0))
+  override page: number = 0;
 }

@@ -1,25 +1,23 @@
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
-import { MAX_PAGE_SIZE } from '../common/page-size.js';
 import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, searchPageParameters, text } from '../platform/http/input/page-query.js';
+import { PageQuery } from '../platform/http/input/page.input.js';
+import { pageOf } from '../platform/http/input/page-query.js';
 import { WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { ChannelNames } from './channel-names.port.js';
 import { encodeLog, encodeOwnLog, logSchema, logStatSchema } from './log.wire.js';
 import type { LogFilter } from './log-filter.input.js';
-import { OwnLogQuery, SiteLogQuery } from './log-query.input.js';
+import { OwnLogQuery, OwnLogSearchQuery, SiteLogQuery, SiteLogSearchQuery, TokenLogQuery } from './log-query.input.js';
 import type { LogRow } from './log-row.js';
 import { LogsService } from './logs.service.js';
-
-type QueryText = Record<string, unknown>;
 
 const { SELF, SITE } = Scope;
 
@@ -42,13 +40,12 @@ export class LogsController {
   @Documented({
     summary: "List the site's usage log, newest first",
     description: COUNT,
-    query: pageParameters(1),
     data: logPage,
   })
   async site(
     @Caller() caller: Principal,
+    @WireQuery(PageQuery) query: PageQuery,
     @WireQuery(SiteLogQuery) filter: LogFilter,
-    @Query() query: QueryText,
     @ResponseLanguage() language: Language,
   ) {
     return this.page(caller, SITE, filter, query, this.withChannel(language));
@@ -59,13 +56,12 @@ export class LogsController {
   @Documented({
     summary: 'List your own usage log, newest first',
     description: COUNT,
-    query: pageParameters(1),
     data: logPage,
   })
   async own(
     @Caller() caller: Principal,
+    @WireQuery(PageQuery) query: PageQuery,
     @WireQuery(OwnLogQuery) filter: LogFilter,
-    @Query() query: QueryText,
     @ResponseLanguage() language: Language,
   ) {
     return this.page(caller, SELF, filter, query, this.ownEncoder(caller, language));
@@ -90,15 +86,14 @@ export class LogsController {
   @Access('logs:read')
   @Documented({
     summary: "Search the site's log",
-    query: { keyword: z.string().optional().describe('The number of a type, or a prefix of the content.') },
     data: newest,
   })
   async search(
     @Caller() caller: Principal,
-    @Query('keyword') keyword: unknown,
+    @WireQuery(SiteLogSearchQuery) { keyword }: SiteLogSearchQuery,
     @ResponseLanguage() language: Language,
   ) {
-    const rows = await this.logs.search(caller, SITE, text(keyword));
+    const rows = await this.logs.search(caller, SITE, keyword);
     return ok(rows.map(this.withChannel(language)));
   }
 
@@ -107,15 +102,14 @@ export class LogsController {
   @Access('user')
   @Documented({
     summary: 'Search your own log',
-    query: { keyword: z.string().optional().describe('The number of a type.') },
     data: newest,
   })
   async ownSearch(
     @Caller() caller: Principal,
-    @Query('keyword') keyword: unknown,
+    @WireQuery(OwnLogSearchQuery) { keyword }: OwnLogSearchQuery,
     @ResponseLanguage() language: Language,
   ) {
-    const rows = await this.logs.search(caller, SELF, text(keyword));
+    const rows = await this.logs.search(caller, SELF, keyword);
     return ok(rows.map(this.ownEncoder(caller, language)));
   }
 
@@ -131,18 +125,17 @@ export class LogsController {
     summary: 'List the log of one of your API tokens, newest first',
     description:
       'Cross-origin requests are allowed with an access token. With an API key in Authorization and without `key`, the log of that token is returned.',
-    query: { key: z.string().describe('The key of the token, with or without sk-.'), ...searchPageParameters },
     data: z.array(logSchema),
     counted: true,
   })
   async ofToken(
     @Caller() caller: Principal,
-    @Query() query: QueryText,
+    @WireQuery(TokenLogQuery) query: TokenLogQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
     @ResponseLanguage() language: Language,
   ) {
-    const { size, offset } = readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0);
-    const { rows, total } = await this.logs.ofToken(caller, text(query['key']), { limit: size, offset });
+    const { size, offset } = query.from(0);
+    const { rows, total } = await this.logs.ofToken(caller, query.key, { limit: size, offset });
     reply.header('x-total-count', total);
     return ok(rows.map(this.ownEncoder(caller, language)));
   }
@@ -151,10 +144,10 @@ export class LogsController {
     caller: Principal,
     scope: Scope,
     filter: LogFilter,
-    query: QueryText,
+    query: PageQuery,
     encode: (row: LogRow) => Wire,
   ) {
-    const { page, size, offset } = readPage(query, 1);
+    const { page, size, offset } = query;
     const { rows, total, capped } = await this.logs.page(caller, scope, filter, { limit: size, offset });
     return ok({ items: rows.map(encode), total, total_capped: capped, page, page_size: size });
   }

@@ -90,6 +90,7 @@ export class PriceUpdateJob extends RunJob {
   readonly params = z.object({});
   readonly retention = { days: 90 };
   override readonly maxTries = 4;
+  override readonly subject = 'prices';
 
   constructor(
     runs: JobRuns,

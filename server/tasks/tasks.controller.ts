@@ -1,13 +1,16 @@
-import { Controller, Get, Query, Res, type Type } from '@nestjs/common';
+import { Controller, Get, Res, type Type } from '@nestjs/common';
+import { IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { listOf, listParameters, listResponse, readListPage } from '../platform/http/envelope.js';
-import { text } from '../platform/http/input/page-query.js';
+import { firstPageOf, listOf, listResponse } from '../platform/http/envelope.js';
+import { ListPageQuery } from '../platform/http/input/page.input.js';
+import { described, QUERY_TEXT } from '../platform/http/input/wire.js';
+import { Wire } from '../platform/http/input/wire-field.js';
 import { WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ImageLinks } from './image-links.js';
@@ -23,30 +26,25 @@ import {
 import { type ListedTask, TaskList } from './task-list.js';
 
 /** What differs between the lists of image tasks and of other tasks. */
-interface TaskListing<Row> {
+interface TaskListing<Row, Page extends ListPageQuery> {
   readonly path: string;
   readonly platform: Platform;
   /** In the summaries of its routes. */
   readonly name: string;
-  /** Parameters beside those of the page and the filter. */
-  readonly parameters?: z.ZodRawShape;
+  readonly pageQuery: Type<Page>;
   readonly ownQuery: Type<TaskFilter>;
   readonly siteQuery: Type<TaskFilter>;
   readonly row: z.ZodType<Row>;
   encode(task: ListedTask, language: Language, images: ImageLinks): Row;
   /** False when no task can match. */
-  matches?(query: Record<string, unknown>): boolean;
+  matches?(page: Page): boolean;
 }
 
 type Reader = readonly [caller: Principal, scope: Scope, filter: TaskFilter];
 
-function taskController<Row>(listing: TaskListing<Row>) {
-  const { path, platform, name, ownQuery, siteQuery, row, encode, matches = () => true } = listing;
-  const documented = {
-    query: { ...listParameters, ...listing.parameters },
-    data: listOf(row),
-    counted: true as const,
-  };
+function taskController<Row, Page extends ListPageQuery>(listing: TaskListing<Row, Page>) {
+  const { path, platform, name, pageQuery, ownQuery, siteQuery, row, encode, matches = () => true } = listing;
+  const documented = { data: listOf(row), counted: true as const };
 
   @Controller(path)
   class TaskListController {
@@ -63,8 +61,8 @@ function taskController<Row>(listing: TaskListing<Row>) {
     })
     async site(
       @Caller() caller: Principal,
+      @WireQuery(pageQuery) query: Page,
       @WireQuery(siteQuery) filter: TaskFilter,
-      @Query() query: Record<string, unknown>,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
       return this.page([caller, Scope.SITE, filter], query, reply);
@@ -78,15 +76,15 @@ function taskController<Row>(listing: TaskListing<Row>) {
     })
     async own(
       @Caller() caller: Principal,
+      @WireQuery(pageQuery) query: Page,
       @WireQuery(ownQuery) filter: TaskFilter,
-      @Query() query: Record<string, unknown>,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
       return this.page([caller, Scope.SELF, filter], query, reply);
     }
 
-    async page(reader: Reader, query: Record<string, unknown>, reply: FastifyReply) {
-      const page = readListPage(reply.request);
+    async page(reader: Reader, query: Page, reply: FastifyReply) {
+      const page = query.from(firstPageOf(reply.request.apiDialect));
       const { size: limit, offset } = page;
       const found = matches(query)
         ? await this.tasks.page(platform, ...reader, { limit, offset })
@@ -103,23 +101,30 @@ export class DrawingsController extends taskController({
   path: 'api/mj',
   platform: 'midjourney',
   name: 'image tasks',
+  pageQuery: ListPageQuery,
   ownQuery: OwnDrawingQuery,
   siteQuery: SiteDrawingQuery,
   row: drawingSchema,
   encode: (task, language, images) => encodeDrawing(task, images.of(task), language),
 }) {}
 
+class TaskPageQuery extends ListPageQuery {
+  @Wire(QUERY_TEXT, described('suno'), { required: false })
+  @IsString()
+  platform: string;
+}
+
 /** Other tasks. There is only one platform; an unknown one has no tasks. */
 export class TasksController extends taskController({
   path: 'api/task',
   platform: 'suno',
   name: 'tasks',
-  parameters: { platform: z.string().optional().describe('suno') },
+  pageQuery: TaskPageQuery,
   ownQuery: OwnTaskQuery,
   siteQuery: SiteTaskQuery,
   row: taskSchema,
   encode: encodeTask,
-  matches: (query) => ['', 'suno'].includes(text(query['platform'])),
+  matches: ({ platform }) => ['', 'suno'].includes(platform),
 }) {}
 
 /** Videos. */
@@ -127,6 +132,7 @@ export class VideosController extends taskController({
   path: 'api/video',
   platform: 'video',
   name: 'videos',
+  pageQuery: ListPageQuery,
   ownQuery: OwnTaskQuery,
   siteQuery: SiteTaskQuery,
   row: videoSchema,

@@ -29,8 +29,16 @@ import {
   RecordId,
   WholeNumber,
 } from '../platform/http/input/validators.js';
-import { described, LIST, NULL_IS_ABSENT, POSITIVE_ID, STATUS_ONLY, statusOnly } from '../platform/http/input/wire.js';
-import { Wire, WireObject, type WireRequest } from '../platform/http/input/wire-field.js';
+import {
+  described,
+  LIST,
+  NULL_IS_ABSENT,
+  POSITIVE_ID,
+  STATUS_ONLY,
+  StatusOnlyParameter,
+  statusOnly,
+} from '../platform/http/input/wire.js';
+import { Wire, WireObject } from '../platform/http/input/wire-field.js';
 import { TokenError } from './token.errors.js';
 import { readTokenAliases } from './token-aliases.js';
 import { TokenScheduleInput } from './token-limits.input.js';
@@ -270,14 +278,17 @@ export class UpdateTokenInput extends TokenScheduleInput {
  * The remaining quota of an unlimited token becomes negative as it is used, and forms send back the value they
  * received.
  */
-function withoutNegativeQuota(input: WireRecord, request: WireRequest): WireRecord {
+function withoutNegativeQuota(input: WireRecord): WireRecord {
   const { remainQuota, ...others } = input;
-  return statusOnly(others.unlimitedQuota === true && Number(remainQuota) < 0 ? others : input, request);
+  return statusOnly(others.unlimitedQuota === true && Number(remainQuota) < 0 ? others : input);
 }
 
 /** PUT /api/token/: the same with the id in the body, or the id and a status. */
 @WireObject('TokenChange', { finish: withoutNegativeQuota })
 export class TokenPutBody extends UpdateTokenInput {
+  @StatusOnlyParameter()
+  statusOnly?: string;
+
   @Wire()
   @RecordId()
   id: number;

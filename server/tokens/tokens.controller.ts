@@ -5,17 +5,9 @@ import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
-import {
-  listOf,
-  listParameters,
-  listResponse,
-  ok,
-  readListPage,
-  readSearchPage,
-  searchListParameters,
-} from '../platform/http/envelope.js';
+import { firstPageOf, listOf, listResponse, ok } from '../platform/http/envelope.js';
+import { ListPageQuery, SearchPageQuery } from '../platform/http/input/page.input.js';
 import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
-import { STATUS_ONLY_QUERY } from '../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
@@ -38,16 +30,16 @@ export class TokensController {
   @Access('user')
   @Documented({
     summary: 'List your own tokens, newest first',
-    query: listParameters,
     data: listOf(tokenSchema),
     counted: true,
   })
   async page(
     @Caller() caller: Principal,
+    @WireQuery(ListPageQuery) query: ListPageQuery,
     @WireQuery(TokenListQuery) filter: TokenFilter,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(caller, filter, readListPage(reply.request), reply);
+    return this.respond(caller, filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -55,16 +47,16 @@ export class TokensController {
   @Access('user')
   @Documented({
     summary: 'Search your own tokens, newest first',
-    query: searchListParameters,
     data: listOf(tokenSchema),
     counted: true,
   })
   async search(
     @Caller() caller: Principal,
+    @WireQuery(SearchPageQuery) query: SearchPageQuery,
     @WireQuery(TokenSearchQuery) filter: TokenFilter,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(caller, filter, readSearchPage(reply.request), reply);
+    return this.respond(caller, filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
   @Get(':id')
@@ -88,7 +80,6 @@ export class TokensController {
   @Documented({
     summary: 'Change one of your own tokens, or enable or disable it',
     description: 'Absent fields stay unchanged.',
-    query: STATUS_ONLY_QUERY,
     data: tokenSchema,
   })
   async update(

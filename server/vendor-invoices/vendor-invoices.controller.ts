@@ -1,9 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, StreamableFile } from '@nestjs/common';
 import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../billing/statement/statement-csv.js';
 import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { ok } from '../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, wholeNumber } from '../platform/http/input/page-query.js';
+import { PageQuery } from '../platform/http/input/page.input.js';
+import { pageOf, wholeNumber } from '../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
@@ -45,11 +46,10 @@ export class VendorInvoicesController {
   @Access('costs:read')
   @Documented({
     summary: 'List imported invoices of vendors, newest first',
-    query: pageParameters(1),
     data: pageOf(vendorInvoiceSchema),
   })
-  async list(@Query() query: Record<string, unknown>) {
-    const { page, size, offset } = readPage(query, 1);
+  async list(@WireQuery(PageQuery) query: PageQuery) {
+    const { page, size, offset } = query;
     const { invoices, total } = await this.invoices.page({ limit: size, offset });
     return ok({ items: invoices.map(encodeVendorInvoice), total, page, page_size: size });
   }
@@ -89,15 +89,14 @@ export class VendorInvoicesController {
   @Access('costs:read')
   @Documented({
     summary: 'Compare an invoice with the purchase cost of the calls of its channels, by day and model',
-    query: pageParameters(1),
     data: vendorReportSchema,
   })
   async report(
     @Param('id') id: string,
+    @WireQuery(PageQuery) query: PageQuery,
     @WireQuery(VendorReportFilter) { minPercent }: VendorReportFilter,
-    @Query() query: Record<string, unknown>,
   ) {
-    const { page, size, offset } = readPage(query, 1);
+    const { page, size, offset } = query;
     const report = await this.reports.of(wholeNumber(id), { minPercent, limit: size, offset });
     return ok(encodeVendorReport(report, { page, size }));
   }

@@ -22,8 +22,7 @@ const pages: readonly Page[] = [
     ...{ at: '/channel', reads: 'channels:read', loaded: '更多操作：name' },
     commands: {
       'channels:read': ['name'],
-      'channels:write': ['重试失败的渠道', '添加渠道', '余额 $1.00，更新 name 的余额', ...channel],
-      'jobs:write': ['重试'],
+      'channels:write': ['重试失败的渠道', '重试', '添加渠道', '余额 $1.00，更新 name 的余额', ...channel],
     },
   },
   {

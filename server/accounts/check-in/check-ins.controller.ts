@@ -1,11 +1,14 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { IsString } from 'class-validator';
 import { z } from 'zod';
 import type { Language, LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { text } from '../../platform/http/input/page-query.js';
+import { described, QUERY_TEXT } from '../../platform/http/input/wire.js';
+import { Wire } from '../../platform/http/input/wire-field.js';
+import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -31,6 +34,12 @@ const awardSchema = z.object({ quota_awarded: quotaUnits, checkin_date: day });
 const checkInSchema = z.object({ quota: quotaUnits.describe('Quota units credited.') });
 
 const CHECKED_IN: LocalText = { zh: '签到成功', en: 'Checked in' };
+
+class CheckInMonthQuery {
+  @Wire(QUERY_TEXT, described('As 2026-11; by default the current month.'), { required: false })
+  @IsString()
+  month: string;
+}
 
 @Controller('api/user')
 export class CheckInsController {
@@ -58,13 +67,12 @@ export class CheckInsController {
   @Access('user')
   @Documented({
     summary: 'Get the check-ins of a month',
-    query: { month: z.string().optional().describe('As 2026-11; by default the current month.') },
     data: monthSchema,
   })
-  async month(@Caller() caller: Principal, @Query('month') month: unknown) {
+  async month(@Caller() caller: Principal, @WireQuery(CheckInMonthQuery) { month }: CheckInMonthQuery) {
     const { enabled, minQuota, maxQuota, checkedInToday, total, quota, ofMonth } = await this.checkIns.history(
       caller.userId,
-      text(month),
+      month,
     );
     return ok({
       enabled,

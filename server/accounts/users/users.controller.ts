@@ -1,10 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage } from '../../platform/http/input/page-query.js';
-import type { WireRecord } from '../../platform/http/input/validation.js';
+import { PageQuery } from '../../platform/http/input/page.input.js';
+import { pageOf } from '../../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreateUserInput, EditUserInput, userIdOf } from '../model/user.input.js';
@@ -26,19 +26,23 @@ export class UsersController {
 
   @Get()
   @Access('users:read')
-  @Documented({ summary: 'List users, newest first', query: pageParameters(1), data: userPage })
-  list(@Caller() caller: Principal, @WireQuery(UserOrderArgs) order: UserOrderArgs, @Query() query: WireRecord) {
+  @Documented({ summary: 'List users, newest first', data: userPage })
+  list(
+    @Caller() caller: Principal,
+    @WireQuery(PageQuery) query: PageQuery,
+    @WireQuery(UserOrderArgs) order: UserOrderArgs,
+  ) {
     return this.page(caller, {}, order, query);
   }
 
   @Get('search')
   @Access('users:read')
-  @Documented({ summary: 'Search users', query: pageParameters(1), data: userPage })
+  @Documented({ summary: 'Search users', data: userPage })
   search(
     @Caller() caller: Principal,
+    @WireQuery(PageQuery) query: PageQuery,
     @WireQuery(UserSearchQuery) filter: UserFilter,
     @WireQuery(UserOrderArgs) order: UserOrderArgs,
-    @Query() query: WireRecord,
   ) {
     return this.page(caller, filter, order, query);
   }
@@ -108,8 +112,7 @@ export class UsersController {
     return ok();
   }
 
-  private async page(caller: Principal, filter: UserFilter, order: UserOrderArgs, query: WireRecord) {
-    const request = readPage(query, 1);
+  private async page(caller: Principal, filter: UserFilter, order: UserOrderArgs, request: PageQuery) {
     const { records, total } = await this.lists.page(filter, order, request);
     const items = records.map((record) => userWire.encodeFor(caller, record));
     return ok({ items, total, page: request.page, page_size: request.size });

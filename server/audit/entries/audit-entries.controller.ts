@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage } from '../../platform/http/input/page-query.js';
+import { PageQuery } from '../../platform/http/input/page.input.js';
+import { pageOf } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { AuditEntries } from './audit-entries.service.js';
@@ -17,13 +18,13 @@ export class AuditEntriesController {
 
   @Get()
   @Access('audit:read')
-  @Documented({ summary: 'List the audit log', query: pageParameters(1), data: auditPage })
+  @Documented({ summary: 'List the audit log', data: auditPage })
   async page(
+    @WireQuery(PageQuery) query: PageQuery,
     @WireQuery(AuditFilter) filter: AuditFilter,
     @WireQuery(AuditOrderArgs) order: AuditOrderArgs,
-    @Query() query: Record<string, unknown>,
   ) {
-    const { page, size, offset } = readPage(query, 1);
+    const { page, size, offset } = query;
     const { entries, total } = await this.entries.page(filter, { limit: size, offset }, order);
     return ok({ items: entries.map(encodeAuditEntry), total, page, page_size: size });
   }

@@ -1,10 +1,11 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, wholeNumber } from '../../platform/http/input/page-query.js';
+import { PageQuery } from '../../platform/http/input/page.input.js';
+import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -23,10 +24,9 @@ export class ClosedStatementsController {
   @Access('user')
   @Documented({
     summary: 'Get your closed monthly statements, newest first',
-    query: pageParameters(1),
     data: pageOf(closedStatementSchema),
   })
-  own(@Caller() { userId }: Principal, @Query() query: Record<string, unknown>) {
+  own(@Caller() { userId }: Principal, @WireQuery(PageQuery) query: PageQuery) {
     return this.list(userId, query);
   }
 
@@ -51,10 +51,9 @@ export class ClosedStatementsController {
   @Access('payments:read')
   @Documented({
     summary: 'Get the closed monthly statements of a user or team, newest first',
-    query: pageParameters(1),
     data: pageOf(closedStatementSchema),
   })
-  ofAccount(@Param('id') id: string, @Query() query: Record<string, unknown>) {
+  ofAccount(@Param('id') id: string, @WireQuery(PageQuery) query: PageQuery) {
     return this.list(wholeNumber(id), query);
   }
 
@@ -75,8 +74,8 @@ export class ClosedStatementsController {
     return statementFile(await this.statements.get(wholeNumber(id), month), as, language);
   }
 
-  private async list(accountId: number, query: Record<string, unknown>) {
-    const { page, size, offset } = readPage(query, 1);
+  private async list(accountId: number, query: PageQuery) {
+    const { page, size, offset } = query;
     const { statements, total } = await this.statements.page(accountId, { limit: size, offset });
     return ok({ items: statements.map(encodeClosedStatement), total, page, page_size: size });
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Controller, Get, Param, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { moneyText } from '../../common/decimal.js';
 import { AppError, type Language } from '../../common/errors/app-error.js';
@@ -7,7 +7,8 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage } from '../../platform/http/input/page-query.js';
+import { PageQuery } from '../../platform/http/input/page.input.js';
+import { pageOf } from '../../platform/http/input/page-query.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -110,10 +111,9 @@ export class InvoicesController {
   @Access('user')
   @Documented({
     summary: 'Get your invoices and credit notes, newest first',
-    query: pageParameters(1),
     data: pageOf(invoiceSchema),
   })
-  own(@Caller() { userId }: Principal, @Query() query: Record<string, unknown>) {
+  own(@Caller() { userId }: Principal, @WireQuery(PageQuery) query: PageQuery) {
     return this.list(userId, query);
   }
 
@@ -133,10 +133,9 @@ export class InvoicesController {
   @Access('payments:read')
   @Documented({
     summary: 'Get the invoices and credit notes of all users, newest first',
-    query: pageParameters(1),
     data: pageOf(invoiceSchema),
   })
-  all(@Query() query: Record<string, unknown>) {
+  all(@WireQuery(PageQuery) query: PageQuery) {
     return this.list(null, query);
   }
 
@@ -163,8 +162,8 @@ export class InvoicesController {
     return invoiceFile(await this.invoices.get(null, number), as, language);
   }
 
-  private async list(userId: number | null, query: Record<string, unknown>) {
-    const { page, size, offset } = readPage(query, 1);
+  private async list(userId: number | null, query: PageQuery) {
+    const { page, size, offset } = query;
     const { invoices, total } = await this.invoices.page(userId, { limit: size, offset });
     return ok({ items: invoices.map(encodeInvoice), total, page, page_size: size });
   }

@@ -8,7 +8,7 @@ import { PriceImports, PriceListFetcher } from './price-import.service.js';
 import { PriceVersionsResolver } from './price-versions.resolver.js';
 import { PriceVersions } from './price-versions.service.js';
 import { PriceImportJob } from './runs/price-import.job.js';
-import { PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
+import { PriceImportDetailsResolver, PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
 import { PriceImportRuns } from './runs/price-import-runs.service.js';
 
 /** Import of price lists from external sources, and export in the same format. */
@@ -21,6 +21,7 @@ import { PriceImportRuns } from './runs/price-import-runs.service.js';
     PriceImportJob,
     PriceImportResolver,
     PriceImportRunsResolver,
+    PriceImportDetailsResolver,
     PriceVersions,
     PriceVersionsResolver,
   ],

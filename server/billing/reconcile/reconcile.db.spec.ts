@@ -369,7 +369,7 @@ describe('reconciliation runs', () => {
   it('have a record as soon as they are requested', async () => {
     requestedJobs.jobs.length = 0;
     const record = await open().start(root);
-    expect(record).toMatchObject({
+    expect(await open().get(record.id)).toMatchObject({
       state: 'waiting',
       startedBy: 1,
       startedAt: null,
@@ -385,7 +385,7 @@ describe('reconciliation runs', () => {
     const { id } = await open().start(root);
     await open().startScheduled();
     const again = await Promise.all([2, 3].map((userId) => open().start({ ...root, userId })));
-    expect(again.map((record) => [record.id, record.startedBy])).toEqual([
+    expect(again.map((record) => [record.id, record.requestedBy])).toEqual([
       [id, 1],
       [id, 1],
     ]);

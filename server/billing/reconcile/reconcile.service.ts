@@ -9,6 +9,7 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { checkLedger, type Difference } from './ledger-check.js';
+import { type ReconciliationDetailsModel, toReconciliationDetails } from './reconciliation-details.model.js';
 
 /** waiting: not started, or a retry is due; failed: the ledger could not be read. */
 export type ReconciliationState = 'waiting' | 'running' | 'done' | 'failed';
@@ -52,8 +53,9 @@ const STATES: Record<JobRun['state'], ReconciliationState> = {
 };
 
 /** The reconciliation that a run executes. */
-function toReconciliation(run: JobRun): Reconciliation {
-  const { id, state, requestedBy, createdAt, startedAt, finishedAt, failure, result } = run;
+export function toReconciliation(run: JobRun): Reconciliation {
+  const { id, state, requestedBy, createdAt, startedAt, finishedAt, failure } = run;
+  const { checked, differenceCount } = toReconciliationDetails(run);
   const isDone = state === 'done' && startedAt !== null && finishedAt !== null;
   return {
     id,
@@ -64,18 +66,14 @@ function toReconciliation(run: JobRun): Reconciliation {
     startedBy: requestedBy,
     durationMs: isDone ? finishedAt.getTime() - startedAt.getTime() : null,
     percent: percentDone(run),
-    checked: numberOf(result?.checked),
-    differenceCount: numberOf(result?.differenceCount),
+    checked,
+    differenceCount,
     failure: state === 'cancelled' ? 'cancelled' : (failure?.en ?? null),
   };
 }
 
 function isSummary(reconciliation: Reconciliation): reconciliation is ReconciliationSummary {
   return reconciliation.state === 'done' && reconciliation.checked !== null;
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }
 
 const LOGGED_DIFFERENCES = 10;
@@ -90,6 +88,7 @@ export class ReconcileJob extends RunJob<Record<string, unknown>> {
   readonly params = z.object({});
   readonly retention = { runs: 100 };
   override readonly maxTries = 3;
+  override readonly subject = 'health';
 
   constructor(
     runs: JobRuns,
@@ -107,6 +106,10 @@ export class ReconcileJob extends RunJob<Record<string, unknown>> {
     });
     const { checked, differenceCount, differences } = check;
     return { summary: { checked, differenceCount }, items: differences };
+  }
+
+  override details(run: JobRun): ReconciliationDetailsModel {
+    return toReconciliationDetails(run);
   }
 
   override async finished(_run: JobRun, { summary, items = [] }: RunResult): Promise<undefined> {
@@ -129,9 +132,9 @@ export class Reconcile {
     private readonly runs: JobRuns,
   ) {}
 
-  /** Requests a reconciliation. @returns its record, or that of the one under way. */
-  async start({ userId }: Principal): Promise<Reconciliation> {
-    return toReconciliation((await this.job.start({ requestedBy: userId })).run);
+  /** Requests a reconciliation. @returns its run, or that of the one under way. */
+  async start({ userId }: Principal): Promise<JobRun> {
+    return (await this.job.start({ requestedBy: userId })).run;
   }
 
   /** @throws {AppError} not_found */

@@ -30,7 +30,10 @@ export class DifferenceModel {
   summed: string;
 }
 
-@ObjectType('Reconciliation', { description: 'A check that balances and sums match the ledger and the usage.' })
+@ObjectType('Reconciliation', {
+  description:
+    'A check that balances and sums match the ledger and the usage. Superseded by `JobRun` with `ReconciliationDetails`.',
+})
 @Access('health:read')
 export class ReconciliationModel {
   @Field(() => ID)

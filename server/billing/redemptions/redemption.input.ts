@@ -35,6 +35,7 @@ import {
   NULL_IS_ABSENT,
   QUERY_TEXT,
   STATUS_ONLY,
+  StatusOnlyParameter,
   statusOnly,
   ZERO_IS_ABSENT,
 } from '../../platform/http/input/wire.js';
@@ -139,6 +140,9 @@ export class UpdateRedemptionInput {
 /** PUT /api/redemption/: the same with the id in the body, or the id and a status. */
 @WireObject('RedemptionChange', { finish: statusOnly })
 export class RedemptionPutBody extends UpdateRedemptionInput {
+  @StatusOnlyParameter()
+  statusOnly?: string;
+
   @RecordId()
   @Wire()
   id: number;

@@ -1,11 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, wholeNumber } from '../../platform/http/input/page-query.js';
-import { STATUS_ONLY_QUERY } from '../../platform/http/input/wire.js';
+import { PageQuery } from '../../platform/http/input/page.input.js';
+import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import {
@@ -21,8 +21,6 @@ import { RedemptionList } from './redemption-list.js';
 import { RedemptionStatus } from './redemption-rules.js';
 import { RedemptionsService } from './redemptions.service.js';
 
-type QueryText = Record<string, unknown>;
-
 const redemptionPage = pageOf(redemptionSchema);
 const howMany = z.int().describe('The number of codes.');
 
@@ -35,8 +33,8 @@ export class RedemptionsController {
 
   @Get()
   @Access('payments:write')
-  @Documented({ summary: 'List redemption codes, newest first', query: pageParameters(1), data: redemptionPage })
-  async page(@Query() query: QueryText) {
+  @Documented({ summary: 'List redemption codes, newest first', data: redemptionPage })
+  async page(@WireQuery(PageQuery) query: PageQuery) {
     return this.respond({}, query);
   }
 
@@ -44,10 +42,9 @@ export class RedemptionsController {
   @Access('payments:write')
   @Documented({
     summary: 'Search redemption codes, newest first',
-    query: pageParameters(1),
     data: redemptionPage,
   })
-  async search(@WireQuery(RedemptionSearchQuery) filter: RedemptionFilter, @Query() query: QueryText) {
+  async search(@WireQuery(PageQuery) query: PageQuery, @WireQuery(RedemptionSearchQuery) filter: RedemptionFilter) {
     return this.respond(filter, query);
   }
 
@@ -83,7 +80,6 @@ export class RedemptionsController {
   @Documented({
     summary: 'Update a redemption code, or enable or disable it',
     description: 'Omitted fields stay unchanged. A used code cannot be changed.',
-    query: STATUS_ONLY_QUERY,
     data: redemptionSchema,
   })
   async update(@WireBody(RedemptionPutBody) { id, status, ...changes }: RedemptionPutBody) {
@@ -131,8 +127,8 @@ export class RedemptionsController {
     return ok();
   }
 
-  private async respond(filter: RedemptionFilter, query: QueryText) {
-    const { page, size, offset } = readPage(query, 1);
+  private async respond(filter: RedemptionFilter, query: PageQuery) {
+    const { page, size, offset } = query;
     const { codes, total } = await this.list.page(filter, { limit: size, offset });
     const shown = await this.redemptions.reveal(codes);
     return ok({ items: shown.map(encodeRedemption), total, page, page_size: size });

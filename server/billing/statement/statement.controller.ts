@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage } from '../../platform/http/input/page-query.js';
+import { PageQuery } from '../../platform/http/input/page.input.js';
+import { pageOf } from '../../platform/http/input/page-query.js';
+import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { encodeStatementLine, statementLineSchema } from './statement.wire.js';
 import { statementCsv } from './statement-csv.js';
@@ -19,11 +21,10 @@ export class StatementController {
   @Documented({
     summary: 'Get your account statement, newest first',
     description: 'Each line is a ledger entry, or the total cost of calls on one day.',
-    query: pageParameters(1),
     data: pageOf(statementLineSchema),
   })
-  async page(@Caller() { userId }: Principal, @Query() query: Record<string, unknown>) {
-    const { page, size, offset } = readPage(query, 1);
+  async page(@Caller() { userId }: Principal, @WireQuery(PageQuery) query: PageQuery) {
+    const { page, size, offset } = query;
     const { lines, total } = await this.statements.page(userId, { limit: size, offset });
     return ok({ items: lines.map(encodeStatementLine), total, page, page_size: size });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import type { JobRun } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
@@ -23,7 +24,7 @@ export class ChannelBalanceRuns {
   ) {}
 
   /** @throws {AppError} channel_balances_running */
-  async start({ userId }: Principal): Promise<ChannelRun> {
+  async start({ userId }: Principal): Promise<JobRun> {
     const run = await this.add(userId);
     if (run === null) throw new AppError(ChannelBalanceError.channel_balances_running);
     return run;
@@ -51,14 +52,14 @@ export class ChannelBalanceRuns {
   }
 
   /** Waits until a run is over or the timeout in ms has passed, and returns its state. */
-  async watch(run: ChannelRun, timeoutMs: number): Promise<ChannelRun> {
+  async watch(run: Pick<JobRun, 'kind' | 'id'>, timeoutMs: number): Promise<ChannelRun> {
     return toChannelRun(await this.runs.watch(run, timeoutMs));
   }
 
-  private async add(requestedBy: number | null): Promise<ChannelRun | null> {
+  private async add(requestedBy: number | null): Promise<JobRun | null> {
     const concerned = ({ status, type }: ChannelView) => status === ChannelStatus.enabled && this.reader.supports(type);
     const subjects = inOrder(this.directory.all(), concerned);
     const { run, isNew } = await this.job.start({ requestedBy, subjects });
-    return isNew ? toChannelRun(run) : null;
+    return isNew ? run : null;
   }
 }

@@ -32,6 +32,7 @@ export abstract class ChannelRunJob extends RunJob<Record<string, unknown>> {
   readonly params = z.object({});
   readonly retention = { runs: 50 };
   override readonly resumes = true;
+  override readonly subject = 'channels';
 
   constructor(
     runs: JobRuns,

@@ -14,7 +14,9 @@ export enum ChannelRunStateModel {
 }
 registerEnumType(ChannelRunStateModel, { name: 'ChannelRunState' });
 
-@ObjectType('ChannelRun', { description: 'A background run that tests, or updates the balances of, many channels.' })
+@ObjectType('ChannelRun', {
+  description: 'A background run that tests, or updates the balances of, many channels. Superseded by `JobRun`.',
+})
 @Access('channels:read')
 export class ChannelRunModel {
   /** Not a field. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import type { JobRun } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { Options } from '../../options/options.service.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
@@ -32,7 +33,7 @@ export class ChannelTestRuns {
    * disabled channel is tested only when its id is given.
    * @throws {AppError} channel_tests_running
    */
-  async start({ userId }: Principal, filter: ChannelTestFilter): Promise<ChannelRun> {
+  async start({ userId }: Principal, filter: ChannelTestFilter): Promise<JobRun> {
     const recovers = this.options.get('AutomaticEnableChannelEnabled');
     const run = await this.add(userId, this.chosen(filter, { enabled: true, autoDisabled: recovers }));
     if (run === null) throw new AppError(ChannelTestError.channel_tests_running);
@@ -67,9 +68,9 @@ export class ChannelTestRuns {
     return toChannelRun(await this.runs.cancel(this.job.kind, id));
   }
 
-  private async add(requestedBy: number | null, subjects: readonly number[]): Promise<ChannelRun | null> {
+  private async add(requestedBy: number | null, subjects: readonly number[]): Promise<JobRun | null> {
     const { run, isNew } = await this.job.start({ requestedBy, subjects });
-    return isNew ? toChannelRun(run) : null;
+    return isNew ? run : null;
   }
 
   private chosen(

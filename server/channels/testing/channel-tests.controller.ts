@@ -1,15 +1,27 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
+import { IsString } from 'class-validator';
 import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { text, wholeNumber } from '../../platform/http/input/page-query.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { described, QUERY_TEXT } from '../../platform/http/input/wire.js';
+import { Wire } from '../../platform/http/input/wire-field.js';
+import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { ChannelTestRuns } from './channel-test-runs.service.js';
 import { ChannelTests } from './channel-tests.service.js';
+
+class ChannelTestQuery {
+  @Wire(QUERY_TEXT, described("The model to test; else the channel's test model, or its first inexpensive one."), {
+    required: false,
+  })
+  @IsString()
+  model: string;
+}
 
 @Controller('api/channel/test')
 export class ChannelTestsController {
@@ -34,15 +46,13 @@ export class ChannelTestsController {
   @Documented({
     summary: 'Test a channel with one small call',
     description: 'When the upstream responds with an error, `success` is false and `message` contains the reason.',
-    query: {
-      model: z
-        .string()
-        .optional()
-        .describe("The model to test; else the channel's test model, or its first inexpensive one."),
-    },
     extra: { time: z.number().describe('Duration in seconds.') },
   })
-  async test(@Param('id') id: string, @Query('model') model: unknown, @ResponseLanguage() language: Language) {
-    return this.tests.test(wholeNumber(id), { requested: text(model), stream: false, language });
+  async test(
+    @Param('id') id: string,
+    @WireQuery(ChannelTestQuery) { model }: ChannelTestQuery,
+    @ResponseLanguage() language: Language,
+  ) {
+    return this.tests.test(wholeNumber(id), { requested: model, stream: false, language });
   }
 }

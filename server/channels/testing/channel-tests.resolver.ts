@@ -15,6 +15,7 @@ import {
 import { storedTextIn } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { JobRunModel, toJobRunModel } from '../../jobs/runs/job-run.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
@@ -23,6 +24,7 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelModel, toChannelModel } from '../model/channel.model.js';
 import { type ModelTest, TestResults } from '../probing/test-results.repository.js';
+import { toChannelRun } from '../runs/channel-run.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
 import { ChannelTestFilter } from './channel-test-filter.input.js';
 import { ChannelTestRuns } from './channel-test-runs.service.js';
@@ -122,28 +124,44 @@ export class ChannelTestsResolver {
     return { ...result, channel: toChannelModel(await this.channels.get(wholeNumber(id))) };
   }
 
-  @Query(() => [ChannelRunModel], { description: 'The latest 20 test runs, newest first.' })
+  @Query(() => [ChannelRunModel], {
+    description: 'The latest 20 test runs, newest first.',
+    deprecationReason: 'Use jobRuns with the kind channel-tests.',
+  })
   @Access('channels:read')
   async channelTestRuns() {
     return (await this.runs.newest()).map(toChannelRunModel);
   }
 
-  @Query(() => ChannelRunModel)
+  @Query(() => ChannelRunModel, { deprecationReason: 'Use jobRun with the id channel-tests-<id>.' })
   @Access('channels:read')
   async channelTestRun(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.get(wholeNumber(id)));
   }
 
-  @Mutation(() => ChannelRunModel, {
+  @Mutation(() => JobRunModel, {
     description:
-      'Starts a test run over the enabled channels, and those that a test may enable again. Poll it with `channelTestRun`.',
+      'Starts a test run over the enabled channels, and those that a test may enable again. Watch it with `jobRunChanged`.',
+  })
+  @Access('channels:write')
+  async startChannelTestRun(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('filter', { type: () => ChannelTestFilter, nullable: true }) filter?: ChannelTestFilter,
+  ): Promise<JobRunModel> {
+    return toJobRunModel(await this.runs.start(caller, filter ?? {}), language);
+  }
+
+  @Mutation(() => ChannelRunModel, {
+    description: 'Starts a test run over the enabled channels, and those that a test may enable again.',
+    deprecationReason: 'Use startChannelTestRun.',
   })
   @Access('channels:write')
   async startChannelTests(
     @Caller() caller: Principal,
     @Args('filter', { type: () => ChannelTestFilter, nullable: true }) filter?: ChannelTestFilter,
   ) {
-    return toChannelRunModel(await this.runs.start(caller, filter ?? {}));
+    return toChannelRunModel(toChannelRun(await this.runs.start(caller, filter ?? {})));
   }
 
   @Mutation(() => ChannelRunModel, { description: 'Cancels a test run.', deprecationReason: 'Use cancelJobRun.' })

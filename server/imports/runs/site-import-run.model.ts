@@ -72,7 +72,8 @@ export class SiteImportReportModel {
 }
 
 @ObjectType('SiteImportRun', {
-  description: 'An import of the site of another product, executed in the background. Stop it with `cancelJobRun`.',
+  description:
+    'An import of the site of another product, executed in the background. Superseded by `JobRun` with `SiteImportDetails`.',
 })
 @Access('root')
 export class SiteImportRunModel {
@@ -152,7 +153,10 @@ export function toSiteImportRunModel(
   };
 }
 
-function toReportModel({ run, steps, sums, notes }: SiteImportReport, language: Language): SiteImportReportModel {
+export function toReportModel(
+  { run, steps, sums, notes }: SiteImportReport,
+  language: Language,
+): SiteImportReportModel {
   return {
     run,
     ...sums,

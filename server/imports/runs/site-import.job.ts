@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
-import { AppError } from '../../common/errors/app-error.js';
+import { AppError, type Language } from '../../common/errors/app-error.js';
 import type { JobRun, RunContext, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
@@ -12,6 +12,7 @@ import { ImportRefused, SiteImport } from '../site-import.service.js';
 import { SourceError } from '../sources/source.js';
 import { ConflictingUsers } from '../steps/import-users.js';
 import { StoredSources } from '../stored-sources/stored-sources.service.js';
+import { type SiteImportDetailsModel, toSiteImportDetails } from './site-import-details.model.js';
 import { siteImportParams, siteImportResult } from './site-import-run.js';
 
 type Params = z.infer<typeof siteImportParams>;
@@ -60,6 +61,10 @@ export class SiteImportJob extends RunJob<Params> {
   override async finished({ params }: JobRun, _result: RunResult, client: PoolClient): Promise<undefined> {
     const { dryRun, sourceId } = siteImportParams.parse(params);
     if (!dryRun) await client.query('DELETE FROM import_sources WHERE id = $1', [sourceId]);
+  }
+
+  override details(run: JobRun, language: Language): SiteImportDetailsModel {
+    return toSiteImportDetails(run, language);
   }
 
   override async forgetOld(days: number | null = null): Promise<number> {

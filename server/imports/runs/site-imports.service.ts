@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import type { JobRun } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -27,7 +28,7 @@ export class SiteImports {
    * @throws {AppError} import_site_invalid, import_address_invalid, import_source_missing; invalid_input unless there is
    * exactly one source
    */
-  async start({ userId }: Principal, input: StartSiteImportInput): Promise<SiteImportRun> {
+  async start({ userId }: Principal, input: StartSiteImportInput): Promise<JobRun> {
     const { product: kind, conflicts, logs, dryRun } = input;
     const site = input.site ?? kind;
     if (!isSiteName(site)) throw new AppError(ImportError.import_site_invalid);
@@ -39,7 +40,7 @@ export class SiteImports {
       const facts = { product: kind, source: source.name, dryRun };
       await this.audit.record({ action: 'site.import_started', objectId: site, objectName: site, facts });
     }
-    return toSiteImportRun(run);
+    return run;
   }
 
   /** @throws {AppError} not_found */

@@ -103,6 +103,12 @@ export class StoredSources {
     return { id, name: (await this.find(id)).name };
   }
 
+  /** Whether each of several sources is stored, in the order of the ids; a batch function for loaders. */
+  readonly stored = async (ids: readonly number[]): Promise<boolean[]> => {
+    const found = await this.existing(ids);
+    return ids.map((id) => found.has(id));
+  };
+
   /** Of these sources, the ids of those that are stored. */
   async existing(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const text = 'SELECT id FROM import_sources WHERE id = ANY($1::bigint[])';

@@ -1,7 +1,8 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, InterfaceType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../../common/errors/app-error.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { jobIdOf } from '../../platform/coordination/job-queue.port.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { type JobRun, percentDone } from './job-run.js';
 
@@ -48,9 +49,18 @@ export class JobRunFailureModel {
   finishedAt: Date;
 }
 
+@InterfaceType('JobRunDetails', { description: 'Parameters and result of a run; each kind has a type of its own.' })
+export abstract class JobRunDetailsModel {
+  @Field(() => ID, { description: 'The id of the run.' })
+  id: string;
+}
+
 @ObjectType('JobRun', { description: 'Long-running work with a record: its progress, and its result.' })
 @Access('staff')
 export class JobRunModel {
+  /** Not a field. */
+  run: JobRun;
+
   @Field(() => ID, { description: 'Also the id of the job that executes it.' })
   id: string;
 
@@ -81,6 +91,13 @@ export class JobRunModel {
   @Field(() => [JobRunEffectModel])
   effects: JobRunEffectModel[];
 
+  @Field(() => JobRunDetailsModel, {
+    nullable: true,
+    description:
+      'Parameters and result, by kind: `LogCleanupDetails`, `PriceImportDetails`, `ReconciliationDetails`, `SiteImportDetails`; null for other kinds.',
+  })
+  details?: JobRunDetailsModel | null;
+
   @Field(() => String, { nullable: true, description: 'Why the last attempt failed.' })
   failure: string | null;
 
@@ -94,6 +111,10 @@ export class JobRunModel {
   finishedAt: Date | null;
 }
 
+@ObjectType()
+@Access('staff')
+export class JobRunConnection extends connectionOf(JobRunModel, 'JobRun') {}
+
 const STATES: Record<JobRun['state'], JobRunStateModel> = {
   waiting: JobRunStateModel.WAITING,
   running: JobRunStateModel.RUNNING,
@@ -103,15 +124,26 @@ const STATES: Record<JobRun['state'], JobRunStateModel> = {
   cancelled: JobRunStateModel.CANCELLED,
 };
 
+/** The states of the engine with these names in GraphQL. */
+export function toStates(names: readonly JobRunStateModel[]): JobRun['state'][] {
+  return (Object.keys(STATES) as JobRun['state'][]).filter((state) => names.includes(STATES[state]));
+}
+
 export function toJobRunState(state: JobRun['state']): JobRunStateModel {
   return STATES[state];
 }
 
+/** The id of a run in GraphQL, which is also that of its job. */
+export function toJobRunId({ kind, id }: Pick<JobRun, 'kind' | 'id'>): string {
+  return jobIdOf(kind, { runId: id });
+}
+
 export function toJobRunModel(run: JobRun, language: Language): JobRunModel {
-  const { id, kind, effects } = run;
+  const { id, effects } = run;
   return {
     ...run,
-    id: jobIdOf(kind, { runId: id }),
+    run,
+    id: toJobRunId(run),
     number: id,
     state: STATES[run.state],
     percent: percentDone(run),

@@ -38,6 +38,9 @@ export interface JobRun {
   readonly finishedAt: Date | null;
 }
 
+/** A subject of permissions whose work a kind of runs does. */
+export type RunSubject = 'channels' | 'health' | 'logs' | 'prices';
+
 /** The result of one item of a run. */
 export interface ItemResult {
   readonly success: boolean;

@@ -6,7 +6,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { forJsonb, jsonbText } from '../../platform/database/sql-values.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import type { ItemResult, JobRun, JobRunItem, Retention } from './job-run.js';
+import type { ItemResult, JobRun, JobRunItem, JobRunState, Retention } from './job-run.js';
 
 const COLUMNS = `r.id, r.kind, r.params, r.state, r.requested_by AS "requestedBy", r.total, r.done, r.failed, r.tries,
   r.failure, r.result, r.created_at AS "createdAt", r.started_at AS "startedAt", r.finished_at AS "finishedAt",
@@ -41,9 +41,11 @@ const FORGET = `
   )
   SELECT count(*) AS count FROM deleted`;
 const FIND = `${RUNS} WHERE r.kind = $1 AND r.id = $2`;
-const PAGE = `${RUNS} WHERE r.kind = $1 AND ($2::bigint IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3 OFFSET $4`;
-const COUNT = 'SELECT count(*) AS total FROM job_runs WHERE kind = $1';
-const NEWEST = `${RUNS} WHERE ($1::text IS NULL OR r.kind = $1) AND (NOT $2::boolean OR ${UNDER_WAY}) ORDER BY r.created_at DESC LIMIT $3`;
+const PAGE = `${RUNS} WHERE r.kind = $1 AND ($2::bigint IS NULL OR r.id < $2) AND ($5::text[] IS NULL OR r.state = ANY ($5))
+  ORDER BY r.id DESC LIMIT $3 OFFSET $4`;
+const COUNT =
+  'SELECT count(*) AS total FROM job_runs WHERE kind = $1 AND ($2::text[] IS NULL OR state = ANY ($2::text[]))';
+const NEWEST = `${RUNS} WHERE ($1::text[] IS NULL OR r.kind = ANY ($1)) AND (NOT $2::boolean OR ${UNDER_WAY}) ORDER BY r.created_at DESC LIMIT $3`;
 const LAST_DONE = `${RUNS} WHERE r.kind = $1 AND r.state = 'done' ORDER BY r.id DESC LIMIT 1`;
 const PENDING = `SELECT id FROM job_runs WHERE kind = $1 AND ${UNDER_WAY} ORDER BY id`;
 const SCHEDULED_WITHIN = `
@@ -135,17 +137,25 @@ export class JobRunsRepository {
     return run ?? null;
   }
 
-  /** The newest first. @throws {AppError} invalid_parameter for a cursor of another list */
-  async page(kind: string, { limit, offset, after }: ListPage): Promise<{ runs: JobRun[]; total: number }> {
+  /**
+   * The newest first.
+   * @param states only runs in these; all when null
+   * @throws {AppError} invalid_parameter for a cursor of another list
+   */
+  async page(
+    kind: string,
+    states: readonly JobRunState[] | null,
+    { limit, offset, after }: ListPage,
+  ): Promise<{ runs: JobRun[]; total: number }> {
     const values = after ? [kind, idOfCursor(after), limit, 0] : [kind, null, limit, offset];
-    const runs = await this.sql.query<JobRun>('job-runs-page', PAGE, values);
-    const [count] = await this.sql.query<{ total: number }>('job-runs-count', COUNT, [kind]);
+    const runs = await this.sql.query<JobRun>('job-runs-page', PAGE, [...values, states]);
+    const [count] = await this.sql.query<{ total: number }>('job-runs-count', COUNT, [kind, states]);
     return { runs, total: count?.total ?? 0 };
   }
 
-  /** The newest first, of a kind or of all. */
-  newest(kind: string | null, limit: number, underWay = false): Promise<JobRun[]> {
-    return this.sql.query<JobRun>('job-runs-newest', NEWEST, [kind, underWay, limit]);
+  /** The newest first, of some kinds or of all. */
+  newest(kinds: readonly string[] | null, limit: number, underWay = false): Promise<JobRun[]> {
+    return this.sql.query<JobRun>('job-runs-newest', NEWEST, [kinds, underWay, limit]);
   }
 
   async lastDone(kind: string): Promise<JobRun | null> {

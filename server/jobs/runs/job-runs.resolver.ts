@@ -1,92 +1,134 @@
 import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
-import { AppError } from '../../common/errors/app-error.js';
+import { may, type Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
-import { CommonError } from '../../platform/errors/common.errors.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { JobRegistry } from '../job-registry.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
 import { type JobRun, messageIn } from './job-run.js';
-import { JobRunFailureModel, JobRunModel, toJobRunModel } from './job-run.model.js';
+import {
+  JobRunConnection,
+  type JobRunDetailsModel,
+  JobRunFailureModel,
+  JobRunModel,
+  JobRunStateModel,
+  toJobRunModel,
+  toStates,
+} from './job-run.model.js';
+import { JobRunAccess } from './job-run-access.js';
 import { JobRunWatch } from './job-run-watch.service.js';
 import { JobRuns, type RunJobClass } from './job-runs.service.js';
-import { RunJob } from './run-job.js';
 
 const idArgument = { type: () => ID };
+/** The access of each kind is checked by `JobRunAccess`. */
+const READERS = 'Requires `jobs:read`, or the permission to read what runs of the kind work on, such as `prices:read`.';
+const WRITERS = 'Requires `jobs:write`, or the permission to change what runs of the kind work on.';
 
 @Resolver(() => JobRunModel)
 export class JobRunsResolver {
   constructor(
     private readonly runs: JobRuns,
     private readonly watch: JobRunWatch,
-    private readonly registry: JobRegistry,
+    private readonly access: JobRunAccess,
   ) {}
 
-  @Query(() => [JobRunModel], { description: 'The latest 20 runs, of a kind or of all, newest first.' })
-  @Access('jobs:read')
+  @Query(() => [JobRunModel], {
+    description: `The latest 20 runs, of a kind or of all that the caller may read, newest first. ${READERS}`,
+  })
+  @Access('staff')
   async jobRuns(
+    @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
     @Args('kind', { type: () => String, nullable: true }) kind?: string | null,
     @Args('underWay', { type: () => Boolean, defaultValue: false, description: 'Only runs that are not over.' })
     underWay?: boolean,
   ): Promise<JobRunModel[]> {
-    const runs = await this.runs.newest(kind ?? null, underWay);
+    if (kind != null) this.access.requireKind(kind, caller);
+    const kinds = kind ?? (may(caller, 'jobs:read') ? null : this.access.kindsOf(caller));
+    const runs = await this.runs.newest(kinds, underWay);
     return runs.map((run) => toJobRunModel(run, language));
   }
 
-  @Query(() => JobRunModel)
-  @Access('jobs:read')
-  async jobRun(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string): Promise<JobRunModel> {
-    const { kind, number } = this.placeOf(id);
-    return toJobRunModel(await this.runs.get(kind, number), language);
+  @Query(() => JobRunConnection, { description: `Runs of a kind, newest first. ${READERS}` })
+  @Access('staff')
+  async jobRunHistory(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('kind') kind: string,
+    @Args('states', {
+      type: () => [JobRunStateModel],
+      nullable: true,
+      description: 'Only runs in these states; all when absent.',
+    })
+    states?: JobRunStateModel[] | null,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    this.access.requireKind(kind, caller);
+    const requested = page ?? new PageInput();
+    const { runs, total } = await this.runs.page(kind, listPageOf(requested), states ? toStates(states) : null);
+    const toModel = (run: JobRun) => toJobRunModel(run, language);
+    return toConnection(runs, requested.first, total, toModel, ({ id }) => [id]);
   }
 
-  @Mutation(() => JobRunModel, { description: 'Cancels a run. What it did is not reverted.' })
-  @Access('jobs:write')
-  async cancelJobRun(
+  @Query(() => JobRunModel, { description: READERS })
+  @Access('staff')
+  async jobRun(
+    @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
     @Args('id', idArgument) id: string,
   ): Promise<JobRunModel> {
-    const { kind, number } = this.placeOf(id);
+    const { kind, number } = this.access.placeOf(id, caller, 'read');
+    return toJobRunModel(await this.runs.get(kind, number), language);
+  }
+
+  @Mutation(() => JobRunModel, { description: `Cancels a run. What it did is not reverted. ${WRITERS}` })
+  @Access('staff')
+  async cancelJobRun(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('id', idArgument) id: string,
+  ): Promise<JobRunModel> {
+    const { kind, number } = this.access.placeOf(id, caller, 'write');
     return toJobRunModel(await this.runs.cancel(kind, number), language);
   }
 
   @Mutation(() => JobRunModel, {
-    description: 'Repeats a run that failed or was cancelled; kinds that can continue do so where it ended.',
+    description: `Repeats a run that failed or was cancelled; kinds that can continue do so where it ended. ${WRITERS}`,
   })
-  @Access('jobs:write')
-  async retryJobRun(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string): Promise<JobRunModel> {
-    const { job, number } = this.placeOf(id);
+  @Access('staff')
+  async retryJobRun(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('id', idArgument) id: string,
+  ): Promise<JobRunModel> {
+    const { job, number } = this.access.placeOf(id, caller, 'write');
     return toJobRunModel(await this.runs.retry(job.constructor as RunJobClass, number), language);
   }
 
   @Subscription(() => JobRunModel, {
     description:
-      'The run, and every change until it is over; without an id, the changes of all runs. At most about twice a second.',
+      'The run, and every change until it is over; without an id, the changes of all runs that the caller may read. ' +
+      `At most about twice a second. ${READERS}`,
     resolve: (run: JobRun, _args: unknown, { language }: GraphQLContext) => toJobRunModel(run, language),
   })
-  @Access('jobs:read')
+  @Access('staff')
   async jobRunChanged(
+    @Caller() caller: Principal,
     @Args('id', { ...idArgument, nullable: true }) id?: string | null,
   ): Promise<AsyncIterableIterator<JobRun>> {
-    if (id == null) return this.watch.all(this.runKinds());
-    const { kind, number } = this.placeOf(id);
+    if (id == null) return this.watch.all(this.access.kindsOf(caller));
+    const { kind, number } = this.access.placeOf(id, caller, 'read');
     return this.watch.run(kind, number);
+  }
+
+  @ResolveField()
+  details(@Parent() { kind, run }: JobRunModel, @Context() { language }: GraphQLContext): JobRunDetailsModel | null {
+    return this.access.jobOf(kind)?.details(run, language) ?? null;
   }
 
   @ResolveField(() => [JobRunFailureModel], { description: 'The first hundred items that failed.' })
   async failures(@Parent() { kind, number }: JobRunModel, @Context() { language }: GraphQLContext) {
     const failures = await this.runs.failures(kind, number);
     return failures.map((item) => ({ ...item, message: messageIn(item, language) }));
-  }
-
-  private runKinds(): string[] {
-    return [...this.registry.byName].flatMap(([name, { handler }]) => (handler instanceof RunJob ? [name] : []));
-  }
-
-  /** The kind of a run and its id in it. @throws {AppError} not_found */
-  private placeOf(id: string): { job: RunJob; kind: string; number: number } {
-    const [, kind = '', number = ''] = /^(.+)-(\d{1,15})$/.exec(id) ?? [];
-    const job = this.registry.byName.get(kind)?.handler;
-    if (!(job instanceof RunJob)) throw new AppError(CommonError.not_found);
-    return { job, kind, number: Number(number) };
   }
 }

@@ -18,6 +18,7 @@ import {
   isOver,
   type JobRun,
   type JobRunItem,
+  type JobRunState,
   percentDone,
   type Retention,
   type RunContext,
@@ -90,14 +91,22 @@ export class JobRuns implements OnModuleDestroy {
     return run;
   }
 
-  /** The latest 20 of a kind, or of all; the newest first. @param underWay only those that are not over */
-  newest(kind: string | null, underWay = false): Promise<JobRun[]> {
-    return this.runs.newest(kind, PAGE_SIZE, underWay);
+  /** The latest 20 of a kind, of several, or of all; the newest first. @param underWay only those that are not over */
+  newest(kinds: string | readonly string[] | null, underWay = false): Promise<JobRun[]> {
+    return this.runs.newest(typeof kinds === 'string' ? [kinds] : kinds, PAGE_SIZE, underWay);
   }
 
-  /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
-  page(kind: string, page: ListPage): Promise<{ runs: JobRun[]; total: number }> {
-    return this.runs.page(kind, page);
+  /**
+   * Newest first.
+   * @param states only runs in these; all when null
+   * @throws {AppError} invalid_parameter for a cursor of another list
+   */
+  page(
+    kind: string,
+    page: ListPage,
+    states: readonly JobRunState[] | null = null,
+  ): Promise<{ runs: JobRun[]; total: number }> {
+    return this.runs.page(kind, states, page);
   }
 
   /** The newest run that is done; null when there is none. */

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import type { Language } from '../../common/errors/app-error.js';
 import {
   type JobContext,
   type JobData,
@@ -7,7 +8,8 @@ import {
   type JobOptions,
   jobOptionsOf,
 } from '../../platform/coordination/background-job.js';
-import type { JobRun, Retention, RunContext, RunDefinition, RunResult } from './job-run.js';
+import type { JobRun, Retention, RunContext, RunDefinition, RunResult, RunSubject } from './job-run.js';
+import type { JobRunDetailsModel } from './job-run.model.js';
 import type { JobRuns, RunData, RunJobClass, RunRequest } from './job-runs.service.js';
 
 /**
@@ -24,6 +26,8 @@ export abstract class RunJob<Params extends JobData = JobData>
   readonly maxTries: number = 10;
   readonly resumes: boolean = false;
   readonly reviewed: boolean = false;
+  /** Whose permissions allow to read, cancel and retry its runs, besides those for jobs; null for none. */
+  readonly subject: RunSubject | null = null;
 
   constructor(protected readonly runs: JobRuns) {
     super();
@@ -33,6 +37,11 @@ export abstract class RunJob<Params extends JobData = JobData>
 
   async finished(_run: JobRun, _result: RunResult, _client: PoolClient): Promise<(() => Promise<void>) | undefined> {
     return undefined;
+  }
+
+  /** Parameters and result of a run for GraphQL; null for a kind that shows neither. */
+  details(_run: JobRun, _language: Language): JobRunDetailsModel | null {
+    return null;
   }
 
   get kind(): string {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
-import type { RunContext, RunResult } from '../../jobs/runs/job-run.js';
+import type { JobRun, RunContext, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { RootNotices } from '../../notifications/notices.service.js';
@@ -13,6 +13,7 @@ import { escaped } from '../../platform/mail/mail-html.js';
 import { LogArchive, LogArchiveError } from '../archive/log-archive.service.js';
 import { LogContents } from '../contents/log-contents.service.js';
 import { LogSinks } from '../sinks/log-sinks.service.js';
+import { type LogCleanupDetailsModel, toLogCleanupDetails } from './log-cleanup-details.model.js';
 import { LogPurger } from './log-purger.js';
 
 interface Params extends Record<string, unknown> {
@@ -30,6 +31,7 @@ export class LogCleanupJob extends RunJob<Params> {
   /** All are kept: analytics and reconciliations do not compare sums with rows that a clean-up may have deleted. */
   readonly retention = {};
   override readonly resumes = true;
+  override readonly subject = 'logs';
 
   constructor(
     runs: JobRuns,
@@ -61,6 +63,10 @@ export class LogCleanupJob extends RunJob<Params> {
       await purger.close();
     }
     return undefined;
+  }
+
+  override details(run: JobRun): LogCleanupDetailsModel {
+    return toLogCleanupDetails(run);
   }
 
   private async notify(failure: LogArchiveError): Promise<void> {

@@ -1,11 +1,24 @@
-import { Args, Field, ID, Int, Mutation, ObjectType, Query, Resolver, registerEnumType } from '@nestjs/graphql';
+import {
+  Args,
+  Context,
+  Field,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  registerEnumType,
+} from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { JobRunModel, toJobRunModel } from '../../jobs/runs/job-run.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { jobIdOf } from '../../platform/coordination/job-queue.port.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import type { LogCleanup } from './log-cleanup.js';
+import { type LogCleanup, toLogCleanup } from './log-cleanup.js';
 import { LogCleanups } from './log-cleanups.service.js';
 
 enum LogCleanupStateModel {
@@ -17,7 +30,8 @@ enum LogCleanupStateModel {
 registerEnumType(LogCleanupStateModel, { name: 'LogCleanupState' });
 
 @ObjectType('LogCleanup', {
-  description: 'A deletion of old rows of the usage log. Balances, statements and statistics are not changed.',
+  description:
+    'A deletion of old rows of the usage log. Balances, statements and statistics are not changed. Superseded by `JobRun` with `LogCleanupDetails`.',
 })
 @Access('logs:read')
 class LogCleanupModel {
@@ -74,24 +88,40 @@ function toLogCleanupModel(cleanup: LogCleanup): LogCleanupModel {
 export class LogCleanupsResolver {
   constructor(private readonly cleanups: LogCleanups) {}
 
-  @Query(() => [LogCleanupModel], { description: 'The latest 20 clean-ups of the usage log, newest first.' })
+  @Query(() => [LogCleanupModel], {
+    description: 'The latest 20 clean-ups of the usage log, newest first.',
+    deprecationReason: 'Use jobRuns with the kind log-cleanup.',
+  })
   @Access('logs:read')
   async logCleanups() {
     const newest = await this.cleanups.newest();
     return newest.map(toLogCleanupModel);
   }
 
-  @Query(() => LogCleanupModel)
+  @Query(() => LogCleanupModel, { deprecationReason: 'Use jobRun with the id log-cleanup-<id>.' })
   @Access('logs:read')
   async logCleanup(@Args('id', { type: () => ID }) id: string) {
     return toLogCleanupModel(await this.cleanups.get(wholeNumber(id)));
   }
 
+  @Mutation(() => JobRunModel, {
+    description: 'Starts to delete rows of the usage log older than `before`. Watch it with `jobRunChanged`.',
+  })
+  @Access('logs:write')
+  async startLogCleanupRun(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('before', { type: () => DateTime }) before: Date,
+  ): Promise<JobRunModel> {
+    return toJobRunModel(await this.cleanups.start(caller, before), language);
+  }
+
   @Mutation(() => LogCleanupModel, {
-    description: 'Starts to delete rows of the usage log older than `before`. Poll it with `logCleanup`.',
+    description: 'Starts to delete rows of the usage log older than `before`.',
+    deprecationReason: 'Use startLogCleanupRun.',
   })
   @Access('logs:write')
   async startLogCleanup(@Caller() caller: Principal, @Args('before', { type: () => DateTime }) before: Date) {
-    return toLogCleanupModel(await this.cleanups.start(caller, before));
+    return toLogCleanupModel(toLogCleanup(await this.cleanups.start(caller, before)));
   }
 }

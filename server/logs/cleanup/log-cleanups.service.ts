@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LogPartitions, startOfWeek } from '../../audit/log-partitions.js';
 import type { Principal } from '../../common/principal.js';
+import type { JobRun } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { LogCleanupJob } from './log-cleanup.job.js';
 import { type LogCleanup, toLogCleanup } from './log-cleanup.js';
@@ -21,10 +22,9 @@ export class LogCleanups {
   ) {}
 
   /** Requests the deletion of rows older than an instant; newer rows are kept. */
-  async start({ userId }: Principal, before: Date): Promise<LogCleanup> {
+  async start({ userId }: Principal, before: Date): Promise<JobRun> {
     const until = new Date(Math.min(Math.max(before.getTime(), 0), Date.now()));
-    const { run } = await this.job.start({ params: { before: until }, requestedBy: userId, key: null });
-    return toLogCleanup(run);
+    return (await this.job.start({ params: { before: until }, requestedBy: userId, key: null })).run;
   }
 
   /**

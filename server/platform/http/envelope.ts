@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../../common/page-size.js';
-import { type PageRequest, pageOf, pageParameters, readPage, searchPageParameters } from './input/page-query.js';
+import type { ApiDialect } from './api-dialect.js';
+import { type PageRequest, pageOf } from './input/page-query.js';
 
 /** The response format of the management API, a public contract for existing scripts. */
 export interface Envelope<Data = unknown> {
@@ -18,25 +18,9 @@ export function ok<Data>(data?: Data, message = ''): Envelope<Data> {
 // The lists of the management API whose responses differ by dialect: Veloera has bare arrays with pages from 0, new-api
 // has pages from 1 with their totals.
 
-const NUMBERED =
-  'Page number. The first page is 0, with ApiDialect new-api 1; smaller numbers are read as the first page.';
-const p = z.int().min(0).default(0).describe(NUMBERED);
-
-/** The OpenAPI parameters of a list that uses `readListPage`. */
-export const listParameters = { ...pageParameters(0), p };
-
-/** The same of a search, see `readSearchPage`. */
-export const searchListParameters = { ...searchPageParameters, p };
-
-/** The page of a list that a request asks for. */
-export function readListPage({ apiDialect, query }: FastifyRequest): PageRequest {
-  return readPage(query as Record<string, unknown>, apiDialect === 'new-api' ? 1 : 0);
-}
-
-/** The same of a search: without a size, a page is as long as possible, because clients of searches do not page. */
-export function readSearchPage({ apiDialect, query }: FastifyRequest): PageRequest {
-  const sized = { page_size: MAX_PAGE_SIZE, ...(query as Record<string, unknown>) };
-  return readPage(sized, apiDialect === 'new-api' ? 1 : 0);
+/** The number of the first page of these lists. */
+export function firstPageOf(dialect: ApiDialect): 0 | 1 {
+  return dialect === 'new-api' ? 1 : 0;
 }
 
 /** The OpenAPI schema of a list. @param more fields beside those of a page in new-api's dialect */

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ClosedStatementError } from '../../billing/closed-statements/closed-statement.errors.js';
 import {
   encodeProjectStatement,
@@ -14,7 +14,8 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, wholeNumber } from '../../platform/http/input/page-query.js';
+import { PageQuery } from '../../platform/http/input/page.input.js';
+import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -29,16 +30,15 @@ export class ProjectStatementsController {
   @Documented({
     summary: 'Get the closed monthly statements of a project, newest first',
     description: 'For owners and managers of the team, and with payments:read.',
-    query: pageParameters(1),
     data: pageOf(projectStatementSchema),
   })
   async months(
     @Caller() caller: Principal,
     @Param('id') id: string,
     @Param('projectId') projectId: string,
-    @Query() query: Record<string, unknown>,
+    @WireQuery(PageQuery) query: PageQuery,
   ) {
-    const { page, size, offset } = readPage(query, 1);
+    const { page, size, offset } = query;
     const place = { limit: size, offset };
     const found = await this.statements.page(caller, wholeNumber(id), wholeNumber(projectId), place);
     return ok({ items: found.statements.map(encodeProjectStatement), total: found.total, page, page_size: size });

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ClosedStatementError } from '../../billing/closed-statements/closed-statement.errors.js';
 import { closedStatementSchema, encodeClosedStatement } from '../../billing/closed-statements/closed-statement.wire.js';
 import {
@@ -13,7 +13,8 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, wholeNumber } from '../../platform/http/input/page-query.js';
+import { PageQuery } from '../../platform/http/input/page.input.js';
+import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -50,11 +51,10 @@ export class TeamWalletController {
   @Documented({
     summary: 'Get the statement of a team, newest first',
     description: 'For owners and managers. Each line is a ledger entry, or the total cost of calls on one day.',
-    query: pageParameters(1),
     data: pageOf(statementLineSchema),
   })
-  async statement(@Caller() caller: Principal, @Param('id') id: string, @Query() query: Record<string, unknown>) {
-    const { page, size, offset } = readPage(query, 1);
+  async statement(@Caller() caller: Principal, @Param('id') id: string, @WireQuery(PageQuery) query: PageQuery) {
+    const { page, size, offset } = query;
     const { lines, total } = await this.statements.page(caller, wholeNumber(id), { limit: size, offset });
     return ok({ items: lines.map(encodeStatementLine), total, page, page_size: size });
   }
@@ -64,11 +64,10 @@ export class TeamWalletController {
   @Documented({
     summary: 'Get the closed monthly statements of a team, newest first',
     description: 'For owners and managers.',
-    query: pageParameters(1),
     data: pageOf(closedStatementSchema),
   })
-  async months(@Caller() caller: Principal, @Param('id') id: string, @Query() query: Record<string, unknown>) {
-    const { page, size, offset } = readPage(query, 1);
+  async months(@Caller() caller: Principal, @Param('id') id: string, @WireQuery(PageQuery) query: PageQuery) {
+    const { page, size, offset } = query;
     const place = { limit: size, offset };
     const { statements, total } = await this.statements.closedPage(caller, wholeNumber(id), place);
     return ok({ items: statements.map(encodeClosedStatement), total, page, page_size: size });

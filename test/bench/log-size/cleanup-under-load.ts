@@ -80,10 +80,10 @@ export async function cleanUnderLoad(client: pg.Client, browser: BrowserSession,
   const during = new SettlementLoad(client);
   const load = during.run(() => isOver);
   const begun = performance.now();
-  const started = await browser.graphql<{ startLogCleanup: { id: string } }>(
-    `mutation { startLogCleanup(before: "${before.toISOString()}") { id } }`,
+  const started = await browser.graphql<{ startLogCleanupRun: { id: string } }>(
+    `mutation { startLogCleanupRun(before: "${before.toISOString()}") { id } }`,
   );
-  const ended = await finished(browser, started.startLogCleanup.id);
+  const ended = await finished(browser, started.startLogCleanupRun.id);
   const durationMs = performance.now() - begun;
   isOver = true;
   await load;
@@ -92,11 +92,11 @@ export async function cleanUnderLoad(client: pg.Client, browser: BrowserSession,
 
 async function finished(browser: BrowserSession, id: string): Promise<number> {
   for (;;) {
-    const { logCleanup } = await browser.graphql<{ logCleanup: { state: string; rowsDeleted: number; error: string } }>(
-      `{ logCleanup(id: "${id}") { state rowsDeleted error } }`,
+    const { jobRun } = await browser.graphql<{ jobRun: { state: string; done: number; failure: string | null } }>(
+      `{ jobRun(id: "${id}") { state done failure } }`,
     );
-    if (logCleanup.state === 'DONE') return logCleanup.rowsDeleted;
-    if (logCleanup.state === 'FAILED') throw new Error(`The clean-up failed: ${logCleanup.error}`);
+    if (jobRun.state === 'DONE') return jobRun.done;
+    if (jobRun.state === 'FAILED') throw new Error(`The clean-up failed: ${jobRun.failure}`);
     await pause(100);
   }
 }

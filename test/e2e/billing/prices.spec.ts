@@ -162,6 +162,33 @@ describe('price list import', () => {
     });
   });
 
+  it('is a job run with parameters, changes and result as its details', async () => {
+    const url = `https://localhost:${(lists.address() as AddressInfo).port}/api.json`;
+    const { browser } = root;
+    const start = 'mutation ($url: String!) { run: startPriceImportRun(input: { url: $url }) { id } }';
+    const { run } = await browser.graphql<{ run: Run }>(start, { url });
+    const details = `url vendors counts { skipped } appliedModels
+      changes(kinds: [ADDED], page: { first: 1 }) { totalCount nodes { model } }`;
+    const read = `query ($id: ID!) { jobRun(id: $id) { id state failure details { ... on PriceImportDetails { ${details} } } } }`;
+    const { jobRun } = await eventually(
+      () => browser.graphql<{ jobRun: Run }>(read, { id: run.id }),
+      ({ jobRun: { state } }) => state === 'READY',
+    );
+    const changes = { totalCount: 1, nodes: [{ model: 'nova-2' }] };
+    const found = { url, vendors: [], counts: { skipped: 1 }, appliedModels: null, changes };
+    expect(jobRun).toEqual({ id: run.id, state: 'READY', failure: null, details: found });
+    const apply = `mutation ($id: ID!) { applyPriceImportChanges(id: $id, input: { models: ["nova-2"] }) {
+      state details { ... on PriceImportDetails { appliedModels } } } }`;
+    expect(await user.browser.graphqlErrorCodes(apply, { id: run.id })).toEqual(['forbidden']);
+    expect(await browser.graphqlErrorCodes(apply, { id: 'reconcile-1' })).toEqual(['not_found']);
+    expect(await browser.graphql(apply, { id: run.id })).toEqual({
+      applyPriceImportChanges: { state: 'DONE', details: { appliedModels: 1 } },
+    });
+    const history =
+      '{ jobRunHistory(kind: "price-import", states: [DONE], page: { first: 1 }) { totalCount nodes { id } } }';
+    expect(await browser.graphql(history)).toEqual({ jobRunHistory: { totalCount: 2, nodes: [{ id: run.id }] } });
+  });
+
   it('accepts a body of 5 MB', async () => {
     const padded = { content: content + ' '.repeat(5_000_000) };
     expect((await root.browser.post('/api/ratio_sync/preview', padded)).body).toMatchObject({ success: true });

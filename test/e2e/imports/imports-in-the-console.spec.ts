@@ -19,14 +19,16 @@ interface UploadedFile {
   readonly bytes: number;
 }
 
-interface Run {
+interface Run extends Details {
   readonly id: string;
-  readonly jobId: string;
   readonly state: string;
-  readonly sourceId: string | null;
-  readonly sourceName: string;
   readonly percent: number;
   readonly failure: string | null;
+}
+
+interface Details {
+  readonly sourceId: string | null;
+  readonly sourceName: string;
   readonly report: {
     readonly run: number;
     readonly balance: number;
@@ -36,10 +38,10 @@ interface Run {
   } | null;
 }
 
-const RUN = `id jobId state sourceId sourceName percent failure
-  report { run balance sourceBalance steps { subject read added } notes { subject reason count } }`;
-const START = `mutation ($input: StartSiteImportInput!) { startSiteImport(input: $input) { ${RUN} } }`;
-const FIND = `query ($id: ID!) { siteImport(id: $id) { ${RUN} } }`;
+const REPORT = 'report { run balance sourceBalance steps { subject read added } notes { subject reason count } }';
+const RUN = `id state percent failure details { ... on SiteImportDetails { sourceId sourceName ${REPORT} } }`;
+const START = `mutation ($input: StartSiteImportInput!) { startSiteImportRun(input: $input) { ${RUN} } }`;
+const FIND = `query ($id: ID!) { jobRun(id: $id) { ${RUN} } }`;
 const REQUEST = { product: 'ONE_API', conflicts: 'MERGE', logs: true, dryRun: false };
 
 let site: Site;
@@ -84,17 +86,21 @@ async function uploadSource(): Promise<UploadedFile> {
   return body.data;
 }
 
+type Found = Omit<Run, keyof Details> & { readonly details: Details };
+
 /** Starts an import and waits for its end. */
 async function importOf(input: Readonly<Record<string, unknown>>): Promise<Run> {
   const { browser } = site.administrator;
-  const { startSiteImport } = await browser.graphql<{ startSiteImport: Run }>(START, {
+  const { startSiteImportRun } = await browser.graphql<{ startSiteImportRun: Found }>(START, {
     input: { ...REQUEST, ...input },
   });
-  const { id } = startSiteImport;
-  return eventually(
-    async () => (await browser.graphql<{ siteImport: Run }>(FIND, { id })).siteImport,
-    ({ state }) => ['DONE', 'FAILED', 'CANCELLED'].includes(state),
+  const { id } = startSiteImportRun;
+  const { jobRun } = await eventually(
+    () => browser.graphql<{ jobRun: Found }>(FIND, { id }),
+    ({ jobRun: { state } }) => ['DONE', 'FAILED', 'CANCELLED'].includes(state),
   );
+  const { details, ...run } = jobRun;
+  return { ...run, ...details };
 }
 
 const sources = () => site.database.query<{ id: string }>('SELECT id FROM import_sources ORDER BY id');
@@ -165,6 +171,22 @@ describe('import in the console of a running site', () => {
       count: 1,
     });
     expect(await site.database.query('SELECT 1 FROM users WHERE username = $1', [ALICE.username])).toEqual([]);
+  });
+
+  // The fields of the previous version, until they are removed.
+  it('is served by the deprecated fields, too', async () => {
+    const { browser } = site.administrator;
+    const input = { ...REQUEST, sourceId: String(file.id), dryRun: true };
+    const start = 'mutation ($input: StartSiteImportInput!) { run: startSiteImport(input: $input) { id jobId } }';
+    const { run } = await browser.graphql<{ run: { id: string; jobId: string } }>(start, { input });
+    expect(run.jobId).toBe(`site-import-${run.id}`);
+    const found = await eventually(
+      () => browser.graphql<{ run: Run }>(`{ run: siteImport(id: ${run.id}) { state sourceId report { run } } }`),
+      ({ run: { state } }) => state === 'DONE',
+    );
+    expect(found).toEqual({ run: { state: 'DONE', sourceId: String(file.id), report: { run: expect.any(Number) } } });
+    const { siteImports } = await browser.graphql<{ siteImports: { id: string }[] }>('{ siteImports { id } }');
+    expect(siteImports[0]).toEqual({ id: run.id });
   });
 
   it('fails with the names of the users when users conflict and none may be merged', async () => {

@@ -59,7 +59,7 @@ export function site(
     settingsSaveTogether: ({ changes }) => tried(() => ({ updateOptions: save(changes as Change[]) })),
     settingsSaveOne: (change) => tried(() => ({ updateOption: save([change as Change])[0] })),
     settingsForget: ({ key }) => ({ restoreOption: option(String(key), '') }),
-    settingsLogCleanups: () => ({ logCleanups: [] }),
+    settingsLogCleanups: () => ({ jobRuns: [] }),
     settingsProvisioning: () => ({
       provisioning: { __typename: 'Provisioning', users: 120, groups: 4, lastCallAt: null },
     }),

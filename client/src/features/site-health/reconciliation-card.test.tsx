@@ -20,8 +20,7 @@ it('shows why a reconciliation failed, and retries it', async () => {
   fakeServer({ '/graphql': graphql.handler });
   const onOverChange = jest.fn();
   const newest = {
-    ...{ __typename: 'Reconciliation' as const, id: '3', state: 'FAILED' as const, checked: null },
-    ...{ differenceCount: null, differences: [], durationMs: null, startedAt: null, finishedAt: null },
+    ...{ __typename: 'JobRun' as const, id: 'reconcile-3', state: 'FAILED' as const, finishedAt: null, details: null },
   };
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
   await renderScreen(

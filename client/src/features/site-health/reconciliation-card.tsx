@@ -3,14 +3,15 @@ import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BookCheck } from 'lucide-react';
+import { detailsOf } from '../../graphql/runs/details-of';
 import { JobRunProgress } from '../../graphql/runs/job-run-progress';
-import { isRetryable } from '../../graphql/runs/use-job-run';
+import { isOver, isRetryable } from '../../graphql/runs/use-job-run';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { Timestamp } from '../../ui/data/figures';
 import { useFormat } from '../../ui/use-format';
 import type { Verdict } from './judgement';
-import type { SiteHealthReconciliationFragment } from './site-health.generated';
+import type { SiteHealthReconciliationFragment, SiteHealthReconciliationResultFragment } from './site-health.generated';
 import { SiteHealthCard } from './site-health-card';
 
 const Cell = chakra('td', { base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere' } });
@@ -33,8 +34,9 @@ interface ReconciliationCardProps extends Reconciliation {
 export function ReconciliationCard({ verdict, newest, last, onStart, onOverChange }: ReconciliationCardProps) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();
-  const running = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
-  const wrong = last?.differenceCount ?? 0;
+  const running = newest !== undefined && !isOver(newest.state);
+  const result = last && detailsOf(last, 'ReconciliationDetails');
+  const wrong = result?.differenceCount ?? 0;
   const mayWrite = useCan('health:write');
   return (
     <SiteHealthCard
@@ -44,7 +46,7 @@ export function ReconciliationCard({ verdict, newest, last, onStart, onOverChang
       caption={
         last ? (
           <>
-            {t('reconciliation.caption', { count: wrong, checked: format.integer(last.checked ?? 0) })} ·{' '}
+            {t('reconciliation.caption', { count: wrong, checked: format.integer(result?.checked ?? 0) })} ·{' '}
             <Timestamp at={last.finishedAt} />
           </>
         ) : (
@@ -56,7 +58,8 @@ export function ReconciliationCard({ verdict, newest, last, onStart, onOverChang
       {newest && newest.state !== 'DONE' && (
         <JobRunProgress
           key={newest.id}
-          id={`reconcile-${newest.id}`}
+          permission="health:write"
+          id={newest.id}
           label={t('reconciliation.running')}
           title={({ state }) => t(isRetryable(state) ? 'reconciliation.unfinished' : 'reconciliation.running')}
           caption={({ percent }) => `${percent}%`}
@@ -69,12 +72,12 @@ export function ReconciliationCard({ verdict, newest, last, onStart, onOverChang
           {t('reconciliation.start')}
         </Button>
       )}
-      {last && last.differences.length > 0 && <Differences reconciliation={last} />}
+      {result && result.differences.length > 0 && <Differences differences={result.differences} />}
     </SiteHealthCard>
   );
 }
 
-function Differences({ reconciliation }: { reconciliation: SiteHealthReconciliationFragment }) {
+function Differences({ differences }: Pick<SiteHealthReconciliationResultFragment, 'differences'>) {
   const { t } = useTranslation('siteHealth');
   return (
     <Box as="details">
@@ -84,7 +87,7 @@ function Differences({ reconciliation }: { reconciliation: SiteHealthReconciliat
       <Stack maxH="64" overflow="auto" tabIndex={0} textStyle="table">
         <table>
           <tbody>
-            {reconciliation.differences.map((difference) => (
+            {differences.map((difference) => (
               <tr key={`${difference.kind} ${difference.id}`}>
                 <Cell fontFamily="mono">
                   {difference.kind} {difference.id}

@@ -32,8 +32,8 @@ export function SiteHealthPage() {
       loading={loading && networkStatus !== NetworkStatus.poll}
       onRefresh={() => void look()}
       reconciliation={{
-        newest: reconciliations.data?.reconciliations.nodes[0],
-        last: reconciliations.data?.lastReconciliation ?? undefined,
+        newest: reconciliations.data?.newest.nodes[0],
+        last: reconciliations.data?.done.nodes[0],
         onStart: async () => {
           await act(() => reconcile());
           await look();

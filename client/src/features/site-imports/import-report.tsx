@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useTranslation } from '../../i18n/use-translation';
 import { Callout } from '../../ui/feedback/callout';
 import { useFormat } from '../../ui/use-format';
-import type { SiteImportFragment } from './site-imports.generated';
+import type { SiteImportResultFragment } from './site-imports.generated';
 
 const keys = {
   users: 'users',
@@ -34,7 +34,7 @@ const Name = chakra('th', {
 });
 const Figure = chakra('td', { base: { px: { base: '1', sm: '2' }, py: '1.5', textAlign: 'end' } });
 
-type Report = NonNullable<SiteImportFragment['report']>;
+type Report = NonNullable<SiteImportResultFragment['report']>;
 
 /** What an import has read, added and left out, and whether the sums are equal. */
 export function ImportReport({ report, dryRun }: { report: Report; dryRun: boolean }) {

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
+import { detailsOf } from '../../graphql/runs/details-of';
 import { JobRunProgress } from '../../graphql/runs/job-run-progress';
 import type { JobRunState } from '../../graphql/runs/runs.generated';
 import { useTranslation } from '../../i18n/use-translation';
@@ -13,7 +14,12 @@ import type { StatusColor } from '../../ui/theme/palette';
 import { useFormat } from '../../ui/use-format';
 import { productNames } from './import-form.schema';
 import { ImportReport } from './import-report';
-import { type SiteImportFragment, SiteImportsDocument, useStartSiteImportMutation } from './site-imports.generated';
+import {
+  type SiteImportFragment,
+  type SiteImportResultFragment,
+  SiteImportsDocument,
+  useStartSiteImportMutation,
+} from './site-imports.generated';
 
 const colors: Record<JobRunState, StatusColor> = {
   WAITING: 'gray',
@@ -28,7 +34,10 @@ const colors: Record<JobRunState, StatusColor> = {
 export function ImportRun({ run, onOverChange }: { run: SiteImportFragment; onOverChange(): void }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const { jobId, product, site, sourceName, dryRun, state, report, createdAt } = run;
+  const { id, state, createdAt } = run;
+  const details = detailsOf(run, 'SiteImportDetails');
+  if (!details) return null;
+  const { product, site, sourceName, dryRun, report } = details;
   const name = productNames[product];
   const title = t(dryRun ? 'run.check' : 'run.import', { product: name, source: sourceName });
   return (
@@ -48,7 +57,7 @@ export function ImportRun({ run, onOverChange }: { run: SiteImportFragment; onOv
         ) : (
           <Box layerStyle="inset" px="4" py="3">
             <JobRunProgress
-              id={jobId}
+              id={id}
               label={title}
               caption={({ done, total }) =>
                 total === null
@@ -59,20 +68,20 @@ export function ImportRun({ run, onOverChange }: { run: SiteImportFragment; onOv
             />
           </Box>
         )}
-        <ImportNow run={run} />
+        {state === 'DONE' && <ImportNow details={details} />}
       </Stack>
     </Box>
   );
 }
 
 /** Imports what a dry run has read. */
-function ImportNow({ run }: { run: SiteImportFragment }) {
+function ImportNow({ details }: { details: SiteImportResultFragment }) {
   const { t } = useTranslation('imports');
   const confirm = useConfirm();
   const act = useMutationHandler();
   const [start, { loading }] = useStartSiteImportMutation({ refetchQueries: [SiteImportsDocument] });
-  const { product, site, conflicts, logs, sourceId, state, dryRun } = run;
-  if (!dryRun || state !== 'DONE' || sourceId === null) return null;
+  const { product, site, conflicts, logs, sourceId, dryRun } = details;
+  if (!dryRun || sourceId === null) return null;
   const importNow = async () => {
     const title = t('confirm.title', { product: productNames[product] });
     if (!(await confirm({ title, text: t('confirm.text'), action: t('form.import') }))) return;

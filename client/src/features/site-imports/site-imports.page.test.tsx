@@ -6,10 +6,10 @@ import { findAlertDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
-import type { SiteImportFragment } from './site-imports.generated';
+import type { SiteImportFragment, SiteImportResultFragment } from './site-imports.generated';
 import { SiteImportsPage } from './site-imports.page';
 
-const REPORT: NonNullable<SiteImportFragment['report']> = {
+const REPORT: NonNullable<SiteImportResultFragment['report']> = {
   __typename: 'SiteImportReport',
   run: 1,
   steps: [
@@ -30,29 +30,32 @@ const REPORT: NonNullable<SiteImportFragment['report']> = {
     },
   ],
 };
-const imported = (more: Partial<SiteImportFragment> = {}): SiteImportFragment => ({
-  __typename: 'SiteImportRun',
-  id: '4',
-  jobId: 'site-import-4',
-  product: 'ONE_API',
-  site: 'one-api',
-  conflicts: 'MERGE',
-  logs: true,
-  dryRun: true,
-  sourceName: 'one-api.db',
-  sourceId: '9',
+const imported = (more: Partial<SiteImportResultFragment> = {}): SiteImportFragment => ({
+  __typename: 'JobRun',
+  id: 'site-import-4',
   state: 'DONE',
-  failure: null,
   createdAt: '2026-03-14T09:26:00.000Z',
-  finishedAt: '2026-03-14T09:27:00.000Z',
-  report: REPORT,
-  ...more,
+  details: {
+    __typename: 'SiteImportDetails',
+    id: 'site-import-4',
+    product: 'ONE_API',
+    site: 'one-api',
+    conflicts: 'MERGE',
+    logs: true,
+    dryRun: true,
+    sourceName: 'one-api.db',
+    sourceId: '9',
+    report: REPORT,
+    ...more,
+  },
 });
 
 async function open(runs: SiteImportFragment[] = []) {
   const graphql = fakeGraphql({
-    siteImports: () => ({ siteImports: runs }),
-    startSiteImport: () => ({ startSiteImport: imported({ id: '5', jobId: 'site-import-5', dryRun: false }) }),
+    siteImports: () => ({ jobRuns: runs }),
+    startSiteImport: () => ({
+      startSiteImportRun: { ...imported({ id: 'site-import-5', dryRun: false }), id: 'site-import-5' },
+    }),
   });
   fakeServer({ '/graphql': graphql.handler });
   await renderScreen([{ path: '/import', element: <SiteImportsPage /> }], { at: '/import', language: 'en' });

@@ -29,7 +29,7 @@ function SiteImportsView() {
   const { t } = useTranslation('imports');
   const { data, error, refetch } = useSiteImportsQuery({ fetchPolicy: 'cache-and-network' });
   const reload = () => void refetch().catch(() => undefined);
-  const runs = data?.siteImports ?? [];
+  const runs = data?.jobRuns ?? [];
   return (
     <Stack gap="5">
       {error && !data && <ErrorState error={error} onRetry={reload} />}

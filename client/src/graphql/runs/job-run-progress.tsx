@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { RotateCcw, Square, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import type { Permission } from '../../lib/permissions.generated';
 import { useCan } from '../../lib/session';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../ui/icon-action';
@@ -22,6 +23,8 @@ interface JobRunProgressProps {
   /** Further commands, and what is shown below. */
   actions?(run: JobRunProgressFragment): ReactNode;
   children?(run: JobRunProgressFragment): ReactNode;
+  /** Of what the run works on: allows to cancel and retry it, as `jobs:write` does. */
+  permission?: Permission;
   /** Undefined if the result stays. */
   onDismiss?(): void;
   /** Called when the run ends, and when a retry begins. */
@@ -30,10 +33,12 @@ interface JobRunProgressProps {
 
 /** Progress of a long-running job of any kind, with the commands that the user may use: cancel, retry, close the result. */
 export function JobRunProgress(props: JobRunProgressProps) {
-  const { id, label, title, caption, actions, children, onDismiss, onOverChange } = props;
+  const { id, label, title, caption, actions, children, permission = 'jobs:write', onDismiss, onOverChange } = props;
   const { t } = useTranslation('common');
   const { run } = useJobRun(id, onOverChange);
-  const mayWrite = useCan('jobs:write');
+  const mayWriteJobs = useCan('jobs:write');
+  const mayWriteSubject = useCan(permission);
+  const mayWrite = mayWriteJobs || mayWriteSubject;
   const [cancel] = useCancelJobRunMutation();
   const [retry] = useRetryJobRunMutation();
   if (!run) return null;

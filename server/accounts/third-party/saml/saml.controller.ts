@@ -1,21 +1,19 @@
-import { Body, Controller, Get, Header, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Options } from '../../../options/options.service.js';
 import { Access } from '../../../platform/access/access.decorator.js';
+import { boundedText } from '../../../platform/http/input/page-query.js';
 import type { WireRecord } from '../../../platform/http/input/validation.js';
+import { WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { SignInCookie } from '../sign-in-states.service.js';
 import { siteOf } from '../site-urls.js';
 import { SamlError } from './saml.errors.js';
+import { MAX_RELAY_STATE, SAML_BODY_LIMIT, SamlLogoutQuery } from './saml.input.js';
 import { SamlLogout, type SamlLogoutMessage } from './saml-logout.service.js';
 import { serviceProviderMetadata } from './saml-metadata.service.js';
 import { SamlSignIn } from './saml-sign-in.service.js';
-
-/** Base64 of a response with hundreds of groups is far smaller. */
-const BODY_LIMIT = 256 * 1024;
-const MAX_RELAY_STATE = 1_000;
 
 /** The addresses that are registered at the SAML provider. */
 @Controller('api/oauth/saml')
@@ -40,7 +38,7 @@ export class SamlController {
   }
 
   @Post('acs')
-  @Access('public', { crossSite: true, demo: 'all', bodyLimit: BODY_LIMIT })
+  @Access('public', { crossSite: true, demo: 'all', bodyLimit: SAML_BODY_LIMIT })
   @Documented({
     summary: 'Post a SAML response, for the browser',
     description:
@@ -60,7 +58,7 @@ export class SamlController {
   }
 
   @Post('slo')
-  @Access('public', { crossSite: true, demo: 'all', bodyLimit: BODY_LIMIT })
+  @Access('public', { crossSite: true, demo: 'all', bodyLimit: SAML_BODY_LIMIT })
   @Documented({
     summary: 'Post a SAML logout, for the browser',
     description:
@@ -74,7 +72,8 @@ export class SamlController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const relayState = textOf(form?.RelayState, MAX_RELAY_STATE);
-    await this.end(form, { binding: 'post', request: textOf(form?.SAMLRequest), relayState }, request, reply);
+    const isResponse = form?.SAMLRequest === undefined && textOf(form?.SAMLResponse) !== '';
+    await this.end(isResponse, { binding: 'post', request: textOf(form?.SAMLRequest), relayState }, request, reply);
   }
 
   // Not `changes`: another site redirects the browser here, and the signature replaces the origin check.
@@ -83,43 +82,36 @@ export class SamlController {
   @Documented({
     summary: 'Log out with SAML, for the browser',
     description: 'The same with the HTTP-Redirect binding.',
-    query: {
-      SAMLRequest: z.string().optional(),
-      SAMLResponse: z.string().optional(),
-      RelayState: z.string().optional(),
-      SigAlg: z.string().optional(),
-      Signature: z.string().optional(),
-    },
     redirect: 'The provider with a LogoutResponse, or /login.',
     refusals: [SamlError.saml_logout_invalid],
   })
   async endByRedirect(
-    @Query() query: WireRecord,
+    @WireQuery(SamlLogoutQuery) query: SamlLogoutQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const relayState = textOf(query.RelayState, MAX_RELAY_STATE);
+    const { relayState = '', algorithm = '', signature: value = '' } = query;
     const [, sent = ''] = /\?(.*)$/s.exec(request.url) ?? [];
-    const signature = { algorithm: textOf(query.SigAlg), value: textOf(query.Signature), query: sent };
-    const message = { binding: 'redirect', request: textOf(query.SAMLRequest), relayState, signature } as const;
-    await this.end(query, message, request, reply);
+    const signature = { algorithm, value, query: sent };
+    const message = { binding: 'redirect', request: query.request ?? '', relayState, signature } as const;
+    const isResponse = query.request === undefined && Boolean(query.response);
+    await this.end(isResponse, message, request, reply);
   }
 
+  /** @param isResponse to a logout that began here: the login ended before the browser was redirected to the provider */
   private async end(
-    parameters: WireRecord | undefined,
+    isResponse: boolean,
     message: SamlLogoutMessage,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    // The login here ended before the browser was redirected to the provider.
-    const isResponse = parameters?.SAMLRequest === undefined && textOf(parameters?.SAMLResponse) !== '';
     if (!isResponse && message.request === '') throw new AppError(SamlError.saml_logout_invalid);
     const { site } = siteOf(this.options, request);
     await reply.redirect(isResponse ? '/login' : await this.logout.receive(message, site), 302);
   }
 }
 
-/** The text of a parameter; empty when it is missing, sent twice or longer than the limit. */
-function textOf(value: unknown, maxLength = BODY_LIMIT): string {
-  return typeof value === 'string' && value.length <= maxLength ? value : '';
+/** The text of a field; empty when it is missing, sent twice or longer than the limit. */
+function textOf(value: unknown, maxLength = SAML_BODY_LIMIT): string {
+  return boundedText(value, maxLength);
 }

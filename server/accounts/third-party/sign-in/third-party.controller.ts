@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../common/errors/app-error.js';
@@ -9,29 +9,28 @@ import { Caller, OptionalCaller } from '../../../platform/access/caller.decorato
 import { requireSameOrigin } from '../../../platform/access/same-origin.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
 import { type Envelope, ok } from '../../../platform/http/envelope.js';
-import type { WireRecord } from '../../../platform/http/input/validation.js';
+import { WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { BrowserSignIn, signInSchema } from '../../login/browser-sign-in.service.js';
 import { SignInCookie } from '../sign-in-states.service.js';
-import { localPath, siteOf } from '../site-urls.js';
+import { siteOf } from '../site-urls.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
+import {
+  InviteQuery,
+  SignInFinishQuery,
+  SignInStartQuery,
+  TelegramBindingQuery,
+  TelegramWidgetQuery,
+  WeChatQuery,
+} from './third-party.input.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
 
 /** The message after a binding; existing clients compare with it. */
 const BOUND = 'bind';
-const MAX_TEXT = 4_000;
-const MAX_INVITE_CODE = 32;
-const MAX_REFUSAL = 200;
 
 const REDIRECTING = Object.keys(REDIRECTING_PROVIDERS) as RedirectingProvider[];
 const providerParameter = z.enum(REDIRECTING);
-const inviteCode = z.string().max(MAX_INVITE_CODE).optional().describe('Invite code, for a new account.');
-const widget = {
-  id: z.string().describe('And all other fields of the widget: first_name, last_name, username, photo_url, lang.'),
-  auth_date: z.string().describe('Unix seconds; at most five minutes old.'),
-  hash: z.string().describe('Valid once.'),
-};
 
 /** Login through identity providers. All endpoints are for browsers, because their responses set cookies. */
 @Controller('api/oauth')
@@ -50,15 +49,14 @@ export class ThirdPartyController {
     summary: 'Get a state for a login with a provider that redirects',
     description:
       'For consoles that build the authorize address themselves. The state is valid once, for ten minutes, in this browser; for a logged-in user it binds an account. Such a login has no PKCE and no nonce; /api/oauth/{provider}/start has both.',
-    query: { aff: inviteCode },
     data: z.string(),
   })
   async state(
     @OptionalCaller() visitor: Principal | null,
-    @Query() query: WireRecord,
+    @WireQuery(InviteQuery) { inviteCode }: InviteQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<string>> {
-    const { state, browser } = await this.signIn.issueState(visitor, textOf(query.aff, MAX_INVITE_CODE));
+    const { state, browser } = await this.signIn.issueState(visitor, inviteCode);
     this.cookie.write(reply, browser);
     return ok(state);
   }
@@ -67,24 +65,23 @@ export class ThirdPartyController {
   @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({
     summary: 'Log in with a code from the WeChat account',
-    query: { code: z.string() },
     data: signInSchema,
   })
   async wechat(
     @OptionalCaller() visitor: Principal | null,
-    @Query() query: WireRecord,
+    @WireQuery(WeChatQuery) { code }: WeChatQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const outcome = await this.signIn.enterByWeChat(textOf(query.code), this.visit(visitor, request));
+    const outcome = await this.signIn.enterByWeChat(code, this.visit(visitor, request));
     return this.browser.respond(reply, outcome);
   }
 
   @Get('wechat/bind')
   @Access('login', { changes: true, critical: true })
-  @Documented({ summary: 'Bind a WeChat account with a code from it', query: { code: z.string() } })
-  async bindWeChat(@Caller() caller: Principal, @Query() query: WireRecord): Promise<Envelope> {
-    await this.signIn.bindWeChat(textOf(query.code), caller);
+  @Documented({ summary: 'Bind a WeChat account with a code from it' })
+  async bindWeChat(@Caller() caller: Principal, @WireQuery(WeChatQuery) { code }: WeChatQuery): Promise<Envelope> {
+    await this.signIn.bindWeChat(code, caller);
     return ok();
   }
 
@@ -93,16 +90,15 @@ export class ThirdPartyController {
   @Documented({
     summary: 'Log in with the fields of the Telegram widget',
     description: 'For users who have bound their Telegram account; it does not register new users.',
-    query: widget,
     data: signInSchema,
   })
   async telegram(
     @OptionalCaller() visitor: Principal | null,
-    @Query() query: WireRecord,
+    @WireQuery(TelegramWidgetQuery) { fields }: TelegramWidgetQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.browser.respond(reply, await this.signIn.enterByTelegram(query, this.visit(visitor, request)));
+    return this.browser.respond(reply, await this.signIn.enterByTelegram(fields, this.visit(visitor, request)));
   }
 
   // Not `changes`: another site redirects the browser here, so a state replaces the origin check.
@@ -112,22 +108,18 @@ export class ThirdPartyController {
     summary: 'Bind a Telegram account with the fields of the widget',
     description:
       'The widget redirects the browser here, and the response redirects it to /setting. From another site it requires a state of /api/oauth/state, which belongs in the address that the widget is configured with.',
-    query: {
-      ...widget,
-      state: z.string().optional().describe("Required unless the request comes from this site's own page."),
-    },
     redirect: '/setting.',
     refusals: [CommonError.cross_origin, ThirdPartyError.sign_in_state_invalid],
   })
   async bindTelegram(
     @Caller() caller: Principal,
-    @Query() { state, ...fields }: WireRecord,
+    @WireQuery(TelegramBindingQuery) { state, fields }: TelegramBindingQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (state === undefined) requireSameOrigin(request, true);
     const browser = this.cookie.read(request.headers);
-    const started = state === undefined ? undefined : { state: textOf(state), browser };
+    const started = state === undefined ? undefined : { state, browser };
     await this.signIn.bindTelegram(fields, caller, started);
     this.cookie.clear(reply);
     await reply.redirect('/setting', 302);
@@ -140,24 +132,16 @@ export class ThirdPartyController {
     description:
       "Redirects the browser to the provider, with state, PKCE and nonce. The provider redirects it to this site's page /oauth/{provider}, which calls /api/oauth/{provider} with the query it received.",
     params: { provider: providerParameter },
-    query: {
-      aff: inviteCode,
-      returnTo: z.string().optional().describe('A path on this site to return to afterwards.'),
-    },
     redirect: 'The page of the provider.',
   })
   async start(
     @Param('provider') name: string,
     @OptionalCaller() visitor: Principal | null,
-    @Query() query: WireRecord,
+    @WireQuery(SignInStartQuery) { inviteCode, returnTo }: SignInStartQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const parameters = {
-      inviteCode: textOf(query.aff, MAX_INVITE_CODE),
-      returnTo: localPath(query.returnTo),
-      site: siteOf(this.options, request).site,
-    };
+    const parameters = { inviteCode, returnTo, site: siteOf(this.options, request).site };
     const { location, browser } = await this.signIn.start(redirectingProvider(name), visitor, parameters);
     this.cookie.write(reply, browser);
     await reply.redirect(location, 302);
@@ -170,13 +154,6 @@ export class ThirdPartyController {
     summary: 'Finish a login with a provider that redirects',
     description: 'Logs in, or binds when the browser was logged in at the start; then the message is bind.',
     params: { provider: providerParameter },
-    query: {
-      code: z.string().optional(),
-      state: z.string(),
-      iss: z.string().optional().describe('As the provider sent it.'),
-      error: z.string().optional().describe('As the provider sent it, instead of a code.'),
-      error_description: z.string().optional(),
-    },
     data: signInSchema.optional(),
     extra: { return_to: z.string().describe('A path on this site, or empty.') },
     refusals: [ThirdPartyError.sign_in_state_invalid],
@@ -184,16 +161,16 @@ export class ThirdPartyController {
   async finish(
     @Param('provider') name: string,
     @OptionalCaller() visitor: Principal | null,
-    @Query() query: WireRecord,
+    @WireQuery(SignInFinishQuery) query: SignInFinishQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const back = {
-      state: textOf(query.state),
+      state: query.state,
       browser: this.cookie.read(request.headers),
-      code: textOf(query.code),
-      issuer: textOf(query.iss) || undefined,
-      refusal: refusalIn(query),
+      code: query.code,
+      issuer: query.issuer || undefined,
+      refusal: query.refusal,
       ...siteOf(this.options, request),
     };
     const outcome = await this.signIn.finish(redirectingProvider(name), back, this.visit(visitor, request));
@@ -213,15 +190,4 @@ function redirectingProvider(name: string): RedirectingProvider {
   const known = REDIRECTING.find((provider) => provider === name);
   if (!known) throw new AppError(CommonError.not_found);
   return known;
-}
-
-/** The text of a parameter; empty when it is missing, sent twice or longer than the limit. */
-function textOf(value: unknown, maxLength = MAX_TEXT): string {
-  return typeof value === 'string' && value.length <= maxLength ? value : '';
-}
-
-/** The error of a provider that returned no code; its description, if it has one. */
-function refusalIn({ error, error_description }: WireRecord): string | undefined {
-  if (typeof error !== 'string') return undefined;
-  return (textOf(error_description) || error).slice(0, MAX_REFUSAL);
 }

@@ -20,6 +20,7 @@ import {
   NULL_IS_ABSENT,
   QUERY_TEXT,
   STATUS_ONLY,
+  StatusOnlyParameter,
   statusOnly,
   ZERO_IS_ABSENT,
   ZERO_IS_NULL,
@@ -186,6 +187,9 @@ export class UpdateCouponInput {
 /** PUT /api/coupon/: the same with the id in the body, or the id and a status. */
 @WireObject('CouponChange', { finish: statusOnly })
 export class CouponPutBody extends UpdateCouponInput {
+  @StatusOnlyParameter()
+  statusOnly?: string;
+
   @RecordId()
   @Wire()
   id: number;

@@ -1,12 +1,13 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { moneyText } from '../../../common/decimal.js';
 import type { Principal } from '../../../common/principal.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller } from '../../../platform/access/caller.decorator.js';
 import { ok } from '../../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, wholeNumber } from '../../../platform/http/input/page-query.js';
-import { STATUS_ONLY_QUERY, unixSeconds } from '../../../platform/http/input/wire.js';
+import { PageQuery } from '../../../platform/http/input/page.input.js';
+import { pageOf, wholeNumber } from '../../../platform/http/input/page-query.js';
+import { unixSeconds } from '../../../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { quotaUnits, unixTime } from '../../../platform/http/openapi/schema-registry.js';
@@ -62,8 +63,6 @@ function encodeCoupon({ row, usedCount }: CountedCoupon): z.infer<typeof couponS
   };
 }
 
-type QueryText = Record<string, unknown>;
-
 const couponPage = pageOf(couponSchema);
 
 @Controller('api/coupon')
@@ -75,15 +74,15 @@ export class CouponsController {
 
   @Get()
   @Access('payments:read')
-  @Documented({ summary: 'List coupons, newest first', query: pageParameters(1), data: couponPage })
-  async page(@Query() query: QueryText) {
+  @Documented({ summary: 'List coupons, newest first', data: couponPage })
+  async page(@WireQuery(PageQuery) query: PageQuery) {
     return this.respond({}, query);
   }
 
   @Get('search')
   @Access('payments:read')
-  @Documented({ summary: 'Search coupons, newest first', query: pageParameters(1), data: couponPage })
-  async search(@WireQuery(CouponSearchQuery) filter: CouponFilter, @Query() query: QueryText) {
+  @Documented({ summary: 'Search coupons, newest first', data: couponPage })
+  async search(@WireQuery(PageQuery) query: PageQuery, @WireQuery(CouponSearchQuery) filter: CouponFilter) {
     return this.respond(filter, query);
   }
 
@@ -111,7 +110,6 @@ export class CouponsController {
   @Documented({
     summary: 'Update a coupon, or enable or disable it',
     description: 'Omitted fields stay unchanged. Orders keep the price that they have.',
-    query: STATUS_ONLY_QUERY,
     data: couponSchema,
   })
   async update(@WireBody(CouponPutBody) { id, status, ...changes }: CouponPutBody) {
@@ -130,8 +128,8 @@ export class CouponsController {
     return ok();
   }
 
-  private async respond(filter: CouponFilter, query: QueryText) {
-    const { page, size, offset } = readPage(query, 1);
+  private async respond(filter: CouponFilter, query: PageQuery) {
+    const { page, size, offset } = query;
     const { coupons, total } = await this.list.page(filter, { limit: size, offset });
     return ok({ items: coupons.map(encodeCoupon), total, page, page_size: size });
   }

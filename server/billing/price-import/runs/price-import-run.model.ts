@@ -22,7 +22,8 @@ registerEnumType(PriceImportRunStateModel, {
 });
 
 @ObjectType('PriceImportRun', {
-  description: 'A price list that is fetched in the background, and the changes it would make. Deleted after 30 days.',
+  description:
+    'A price list that is fetched in the background, and the changes it would make. Superseded by `JobRun` with `PriceImportDetails`.',
 })
 @Access('prices:read')
 export class PriceImportRunModel {

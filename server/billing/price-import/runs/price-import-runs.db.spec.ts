@@ -94,7 +94,8 @@ async function ready(): Promise<number> {
 describe('price list import', () => {
   it('is stored and left to the workers', async () => {
     const run = await start(['openai']);
-    expect(run).toMatchObject({ state: 'waiting', url: address, vendors: ['openai'], startedBy: 1, counts: null });
+    expect(run).toMatchObject({ state: 'waiting', params: { url: address, vendors: ['openai'] }, requestedBy: 1 });
+    expect(await runs.get(run.id)).toMatchObject({ url: address, vendors: ['openai'], startedBy: 1, counts: null });
     expect(enqueued).toEqual([[PriceImportJob, { runId: run.id }]]);
     expect(await pending()).toEqual([run.id]);
     expect(await runs.changes(run.id, [], { limit: 5, offset: 0 })).toEqual({ changes: [], total: 0 });
@@ -228,7 +229,9 @@ describe('cancelling an import', () => {
 
   it('does not change an import that was applied', async () => {
     const id = await ready();
-    const applied = await runs.apply(root, id, { models: ['nova-1'] });
+    await runs.apply(root, id, { models: ['nova-1'] });
+    const applied = await runs.get(id);
+    expect(applied).toMatchObject({ state: 'applied' });
     expect(await runs.cancel(id)).toEqual(applied);
   });
 });
@@ -236,7 +239,7 @@ describe('cancelling an import', () => {
 describe('applying an import', () => {
   it('changes the selected models, writes the audit and records the result', async () => {
     const run = await runs.apply(root, await ready(), { models: ['nova-1', 'dall-e-3', 'nova-1'] });
-    expect(run).toMatchObject({ state: 'applied', appliedModels: 2 });
+    expect(run).toMatchObject({ state: 'done', result: { appliedModels: 2 } });
     expect(options.text('ModelRatio')).toBe(
       '{"kept":1.5,"gpt-4o":1.25,"gpt-4o-mini":0.075,"nova-1":0.55,"dall-e-3":2.5}',
     );
@@ -255,7 +258,7 @@ describe('applying an import', () => {
     [[ADDED, CHANGED], 7],
     [[ADDED, SAME, SKIPPED], 5],
   ])('applies all changes of the kinds %j', async (kinds, models) => {
-    expect(await runs.apply(root, await ready(), { kinds })).toMatchObject({ appliedModels: models });
+    expect(await runs.apply(root, await ready(), { kinds })).toMatchObject({ result: { appliedModels: models } });
   });
 
   it('succeeds once when many requests arrive at the same time', async () => {
@@ -280,7 +283,7 @@ describe('applying an import', () => {
     const id = await ready();
     jest.spyOn(domain.get(OptionAudit), 'record').mockRejectedValueOnce(new Error('Audit write failed'));
     await expect(runs.apply(root, id, { models: ['nova-1'] })).rejects.toThrow('Audit write failed');
-    expect(await runs.apply(root, id, { models: ['nova-1'] })).toMatchObject({ state: 'applied' });
+    expect(await runs.apply(root, id, { models: ['nova-1'] })).toMatchObject({ state: 'done' });
   });
 
   it.each([

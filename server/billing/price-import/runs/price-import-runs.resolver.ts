@@ -1,13 +1,18 @@
 import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
+import { JobRunModel, toJobRunModel } from '../../../jobs/runs/job-run.model.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller } from '../../../platform/access/caller.decorator.js';
+import { CommonError } from '../../../platform/errors/common.errors.js';
 import { PageInput, toConnection } from '../../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../../platform/graphql/context.js';
 import { listPageOf } from '../../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../../platform/http/input/page-query.js';
 import { PriceChangeKind } from '../price-changes.js';
 import { ApplyPriceImportRunInput, StartPriceImportInput } from '../price-import.input.js';
+import { PriceImportDetailsModel } from './price-import-details.model.js';
+import { toPriceImportRun } from './price-import-run.js';
 import {
   PriceImportChangeConnection,
   PriceImportRunConnection,
@@ -17,12 +22,20 @@ import {
 import { PriceImportRuns } from './price-import-runs.service.js';
 
 const idArgument = { type: () => ID };
+const kindsArgument = {
+  type: () => [PriceChangeKind],
+  nullable: true,
+  description: 'Only changes of these kinds; all when empty.',
+};
 
 @Resolver(() => PriceImportRunModel)
 export class PriceImportRunsResolver {
   constructor(private readonly runs: PriceImportRuns) {}
 
-  @Query(() => PriceImportRunConnection, { description: 'Imports of price lists by address, newest first.' })
+  @Query(() => PriceImportRunConnection, {
+    description: 'Imports of price lists by address, newest first.',
+    deprecationReason: 'Use jobRunHistory with the kind price-import.',
+  })
   @Access('prices:read')
   async priceImports(
     @Context() { language }: GraphQLContext,
@@ -39,15 +52,28 @@ export class PriceImportRunsResolver {
     );
   }
 
-  @Query(() => PriceImportRunModel)
+  @Query(() => PriceImportRunModel, { deprecationReason: 'Use jobRun with the id price-import-<id>.' })
   @Access('prices:read')
   async priceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
     return toPriceImportRunModel(await this.runs.get(wholeNumber(id)), language);
   }
 
-  @Mutation(() => PriceImportRunModel, {
+  @Mutation(() => JobRunModel, {
     description:
-      'Starts to fetch a price list in the background. Poll it with `priceImport`; while the same import is under way, that one is returned.',
+      'Starts to fetch a price list in the background. Watch it with `jobRunChanged`; while the same import is under way, that one is returned.',
+  })
+  @Access('prices:write')
+  async startPriceImportRun(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('input') input: StartPriceImportInput,
+  ): Promise<JobRunModel> {
+    return toJobRunModel(await this.runs.start(caller, input), language);
+  }
+
+  @Mutation(() => PriceImportRunModel, {
+    description: 'Starts to fetch a price list in the background.',
+    deprecationReason: 'Use startPriceImportRun.',
   })
   @Access('prices:write')
   async startPriceImport(
@@ -55,7 +81,7 @@ export class PriceImportRunsResolver {
     @Context() { language }: GraphQLContext,
     @Args('input') input: StartPriceImportInput,
   ) {
-    return toPriceImportRunModel(await this.runs.start(caller, input), language);
+    return toPriceImportRunModel(toPriceImportRun(await this.runs.start(caller, input)), language);
   }
 
   @Mutation(() => PriceImportRunModel, {
@@ -67,8 +93,25 @@ export class PriceImportRunsResolver {
     return toPriceImportRunModel(await this.runs.cancel(wholeNumber(id)), language);
   }
 
+  @Mutation(() => JobRunModel, {
+    description:
+      'Applies previewed changes of a run of kind `price-import`, once. Refused when prices have changed since the comparison.',
+  })
+  @Access('prices:write')
+  async applyPriceImportChanges(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('id', { ...idArgument, description: 'The id of the run, such as `price-import-7`.' }) id: string,
+    @Args('input') input: ApplyPriceImportRunInput,
+  ): Promise<JobRunModel> {
+    const [, number] = /^price-import-(\d{1,15})$/.exec(id) ?? [];
+    if (number === undefined) throw new AppError(CommonError.not_found);
+    return toJobRunModel(await this.runs.apply(caller, Number(number), input), language);
+  }
+
   @Mutation(() => PriceImportRunModel, {
     description: 'Applies previewed changes, once. Refused when prices have changed since the comparison.',
+    deprecationReason: 'Use applyPriceImportChanges.',
   })
   @Access('prices:write')
   async applyPriceImportRun(
@@ -77,28 +120,41 @@ export class PriceImportRunsResolver {
     @Args('id', idArgument) id: string,
     @Args('input') input: ApplyPriceImportRunInput,
   ) {
-    return toPriceImportRunModel(await this.runs.apply(caller, wholeNumber(id), input), language);
+    return toPriceImportRunModel(toPriceImportRun(await this.runs.apply(caller, wholeNumber(id), input)), language);
   }
 
   @ResolveField(() => PriceImportChangeConnection, { description: 'Its changes, in the order of names.' })
-  async changes(
+  changes(
     @Parent() { id }: PriceImportRunModel,
-    @Args('kinds', {
-      type: () => [PriceChangeKind],
-      nullable: true,
-      description: 'Only changes of these kinds; all when empty.',
-    })
-    kinds?: PriceChangeKind[],
+    @Args('kinds', kindsArgument) kinds?: PriceChangeKind[],
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
-    const requested = page ?? new PageInput();
-    const { changes, total } = await this.runs.changes(id, kinds ?? [], listPageOf(requested));
-    return toConnection(
-      changes,
-      requested.first,
-      total,
-      ({ change }) => change,
-      ({ position }) => [position],
-    );
+    return changesOf(this.runs, id, kinds, page);
   }
+}
+
+@Resolver(() => PriceImportDetailsModel)
+export class PriceImportDetailsResolver {
+  constructor(private readonly runs: PriceImportRuns) {}
+
+  @ResolveField(() => PriceImportChangeConnection, { description: 'Its changes, in the order of names.' })
+  changes(
+    @Parent() { number }: PriceImportDetailsModel,
+    @Args('kinds', kindsArgument) kinds?: PriceChangeKind[],
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    return changesOf(this.runs, number, kinds, page);
+  }
+}
+
+async function changesOf(runs: PriceImportRuns, id: number, kinds?: PriceChangeKind[] | null, page?: PageInput | null) {
+  const requested = page ?? new PageInput();
+  const { changes, total } = await runs.changes(id, kinds ?? [], listPageOf(requested));
+  return toConnection(
+    changes,
+    requested.first,
+    total,
+    ({ change }) => change,
+    ({ position }) => [position],
+  );
 }

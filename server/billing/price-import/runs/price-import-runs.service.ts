@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
+import type { JobRun } from '../../../jobs/runs/job-run.js';
 import { JobRuns } from '../../../jobs/runs/job-runs.service.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { countOf, isEffective, type PriceChange, PriceChangeKind } from '../price-changes.js';
@@ -22,15 +23,15 @@ export class PriceImportRuns {
 
   /**
    * Requests a list.
-   * @returns its record, or that of the same import when one is under way
+   * @returns its run, or that of the same import when one is under way
    * @throws {AppError} price_list_not_https
    */
-  async start({ userId }: Principal, { url, vendors }: StartPriceImportInput): Promise<PriceImportRun> {
+  async start({ userId }: Principal, { url, vendors }: StartPriceImportInput): Promise<JobRun> {
     const params = { url: priceListAddress(url).href, vendors: vendors ?? [] };
     const key = createHash('sha256')
       .update(JSON.stringify([params.url, params.vendors]))
       .digest('hex');
-    return toPriceImportRun((await this.job.start({ params, requestedBy: userId, key })).run);
+    return (await this.job.start({ params, requestedBy: userId, key })).run;
   }
 
   /** Fetches a list again for review, on behalf of a scheduled update. @throws {AppError} price_list_not_https */
@@ -79,7 +80,7 @@ export class PriceImportRuns {
    * price_models_missing;
    * price_not_in_preview for a model without a change
    */
-  async apply(caller: Principal, id: number, { models, kinds }: ApplyPriceImportRunInput): Promise<PriceImportRun> {
+  async apply(caller: Principal, id: number, { models, kinds }: ApplyPriceImportRunInput): Promise<JobRun> {
     const { url, pricesDigest, changes } = await this.compared(id);
     const isWanted = (change: PriceChange) => isEffective(change) && kinds?.includes(change.kind) === true;
     const chosen = models ?? changes.filter(isWanted).map(({ model }) => model);
@@ -88,7 +89,7 @@ export class PriceImportRuns {
       const isDecided = await this.runs.decide(this.job.kind, id, { appliedModels: made }, executor);
       if (!isDecided) throw new AppError(PriceImportError.price_import_not_ready);
     });
-    return this.get(id);
+    return this.runs.get(this.job.kind, id);
   }
 
   /** The changes of an import that is ready. @throws {AppError} not_found, price_import_not_ready */

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { RunResult } from '../../../jobs/runs/job-run.js';
+import type { JobRun, RunResult } from '../../../jobs/runs/job-run.js';
 import { JobRuns } from '../../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../../platform/coordination/background-job.js';
 import { countKinds } from '../price-changes.js';
 import { PriceImports } from '../price-import.service.js';
+import { type PriceImportDetailsModel, toPriceImportDetails } from './price-import-details.model.js';
 import { priceImportParams } from './price-import-run.js';
 
 type Params = z.infer<typeof priceImportParams>;
@@ -16,12 +17,17 @@ export class PriceImportJob extends RunJob<Params> {
   readonly retention = { days: 30 };
   override readonly maxTries = 4;
   override readonly reviewed = true;
+  override readonly subject = 'prices';
 
   constructor(
     runs: JobRuns,
     private readonly imports: PriceImports,
   ) {
     super(runs);
+  }
+
+  override details(run: JobRun): PriceImportDetailsModel {
+    return toPriceImportDetails(run);
   }
 
   async execute({ url, vendors }: Params): Promise<RunResult> {

@@ -9,15 +9,25 @@ export interface PageRequest {
 }
 
 /**
- * Reads `p` with `page_size` or `size`. Numbers that do not parse count as absent, which existing clients rely on;
- * sizes are clamped to 1 to 100.
+ * Reads `p` with `page_size` or `size` like `PageQuery`, for routes without a controller.
  * @param firstPage the number of the endpoint's first page: 0 or 1, see the pagination table of its documentation.
  */
 export function readPage(query: Record<string, unknown>, firstPage: 0 | 1): PageRequest {
-  const requested = wholeNumber(query['page_size']) || wholeNumber(query['size']) || DEFAULT_PAGE_SIZE;
-  const size = Math.min(Math.max(requested < 0 ? DEFAULT_PAGE_SIZE : requested, 1), MAX_PAGE_SIZE);
-  const page = Math.max(wholeNumber(query['p']), firstPage);
+  const size = sizeIn(query['page_size']) ?? sizeIn(query['size']) ?? DEFAULT_PAGE_SIZE;
+  return pageFrom(firstPage, wholeNumber(query['p']), size);
+}
+
+/** The page with a number; smaller numbers than that of the first page are read as the first page. */
+export function pageFrom(firstPage: 0 | 1, number: number, size: number): PageRequest {
+  const page = Math.max(number, firstPage);
   return { page, size, offset: Math.min((page - firstPage) * size, Number.MAX_SAFE_INTEGER) };
+}
+
+/** A size of pages in a query, clamped to 1 to 100; undefined for zero and for what is no whole number. */
+export function sizeIn(value: unknown): number | undefined {
+  const requested = wholeNumber(value);
+  if (requested === 0) return undefined;
+  return requested < 0 ? DEFAULT_PAGE_SIZE : Math.min(requested, MAX_PAGE_SIZE);
 }
 
 /** A whole number from a query string; 0 when absent or not a number. */
@@ -33,27 +43,10 @@ export function text(value: unknown): string {
 }
 
 const rows = z.int().min(1).max(MAX_PAGE_SIZE);
-const numbered = (firstPage: 0 | 1) =>
-  z
-    .int()
-    .min(firstPage)
-    .default(firstPage)
-    .describe(`Page number. The first page is ${firstPage}, smaller numbers are read as the first page.`);
-
-/** The OpenAPI parameters of a list that uses `readPage`. */
-export function pageParameters(firstPage: 0 | 1) {
-  return {
-    p: numbered(firstPage),
-    page_size: rows.default(DEFAULT_PAGE_SIZE).describe('Rows per page, at most 100.'),
-    size: rows.optional().describe('The same; page_size takes precedence.'),
-  };
+/** Text from a query; empty when it is missing, repeated or longer than `maxLength` UTF-16 units. */
+export function boundedText(value: unknown, maxLength: number): string {
+  return typeof value === 'string' && value.length <= maxLength ? value : '';
 }
-
-/** The OpenAPI parameters of a search, whose default page size is the max. */
-export const searchPageParameters = {
-  p: numbered(0),
-  page_size: rows.default(MAX_PAGE_SIZE).describe('Rows per page, at most 100.'),
-};
 
 /** A page with its number, its size, and the total number of rows. */
 export function pageOf(item: z.ZodType) {

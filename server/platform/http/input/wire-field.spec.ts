@@ -14,6 +14,7 @@ import {
   NULL_IS_ABSENT,
   NUMERIC,
   QUERY_TEXT,
+  StatusOnlyParameter,
   statusOnly,
   TRIMMED,
   unixTimeOrNone,
@@ -57,6 +58,9 @@ class HarbourChange extends Harbour {
   @IsOptional()
   @IsIn([1, 2])
   status?: number;
+
+  @StatusOnlyParameter()
+  statusOnly?: string;
 
   @Wire('check', { inQuery: true }, QUERY_TEXT)
   @IsString()
@@ -168,7 +172,8 @@ describe('schema of a REST request', () => {
 
   it('lists the parameters that are read from the query next to a body', () => {
     const check = { name: 'check', in: 'query', required: false, schema: { type: 'string' } };
-    expect(queryParametersOf(HarbourChange, false)).toEqual([check]);
-    expect(queryParametersOf(HarbourChange, true)).toHaveLength(7);
+    const statusParameter = { ...check, name: 'status_only', description: 'Not empty: only `status` is written.' };
+    expect(queryParametersOf(HarbourChange, false)).toEqual([statusParameter, check]);
+    expect(queryParametersOf(HarbourChange, true)).toHaveLength(8);
   });
 });

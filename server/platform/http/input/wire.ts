@@ -1,10 +1,11 @@
 // How the REST format writes values that input classes have in another form: the rules of `@Wire`, and their inverses.
-import { z } from 'zod';
+import { applyDecorators } from '@nestjs/common';
+import { IsOptional, IsString } from 'class-validator';
 import { LATEST_MS } from '../../database/sql-values.js';
 import type { FieldSchema } from './field-schema.js';
-import { text, wholeNumber } from './page-query.js';
+import { boundedText, text, wholeNumber } from './page-query.js';
 import type { WireRecord } from './validation.js';
-import type { WireRequest, WireRule } from './wire-field.js';
+import { Wire, type WireRule } from './wire-field.js';
 
 /** A time as unix seconds; 0 for none. */
 export function unixSeconds(time: Date | null): number {
@@ -92,6 +93,9 @@ export const TRIMMED: WireRule = { decode: (value) => (typeof value === 'string'
 /** A text of a query; absent, it is empty. Of a repeated parameter the first value counts. */
 export const QUERY_TEXT: WireRule = { decode: text, schema: ({ default: _, ...own }) => own };
 
+/** A text of a query; empty when it is missing, repeated or longer than `maxLength` UTF-16 units. */
+export const boundedTextOf = (maxLength: number): WireRule => ({ decode: (value) => boundedText(value, maxLength) });
+
 /** A number of a query; zero and texts that are no whole numbers count as absent. */
 export const QUERY_NUMBER: WireRule = {
   decode: (value) => wholeNumber(value) || undefined,
@@ -126,16 +130,26 @@ export function choice(values: Readonly<Record<string, unknown>>): WireRule {
   return { decode: (name) => known.get(name), schema: { type: 'string', enum: Object.keys(values) } };
 }
 
-/** The parameter and the description of the status in changes of one record, see `statusOnly`. */
-export const STATUS_ONLY_QUERY = {
-  status_only: z.string().optional().describe('Not empty: only `status` is written.'),
-};
+/** The parameter of the query for changes of one record, see `statusOnly`. */
+export const StatusOnlyParameter = (): PropertyDecorator =>
+  applyDecorators(
+    Wire(
+      'status_only',
+      { inQuery: true, required: false },
+      QUERY_TEXT,
+      described('Not empty: only `status` is written.'),
+    ),
+    IsString(),
+    IsOptional(),
+  );
+
+/** The description of the status in such a change. */
 export const STATUS_ONLY = 'Written only with status_only; then all other fields are ignored.';
 
 /**
  * For changes of one record: with any non-empty `status_only` in the query only the status is written, otherwise
  * everything else.
  */
-export function statusOnly({ id, status, ...changes }: WireRecord, { query }: WireRequest): WireRecord {
-  return query.status_only ? { id, status: status ?? null } : { id, ...changes };
+export function statusOnly({ id, status, statusOnly: isStatusOnly, ...changes }: WireRecord): WireRecord {
+  return isStatusOnly ? { id, status: status ?? null } : { id, ...changes };
 }

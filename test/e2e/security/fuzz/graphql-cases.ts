@@ -7,6 +7,8 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isAbstractType,
+  isCompositeType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -31,7 +33,7 @@ export function plainQueries(schema: GraphQLSchema): GraphqlRequest[] {
   return Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => {
     const needed = field.args.filter(({ type }) => isNonNullType(type));
     const variables = Object.fromEntries(needed.map(({ name, type }) => [name, plainest(type)]));
-    return { query: documentOf('query', field, needed), variables };
+    return { query: documentOf(schema, 'query', field, needed), variables };
   });
 }
 
@@ -44,17 +46,22 @@ export function graphqlRequests(schema: GraphQLSchema): Arbitrary<GraphqlRequest
   const cases = roots.flatMap(({ operation, fields }) =>
     Object.values(fields)
       .filter(({ name }) => !ENDING.test(name))
-      .map((field) => requestOf(operation, field)),
+      .map((field) => requestOf(schema, operation, field)),
   );
   return fc.oneof(...cases);
 }
 
-function requestOf(operation: string, field: GraphQLField<unknown, unknown>): Arbitrary<GraphqlRequest> {
-  const query = documentOf(operation, field, field.args);
+function requestOf(
+  schema: GraphQLSchema,
+  operation: string,
+  field: GraphQLField<unknown, unknown>,
+): Arbitrary<GraphqlRequest> {
+  const query = documentOf(schema, operation, field, field.args);
   return argumentsOf(field.args).map((variables) => ({ query, variables }));
 }
 
 function documentOf(
+  schema: GraphQLSchema,
   operation: string,
   field: GraphQLField<unknown, unknown>,
   args: readonly GraphQLArgument[],
@@ -62,7 +69,7 @@ function documentOf(
   const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = args.map(({ name }) => `${name}: $${name}`).join(', ');
   const head = declared ? `${operation} (${declared})` : operation;
-  return `${head} { ${field.name}${passed ? `(${passed})` : ''}${selectionOf(field.type)} }`;
+  return `${head} { ${field.name}${passed ? `(${passed})` : ''}${selectionOf(schema, field.type)} }`;
 }
 
 /** The simplest value of a type that passes validation. */
@@ -82,13 +89,17 @@ function argumentsOf(args: readonly GraphQLArgument[]): Arbitrary<Record<string,
 }
 
 /** All fields below a field that need no argument, so that every resolver of the type runs. */
-function selectionOf(type: GraphQLOutputType, depth = 0): string {
+function selectionOf(schema: GraphQLSchema, type: GraphQLOutputType, depth = 0): string {
   const named = getNamedType(type);
+  if (isAbstractType(named)) {
+    const parts = schema.getPossibleTypes(named).map((one) => `... on ${one.name}${selectionOf(schema, one, depth)}`);
+    return ` { ${parts.join(' ')} }`;
+  }
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields())
     .filter(({ args }) => !args.some(({ type: wanted }) => isNonNullType(wanted)))
-    .filter((field) => depth < MAX_SELECTION || !isObjectType(getNamedType(field.type)))
-    .map((field) => `${field.name}${selectionOf(field.type, depth + 1)}`);
+    .filter((field) => depth < MAX_SELECTION || !isCompositeType(getNamedType(field.type)))
+    .map((field) => `${field.name}${selectionOf(schema, field.type, depth + 1)}`);
   return ` { ${['__typename', ...fields].join(' ')} }`;
 }
 

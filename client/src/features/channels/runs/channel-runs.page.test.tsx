@@ -15,7 +15,7 @@ const over = {
   effects: [{ __typename: 'JobRunEffect', effect: 'disabled', count: 1 }],
   failures: [{ __typename: 'JobRunFailure', subject: '2', message: 'status code 401', effect: 'disabled' }],
 };
-const started = { run: { __typename: 'ChannelRun', id: '7' } };
+const started = { run: { __typename: 'JobRun', id: run.id } };
 const openMenu = async (name: string) => {
   const view = await open();
   await screen.findByRole('link', { name: 'Azure west' });

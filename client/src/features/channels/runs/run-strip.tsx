@@ -29,6 +29,7 @@ export function RunStrip({ kind, id, nameOf, onDismiss, onRetry, onOverChange }:
   return (
     <Box layerStyle="card" px="4" py="3" mb="3">
       <JobRunProgress
+        permission="channels:write"
         id={id}
         label={t(`run.${kind}`)}
         title={({ state }) => t(`run.${kind}State.${state === 'READY' ? 'DONE' : state}`)}

@@ -51,7 +51,7 @@ export function useChannelRuns() {
         return undefined;
       }
     });
-    if (result?.data) follow(kind, `channel-${kind}-${result.data.run.id}`);
+    if (result?.data) follow(kind, result.data.run.id);
   };
   const test = (ids: readonly string[] | null) =>
     begin('tests', () => startTests({ variables: { filter: ids && { ids: [...ids] } } }));

@@ -4,9 +4,10 @@ import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
 import { useEffect, useState } from 'react';
+import { detailsOf } from '../../../graphql/runs/details-of';
 import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
 import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
-import { isRetryable } from '../../../graphql/runs/use-job-run';
+import { isOver, isRetryable } from '../../../graphql/runs/use-job-run';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { notify } from '../../../ui/feedback/notify';
@@ -23,10 +24,16 @@ import {
 } from '../settings.generated';
 import { ExtraFrame } from './extra-frame';
 
-const hasEnded = ({ state }: SettingsLogCleanupFragment) => state === 'DONE' || state === 'FAILED';
+/** A run with its parameter. */
+type Cleanup = SettingsLogCleanupFragment & { before: string };
+
+function withBefore(run: SettingsLogCleanupFragment): Cleanup[] {
+  const details = detailsOf(run, 'LogCleanupDetails');
+  return details ? [{ ...run, before: details.before }] : [];
+}
 
 interface CleanupProgressProps {
-  cleanup: SettingsLogCleanupFragment;
+  cleanup: Cleanup;
   onOverChange(): void;
 }
 
@@ -147,7 +154,8 @@ function CleanupProgress({ cleanup, onOverChange }: CleanupProgressProps) {
   return (
     <Box layerStyle="inset" mt="4" px="4" py="3">
       <JobRunProgress
-        id={cleanup.jobId}
+        permission="logs:write"
+        id={cleanup.id}
         label={t('cleanup.running', { time })}
         title={({ state }) => t(isRetryable(state) ? 'cleanup.unfinished' : 'cleanup.running', { time })}
         caption={progress}
@@ -157,7 +165,7 @@ function CleanupProgress({ cleanup, onOverChange }: CleanupProgressProps) {
   );
 }
 
-function EarlierCleanups({ cleanups }: { cleanups: readonly SettingsLogCleanupFragment[] }) {
+function EarlierCleanups({ cleanups }: { cleanups: readonly Cleanup[] }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   if (cleanups.length === 0) return null;
@@ -165,17 +173,17 @@ function EarlierCleanups({ cleanups }: { cleanups: readonly SettingsLogCleanupFr
     <Box as="section" aria-label={t('cleanup.earlier')} mt="4" textStyle="caption" color="fg.muted">
       <Box mb="1">{t('cleanup.earlier')}</Box>
       <Box as="ul" listStyleType="none">
-        {cleanups.slice(0, shownAtMost).map(({ id, state, before, rowsDeleted, createdAt }) => (
-          <Flex as="li" key={id} gap="3" wrap="wrap" fontVariantNumeric="tabular-nums">
-            <span>{format.timestamp(createdAt)}</span>
+        {cleanups.slice(0, shownAtMost).map((cleanup) => (
+          <Flex as="li" key={cleanup.id} gap="3" wrap="wrap" fontVariantNumeric="tabular-nums">
+            <span>{format.timestamp(cleanup.createdAt)}</span>
             <span>
               {t('cleanup.entry', {
-                count: rowsDeleted,
-                time: format.timestamp(before),
-                rows: format.integer(rowsDeleted),
+                count: cleanup.done,
+                time: format.timestamp(cleanup.before),
+                rows: format.integer(cleanup.done),
               })}
             </span>
-            <span>{t(`cleanup.state.${state}`)}</span>
+            <span>{t(`cleanup.state.${cleanup.state === 'READY' ? 'DONE' : cleanup.state}`)}</span>
           </Flex>
         ))}
       </Box>
@@ -186,8 +194,8 @@ function EarlierCleanups({ cleanups }: { cleanups: readonly SettingsLogCleanupFr
 /** The clean-up in progress, including one started before this page was opened, and earlier ones, newest first. */
 function useLogCleanups() {
   const { data, refetch } = useSettingsLogCleanupsQuery();
-  const all = data?.logCleanups ?? [];
-  const running = all.find((cleanup) => !hasEnded(cleanup));
+  const all = (data?.jobRuns ?? []).flatMap(withBefore);
+  const running = all.find(({ state }) => !isOver(state));
   const runningId = running?.id;
   const [begin] = useSettingsStartLogCleanupMutation();
 
@@ -197,8 +205,8 @@ function useLogCleanups() {
   return {
     running,
     /** The newest one, if it failed or was cancelled and can be retried. */
-    unfinished: newest?.state === 'FAILED' ? newest : undefined,
-    over: all.filter(hasEnded),
+    unfinished: newest && isRetryable(newest.state) ? newest : undefined,
+    over: all.filter(({ state }) => isOver(state)),
     start: async (before: string) => {
       await begin({ variables: { before } });
       await refetch();
@@ -208,21 +216,21 @@ function useLogCleanups() {
 }
 
 /** Shows a notification when the clean-up in progress ends. */
-function useCompletionNotice(all: readonly SettingsLogCleanupFragment[], runningId: string | undefined) {
+function useCompletionNotice(all: readonly Cleanup[], runningId: string | undefined) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const [followed, setFollowed] = useState<string>();
-  const ended = all.find((cleanup) => cleanup.id === followed && hasEnded(cleanup));
+  const ended = all.find(({ id, state }) => id === followed && isOver(state));
   useEffect(() => {
     if (runningId !== undefined) setFollowed(runningId);
   }, [runningId]);
   useEffect(() => {
     if (!ended) return;
     setFollowed(undefined);
-    const { state, error, rowsDeleted: count } = ended;
+    const { state, failure, done: count } = ended;
     const rows = format.integer(count);
     if (state === 'DONE') notify.success(t('cleanup.done', { count, rows }));
-    else if (error === 'cancelled') notify.info(t('cleanup.cancelled', { count, rows }));
-    else notify.error(t('cleanup.failed', { reason: error }));
+    else if (state === 'CANCELLED') notify.info(t('cleanup.cancelled', { count, rows }));
+    else notify.error(t('cleanup.failed', { reason: failure ?? '' }));
   }, [ended, format, t]);
 }

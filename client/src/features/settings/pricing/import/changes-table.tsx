@@ -12,7 +12,7 @@ import type { TableListState } from '../../../../ui/table/table-props';
 import type { StatusColor } from '../../../../ui/theme/palette';
 import { PriceCell } from '../price-cell';
 import { isPriced, type ModelPrices } from '../prices';
-import type { PriceChangeKind, PricesImportChangeFragment, PricesImportRunFragment } from '../prices.generated';
+import type { PriceChangeKind, PricesImportChangeFragment, PricesImportResultFragment } from '../prices.generated';
 
 export const kinds = ['ADDED', 'CHANGED', 'SAME', 'SKIPPED'] as const satisfies PriceChangeKind[];
 const colors: Record<PriceChangeKind, StatusColor> = {
@@ -22,7 +22,7 @@ const colors: Record<PriceChangeKind, StatusColor> = {
   SKIPPED: 'yellow',
 };
 
-export type Counts = NonNullable<PricesImportRunFragment['counts']>;
+export type Counts = NonNullable<PricesImportResultFragment['counts']>;
 const countOf = (counts: Counts, kind: PriceChangeKind): number =>
   ({ ADDED: counts.added, CHANGED: counts.changed, SAME: counts.same, SKIPPED: counts.skipped })[kind];
 

@@ -2,6 +2,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { FileClock } from 'lucide-react';
 import { useState } from 'react';
+import { detailsOf } from '../../../../graphql/runs/details-of';
+import type { JobRunState } from '../../../../graphql/runs/runs.generated';
 import { useTranslation } from '../../../../i18n/use-translation';
 import type { PageSize } from '../../../../lib/storage';
 import { Badge } from '../../../../ui/data/badge';
@@ -9,26 +11,29 @@ import { Dash, Mono, Timestamp } from '../../../../ui/data/figures';
 import type { DataColumn } from '../../../../ui/table/column';
 import { DataTable } from '../../../../ui/table/data-table';
 import type { StatusColor } from '../../../../ui/theme/palette';
-import { type PriceImportRunState, type PricesImportRunFragment, usePricesImportsQuery } from '../prices.generated';
+import { type PricesImportRunFragment, usePricesImportsQuery } from '../prices.generated';
 
-const colors: Record<PriceImportRunState, StatusColor> = {
+const colors: Record<JobRunState, StatusColor> = {
   WAITING: 'gray',
   RUNNING: 'blue',
   READY: 'orange',
-  APPLIED: 'green',
+  DONE: 'green',
   CANCELLED: 'gray',
   FAILED: 'red',
 };
 
+const detailsOfImport = (run: PricesImportRunFragment) => detailsOf(run, 'PriceImportDetails');
+const urlOf = (run: PricesImportRunFragment) => detailsOfImport(run)?.url ?? '';
+
 /** Earlier imports from addresses, newest first. */
-export function ImportRuns({ onOpen }: { onOpen(id: string): void }) {
+export function ImportRuns({ onOpen }: { onOpen(number: string): void }) {
   const { t } = useTranslation('prices');
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(10);
   const { data, previousData, loading, error, refetch } = usePricesImportsQuery({
     variables: { page: { first: size, page } },
   });
-  const runs = (data ?? previousData)?.priceImports;
+  const runs = (data ?? previousData)?.jobRunHistory;
   const clear = () => undefined;
   return (
     <Box minW="0">
@@ -41,16 +46,16 @@ export function ImportRuns({ onOpen }: { onOpen(id: string): void }) {
         columns={useColumns()}
         rows={runs?.nodes}
         rowId={({ id }) => id}
-        rowName={({ url }) => url}
+        rowName={urlOf}
         total={runs?.totalCount ?? 0}
         list={{ page, size, filtered: false, setPage, setSize, clearFilters: clear }}
         loading={loading}
         error={error}
         onRefresh={() => void refetch()}
-        onOpen={({ id }) => onOpen(id)}
+        onOpen={({ number }) => onOpen(number)}
         empty={{ icon: FileClock, title: t('runs.emptyTitle'), text: t('runs.emptyText') }}
         actions={(run) => (
-          <Button size="sm" aria-label={t('runs.openOf', { url: run.url })} onClick={() => onOpen(run.id)}>
+          <Button size="sm" aria-label={t('runs.openOf', { url: urlOf(run) })} onClick={() => onOpen(run.number)}>
             {t(run.state === 'READY' ? 'runs.review' : 'runs.open')}
           </Button>
         )}
@@ -59,7 +64,7 @@ export function ImportRuns({ onOpen }: { onOpen(id: string): void }) {
   );
 }
 
-export function RunState({ state }: { state: PriceImportRunState }) {
+export function RunState({ state }: { state: JobRunState }) {
   const { t } = useTranslation('prices');
   return <Badge color={colors[state]}>{t(`runs.state.${state}`)}</Badge>;
 }
@@ -73,19 +78,22 @@ function useColumns(): DataColumn<PricesImportRunFragment>[] {
       header: t('import.address'),
       card: 'title',
       minW: '48',
-      cell: ({ url }) => <Mono maxW="56">{url}</Mono>,
+      cell: (run) => <Mono maxW="56">{urlOf(run)}</Mono>,
     },
     { id: 'state', header: t('runs.status'), card: 'status', cell: ({ state }) => <RunState state={state} /> },
     {
       id: 'found',
       header: t('runs.found'),
-      cell: ({ counts }) => (counts ? t('runs.counts', { added: counts.added, changed: counts.changed }) : <Dash />),
+      cell: (run) => {
+        const counts = detailsOfImport(run)?.counts;
+        return counts ? t('runs.counts', { added: counts.added, changed: counts.changed }) : <Dash />;
+      },
     },
     {
       id: 'applied',
       header: t('runs.applied'),
       align: 'end',
-      cell: ({ appliedModels }) => appliedModels ?? <Dash />,
+      cell: (run) => detailsOfImport(run)?.appliedModels ?? <Dash />,
     },
   ];
 }

@@ -117,7 +117,7 @@ function AddressForm({ vendors, onVendors, onStarted }: VendorsProps & Pick<Impo
   const [start] = usePricesStartImportMutation({ refetchQueries: [PricesImportsDocument] });
   const { busy, problem, submit } = useSubmit(async () => {
     const { data } = await start({ variables: { input: { url: url.trim(), vendors: listed(vendors) } } });
-    if (data) onStarted(data.startPriceImport.id);
+    if (data) onStarted(data.startPriceImportRun.number);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

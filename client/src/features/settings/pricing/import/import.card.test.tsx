@@ -7,7 +7,11 @@ import { findAlertDialog, findDialog } from '../../../../testing/dialog';
 import { fakeGraphql } from '../../../../testing/graphql';
 import { renderScreen } from '../../../../testing/render';
 import { fakeServer } from '../../../../testing/server';
-import type { PricesImportChangeFragment, PricesImportRunFragment } from '../prices.generated';
+import type {
+  PricesImportChangeFragment,
+  PricesImportResultFragment,
+  PricesImportRunFragment,
+} from '../prices.generated';
 import { ImportCard } from './import.card';
 // Preloaded, because lazy modules load slowly on a busy machine.
 import './pasted.dialog';
@@ -36,18 +40,23 @@ const changes = [
   change('old-model', { kind: 'CHANGED', before: price('2'), notes: ['AUDIO'] }),
   change('odd-model', { kind: 'SKIPPED', after: null, reason: 'FREE' }),
 ];
-const run = (more: Partial<PricesImportRunFragment>): PricesImportRunFragment => ({
-  __typename: 'PriceImportRun',
-  id: '7',
-  url: 'https://models.dev/api.json',
-  vendors: [],
-  source: 'MODELS_DEV',
-  state: 'READY',
-  counts,
-  appliedModels: null,
+const run = (
+  state: PricesImportRunFragment['state'],
+  result: Partial<PricesImportResultFragment> & { changes?: object } = {},
+): PricesImportRunFragment => ({
+  __typename: 'JobRun',
+  id: 'price-import-7',
+  number: '7',
+  state,
   createdAt: '2031-03-14T09:26:53.000Z',
-  finishedAt: null,
-  ...more,
+  details: {
+    __typename: 'PriceImportDetails',
+    id: 'price-import-7',
+    url: 'https://models.dev/api.json',
+    counts,
+    appliedModels: null,
+    ...result,
+  },
 });
 
 const version = {
@@ -62,29 +71,33 @@ const version = {
   changes: [{ __typename: 'PriceVersionChange', model: 'nova', before: price('1'), after: price('2') }],
 } as const;
 
+const changesPage = (nodes: readonly PricesImportChangeFragment[]) => ({
+  ...{ __typename: 'PriceImportChangeConnection', nodes, totalCount: nodes.length },
+});
+
 async function open(responses: Parameters<typeof fakeGraphql>[0] = {}, at = '/setting') {
-  let state: Partial<PricesImportRunFragment> = {};
+  let current = run('READY');
   const listed = (kinds: unknown) =>
     changes.filter(({ kind }) => !Array.isArray(kinds) || kinds.length === 0 || kinds.includes(kind));
   const graphql = fakeGraphql({
     pricesImports: () => ({
-      priceImports: { __typename: 'PriceImportRunConnection', nodes: [run(state)], totalCount: 1 },
+      jobRunHistory: { __typename: 'JobRunConnection', nodes: [current], totalCount: 1 },
     }),
     pricesVersions: () => ({
       priceVersions: { __typename: 'PriceVersionConnection', nodes: [version], totalCount: 1 },
     }),
     pricesRevertVersion: () => ({ revertPriceVersion: version }),
     pricesStartUpdate: () => ({ startPriceUpdate: { __typename: 'JobRun', id: 'price-updates-1' } }),
-    pricesStartImport: () => ({ startPriceImport: run(state) }),
+    pricesStartImport: () => ({ startPriceImportRun: current }),
     pricesImportRun: ({ kinds }) => ({
-      priceImport: {
-        ...run(state),
-        changes: { __typename: 'PriceImportChangeConnection', nodes: listed(kinds), totalCount: listed(kinds).length },
+      jobRun: {
+        ...current,
+        details: { ...current.details, changes: changesPage(listed(kinds)) },
       },
     }),
     pricesApplyImportRun: () => {
-      state = { state: 'APPLIED', appliedModels: 1 };
-      return { applyPriceImportRun: run(state) };
+      current = run('DONE', { appliedModels: 1 });
+      return { applyPriceImportChanges: current };
     },
     pricesPreviewImport: () => ({
       previewPriceImport: { __typename: 'PriceImport', digest: 'd1', source: 'LITELLM', counts, changes },
@@ -123,7 +136,7 @@ describe('price import from an address', () => {
     fireEvent.click(within(dialog).getByRole('checkbox', { name: '选择 old-model' }));
     fireEvent.click(within(dialog).getByRole('button', { name: '应用所选 1 项' }));
     await within(dialog).findByText('已更新 1 个模型的价格');
-    expect(graphql.last('PricesApplyImportRun')).toEqual({ id: '7', input: { models: ['old-model'] } });
+    expect(graphql.last('PricesApplyImportRun')).toEqual({ id: 'price-import-7', input: { models: ['old-model'] } });
     expect(within(dialog).queryByRole('button', { name: /^应用/ })).toBeNull();
   });
 
@@ -134,20 +147,20 @@ describe('price import from an address', () => {
     within(dialog).getByRole('button', { name: '应用所选 2 项' });
   });
 
-  it('can be cancelled, and shows the reason of a failure', async () => {
+  it.each([
+    ['the root user', { role: 100 }],
+    ['staff who import prices', { role: 1, permissions: ['prices:read', 'prices:write'] }],
+  ])('can be cancelled by %s, and shows the reason of a failure', async (_who, user) => {
+    stored.user.write({ id: 1, username: 'ada', display_name: '', status: 1, group: 'default', ...user });
     const importRun = {
       __typename: 'JobRun',
       ...{ id: 'price-import-7', kind: 'price-import', state: 'RUNNING', total: null, done: 0, failed: 0, percent: 0 },
       ...{ failure: '对方没有应答', effects: [], failures: [] },
     };
-    const waiting = run({ state: 'RUNNING', counts: null });
     const { graphql } = await open(
       {
         pricesImportRun: () => ({
-          priceImport: {
-            ...waiting,
-            changes: { __typename: 'PriceImportChangeConnection', nodes: [], totalCount: 0 },
-          },
+          jobRun: run('RUNNING', { counts: null, changes: changesPage([]) }),
         }),
         jobRun: () => ({ jobRun: importRun }),
         cancelJobRun: () => ({ cancelJobRun: { ...importRun, state: 'CANCELLED' } }),

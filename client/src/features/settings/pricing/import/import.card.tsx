@@ -27,7 +27,7 @@ export function ImportCard() {
         <PriceVersions />
       </Box>
       <Suspense fallback={null}>
-        {run !== null && <RunDialog key={run} id={run} onClose={() => setRun(null)} />}
+        {run !== null && <RunDialog key={run} number={run} onClose={() => setRun(null)} />}
         {pasted && <PastedDialog list={pasted} onClose={() => setPasted(null)} />}
       </Suspense>
     </CardFrame>
@@ -39,12 +39,12 @@ const param = 'import';
 /** `?import=`, the open import: Back closes it, and a copied address opens it. */
 function useRunParam() {
   const [search, setSearch] = useSearchParams();
-  const setRun = (id: string | null) =>
+  const setRun = (number: string | null) =>
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
-        if (id === null) next.delete(param);
-        else next.set(param, id);
+        if (number === null) next.delete(param);
+        else next.set(param, number);
         return next;
       },
       { preventScrollReset: true },

@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
+import { detailsOf } from '../../../../graphql/runs/details-of';
 import { JobRunProgress } from '../../../../graphql/runs/job-run-progress';
 import { isOver } from '../../../../graphql/runs/use-job-run';
 import { useTranslation } from '../../../../i18n/use-translation';
@@ -26,12 +27,14 @@ import { ChangesTable } from './changes-table';
 import { RunState } from './import-runs';
 
 interface RunDialogProps {
-  id: string;
+  /** Of the run among price imports. */
+  number: string;
   onClose(): void;
 }
 
 /** An import from an address: its progress, its preview, and its result. */
-export function RunDialog({ id, onClose }: RunDialogProps) {
+export function RunDialog({ number, onClose }: RunDialogProps) {
+  const id = `price-import-${number}`;
   const { t } = useTranslation('prices');
   const [kind, setKind] = useState<PriceChangeKind | null>(null);
   const [page, setPage] = useState(1);
@@ -40,7 +43,8 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
   const { data, previousData, loading, error, refetch } = usePricesImportRunQuery({
     variables: { id, kinds: kind && [kind], page: { first: size, page } },
   });
-  const run = (data ?? previousData)?.priceImport;
+  const run = (data ?? previousData)?.jobRun;
+  const details = run && detailsOf(run, 'PriceImportDetails');
   const apply = useApply(id);
   const client = useApolloClient();
   const reload = () => {
@@ -52,7 +56,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
     setPage(1);
   };
   const mayApply = useCan('prices:write') && run?.state === 'READY';
-  const counts = run?.counts;
+  const counts = details?.counts;
 
   return (
     <DetailDialog
@@ -71,7 +75,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
         />
       }
     >
-      {!run ? (
+      {!run || !details ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -82,32 +86,31 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
           <Flex gap="3" wrap="wrap" align="center">
             <RunState state={run.state} />
             <Box fontFamily="mono" textStyle="table" overflowWrap="anywhere" flex="1 1 12rem" minW="0">
-              {run.url}
+              {details.url}
             </Box>
             <Timestamp at={run.createdAt} />
           </Flex>
-          {run.state !== 'APPLIED' && (
+          {run.state !== 'DONE' && (
             <Box layerStyle="inset" p="4">
               <JobRunProgress
-                id={`price-import-${id}`}
+                permission="prices:write"
+                id={id}
                 label={t('import.underWay')}
-                title={({ state }) =>
-                  isOver(state) ? t(`runs.state.${state === 'DONE' ? 'APPLIED' : state}`) : t('import.underWay')
-                }
+                title={({ state }) => (isOver(state) ? t(`runs.state.${state}`) : t('import.underWay'))}
                 onOverChange={reload}
               />
             </Box>
           )}
-          {run.state === 'APPLIED' && (
-            <Callout tone="success">{t('import.done', { count: run.appliedModels ?? 0 })}</Callout>
+          {run.state === 'DONE' && (
+            <Callout tone="success">{t('import.done', { count: details.appliedModels ?? 0 })}</Callout>
           )}
           {counts && (
             <ChangesTable
               counts={counts}
               kind={kind}
               onKind={choose}
-              rows={run.changes.nodes}
-              total={run.changes.totalCount}
+              rows={details.changes.nodes}
+              total={details.changes.totalCount}
               list={{ page, size, filtered: kind !== null, setPage, setSize, clearFilters: () => choose(null) }}
               loading={loading}
               error={error}

@@ -1,0 +1,34 @@
+import { IsDate, IsOptional, IsString } from 'class-validator';
+import { described, QUERY_TEXT, timeFrom, unixSeconds } from '../../platform/http/input/wire.js';
+import { Wire } from '../../platform/http/input/wire-field.js';
+import type { UsageSpan } from './usage-data.service.js';
+
+const LOOK_BACK_S = 30 * 86_400;
+const SECOND = 1_000;
+
+/** A range of the time in a query. Numbers that do not parse, and zeros, count as absent. */
+export class UsageSpanQuery {
+  @Wire('start_timestamp', timeFrom(SECOND), described('First second, unix time; 30 days before the last when absent.'))
+  @IsDate()
+  @IsOptional()
+  from?: Date;
+
+  @Wire('end_timestamp', timeFrom(SECOND), described('Last second, unix time; now when absent.'))
+  @IsDate()
+  @IsOptional()
+  to?: Date;
+
+  /** The range with its defaults. */
+  get span(): UsageSpan {
+    const to = unixSeconds(this.to ?? new Date());
+    const from = this.from ?? new Date(Math.max(to - LOOK_BACK_S, 0) * SECOND);
+    return { from, to: new Date(to * SECOND) };
+  }
+}
+
+/** The same for the usage of the site. */
+export class SiteUsageQuery extends UsageSpanQuery {
+  @Wire(QUERY_TEXT, described('Only the usage of this user.'), { required: false })
+  @IsString()
+  username: string;
+}
