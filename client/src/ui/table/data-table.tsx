@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { RowData } from '@tanstack/react-table';
-import { Columns3, RotateCw } from 'lucide-react';
+import { Columns3, Ellipsis, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Placeholder } from '../feedback/placeholder';
@@ -139,6 +139,7 @@ function Toolbar<T>({
   const { t } = useTranslation('common');
   const { held, show, close } = useDialogState<true>();
   const mobile = useIsMobile();
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <Flex
       gap={{ base: '2', sm: '3' }}
@@ -150,25 +151,41 @@ function Toolbar<T>({
       borderColor="border"
     >
       {heading}
-      <Box flex="1" minW={heading ? { base: 'full', sm: '12rem', xl: '0' } : '0'}>
+      <Box flex={{ base: '1 1 0', sm: '1' }} minW={heading ? { base: '0', sm: '12rem', xl: '0' } : '0'}>
         {filters}
-        {mobile && sort && (
-          <Box mt="2">
-            <SortSelect sort={sort} columns={arrangement.ordered} />
-          </Box>
-        )}
       </Box>
-      <Flex gap="1" flexShrink="0">
-        {tools}
-        {views?.({ ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) }, arrangement.choose)}
-        <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
-        {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
-      </Flex>
-      {commands && (
-        <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
-          {commands}
+      {mobile && (
+        <Flex gap="2" align="center" w={sort && 'full'} alignSelf="flex-start">
+          {sort && (
+            <Box flex="1" minW="0">
+              <SortSelect sort={sort} columns={arrangement.ordered} />
+            </Box>
+          )}
+          <IconAction
+            icon={Ellipsis}
+            label={t('table.tools')}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
         </Flex>
       )}
+      {/* Hidden rather than absent on a phone, because menus and commands keep their state. */}
+      <Flex display={{ base: isUnfolded ? 'flex' : 'none', sm: 'contents' }} gap="2" wrap="wrap" w="full">
+        <Flex gap="1" flexShrink="0" maxW="full" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+          {tools}
+          {views?.(
+            { ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) },
+            arrangement.choose,
+          )}
+          <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
+          {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
+        </Flex>
+        {commands && (
+          <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
+            {commands}
+          </Flex>
+        )}
+      </Flex>
       <Suspense fallback={null}>
         {held && (
           <ColumnsDialog
