@@ -59,7 +59,7 @@ async function open({ search = '', signedIn = false, more = [] as object[] } = {
     language: 'zh',
     styled: true,
   });
-  await screen.findByRole('columnheader', { name: '价格' });
+  await screen.findByText('可用分组');
   return { user, copied, router: view.router };
 }
 

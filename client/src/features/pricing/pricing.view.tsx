@@ -73,7 +73,7 @@ export function PricingView(props: PricingViewProps) {
 /** Whose prices are shown. In a wide window the filter of the group says it to a user. */
 function PricesOf({ signedIn, pricing, group }: PricingViewProps) {
   const { t } = useTranslation('pricing');
-  const text = signedIn ? (pricing?.group === group.name ? 'own' : 'other') : 'visitor';
+  const text = pricing?.group !== group.name ? 'other' : signedIn ? 'own' : 'visitor';
   return (
     <Box
       textStyle="caption"
