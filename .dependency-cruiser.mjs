@@ -138,10 +138,9 @@ export default {
       to: {
         path: '^server/',
         pathNot: [
-          '^server/protocols/providers/($1|shared)/',
-          '^server/protocols/providers/(provider|video-upstream)\\.ts$',
+          '^server/protocols/providers/($1|interface|shared)/',
           '^server/protocols/(bytes|canonical|models)/',
-          '^server/protocols/(vendor-settings|metering/estimate)\\.ts$',
+          '^server/protocols/metering/estimate\\.ts$',
           '^server/common/',
         ],
       },
@@ -151,7 +150,10 @@ export default {
       comment: 'Adding a provider is one folder and one line in the registry.',
       severity: 'error',
       from: { path: '^server/', pathNot: ['^server/protocols/providers/([^/]+/|registry\\.ts)', test] },
-      to: { path: '^server/protocols/providers/[^/]+/' },
+      to: {
+        path: '^server/protocols/providers/[^/]+/',
+        pathNot: '^server/protocols/providers/interface/',
+      },
     },
     {
       name: 'nothing-imports-the-command-line',

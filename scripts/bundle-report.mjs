@@ -45,7 +45,7 @@ function closure(keys) {
 const keyOf = (part) => Object.keys(manifest).find((key) => key.includes(part));
 const shellTexts = Object.keys(manifest).filter((key) => key.includes('_texts-zh'));
 /** Shared chunks that contain the modules of the frames, which have no chunk of their own. */
-const frameChunks = { 'app/shell.tsx': '_shell-', 'app/connected-shell.tsx': '_data-' };
+const frameChunks = { 'app/shell.tsx': '_controls-', 'app/connected-shell.tsx': '_data-' };
 const chunksOf = (frame) => frame.flatMap((file) => (frameChunks[file] ? [keyOf(frameChunks[file])] : []));
 const toolKeys = Object.keys(manifest).filter((key) => key.startsWith('_tools-') && !key.includes('texts-en'));
 

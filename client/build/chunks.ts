@@ -19,7 +19,6 @@ const CHUNKS = [
   'base',
   'controls',
   'forms',
-  'shell',
   'data',
   'widgets',
   'lists',
@@ -120,7 +119,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     const isFor = (screens: ReadonlySet<Screen>) => needed.size === screens.size && isWithin(screens);
     if (id.includes('/locales/')) return undefined;
     if (needed.size === wholes.length) return 'base';
-    if (isFor(shell)) return 'shell';
+    if (isFor(shell)) return 'controls';
     if (isFor(data)) return 'data';
     // Charts need it as well, and must not load the chunk of lists.
     if (id.includes('/use-sync-external-store/')) return 'data';

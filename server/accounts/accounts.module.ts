@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { PasswordConfirmation } from '../billing/payments/password-confirmation.port.js';
 import { NoticeTransportsModule } from '../notifications/transports/notice-transports.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionsModule } from '../options/options.module.js';
@@ -26,6 +27,7 @@ import { PersonalSettingsService } from './settings/personal-settings.service.js
 import { SetupModule } from './setup/setup.module.js';
 import { ThirdPartyModule } from './third-party/third-party.module.js';
 import { UsersModule } from './users/users.module.js';
+import { Reauthentication } from './verification/reauthentication.service.js';
 
 /** Accounts and logins. Global, because the access guard and GraphQL identify the caller with it. */
 @Global()
@@ -44,6 +46,7 @@ import { UsersModule } from './users/users.module.js';
   ],
   providers: [
     { provide: OptionAudit, useClass: OptionLog },
+    { provide: PasswordConfirmation, useExisting: Reauthentication },
     ExpiredLoginsJob,
     EmailBinding,
     SelfService,
@@ -62,6 +65,6 @@ import { UsersModule } from './users/users.module.js';
     InvitesController,
     CheckInsController,
   ],
-  exports: [SignInModule, RegistrationModule, OptionAudit],
+  exports: [SignInModule, RegistrationModule, OptionAudit, PasswordConfirmation],
 })
 export class AccountsModule {}

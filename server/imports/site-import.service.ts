@@ -37,7 +37,7 @@ export interface ImportRequest {
   readonly kind: ProductKind;
   /** The address of the database, see `openSource`. */
   readonly from: string;
-  /** Tells sites of one product apart. */
+  /** Distinguishes sites of one product. */
   readonly site: string;
   readonly conflicts: ConflictRule;
   readonly logs: boolean;

@@ -17,7 +17,7 @@ export const JobError = defineErrors({
     zh: '定时任务的下一次运行无法取消',
     en: 'The next run of a schedule cannot be cancelled',
   },
-  jobs_unavailable: { status: 503, zh: '任务队列暂不可用', en: 'The job queues do not answer, try again shortly' },
+  jobs_unavailable: { status: 503, zh: '任务队列暂不可用', en: 'The job queues do not respond, try again shortly' },
 });
 
 export const JobRunError = defineErrors({

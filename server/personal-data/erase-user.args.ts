@@ -1,7 +1,7 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { IsOptional, MaxLength } from 'class-validator';
 import { UserError } from '../accounts/model/user.errors.js';
-import { MAX_PASSWORD } from '../accounts/model/user.input.js';
+import { MAX_PASSWORD } from '../common/password-length.js';
 import { withError } from '../platform/http/input/validation.js';
 import { described } from '../platform/http/input/wire.js';
 import { Wire, WireObject } from '../platform/http/input/wire-field.js';

@@ -3,8 +3,8 @@ import { type DomainModule, openDomain } from '../../test/support/domain-module.
 import { jobContext } from '../../test/support/job-context.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { PriceImports, PriceListFetcher } from '../billing/price-import/price-import.service.js';
+import { PriceVersions } from '../billing/price-import/price-versions.service.js';
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
-import { PriceVersions } from '../billing/price-import/versions/price-versions.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Principal } from '../common/principal.js';

@@ -76,6 +76,7 @@ import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
 import { CallReport } from './observation/call-report.js';
 import { OwnResponses } from './own-responses/own-responses.js';
+import { RelayService } from './pipeline/relay.service.js';
 import {
   AliasDirectory,
   ChannelSwitch,
@@ -93,7 +94,6 @@ import { RealtimeRoutes } from './realtime/realtime.routes.js';
 import { RealtimeAccounts } from './realtime/realtime-account.js';
 import { RealtimeDialer } from './realtime/realtime-dialer.js';
 import { RealtimeGuards } from './realtime/realtime-guard.js';
-import { RelayService } from './relay.service.js';
 import { ResponsesSocketRoutes } from './responses-socket/responses-socket.routes.js';
 import { Affinity } from './routing/affinity.js';
 import { ChannelGuard, ChannelHealth, CooldownRecords } from './routing/channel-health.js';
@@ -106,12 +106,12 @@ import { AbsentApis, UsageRequests } from './routing/upstream-support.js';
 import { ExtensionGuard, PromptGuard, ResponseGuard } from './safety/guards.js';
 import { ImageProxy } from './tasks/image-proxy.js';
 import { Midjourney } from './tasks/midjourney/midjourney.service.js';
+import { TaskBill } from './tasks/shared/task-bill.js';
+import { TaskPrices } from './tasks/shared/task-order.js';
+import { TaskSubmissions } from './tasks/shared/task-submissions.js';
 import { Suno } from './tasks/suno/suno.service.js';
 import { TaskRoutes } from './tasks/task.routes.js';
-import { TaskBill } from './tasks/task-bill.js';
-import { TaskPrices } from './tasks/task-order.js';
 import { TaskPoller } from './tasks/task-poller.job.js';
-import { TaskSubmissions } from './tasks/task-submissions.js';
 import { VideoRoutes } from './tasks/videos/video.routes.js';
 import { VideoDownloads } from './tasks/videos/video-downloads.js';
 import { VideoOrders, VideoPrices } from './tasks/videos/video-orders.js';

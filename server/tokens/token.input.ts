@@ -5,14 +5,12 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
-  IsDate,
   IsIn,
   IsInt,
   IsNotEmpty,
   IsOptional,
   IsString,
   Max,
-  MaxDate,
   MaxLength,
   Min,
   ValidateIf,
@@ -21,6 +19,7 @@ import { isIpRule, splitIpList } from '../common/ip-rules.js';
 import { isFlaw } from '../common/model-aliases.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { FieldSchema } from '../platform/http/input/field-schema.js';
+import { OptionalTime } from '../platform/http/input/optional-time.js';
 import { given, names, trimmed } from '../platform/http/input/transforms.js';
 import { type WireRecord, withError } from '../platform/http/input/validation.js';
 import {
@@ -30,15 +29,7 @@ import {
   RecordId,
   WholeNumber,
 } from '../platform/http/input/validators.js';
-import {
-  described,
-  LIST,
-  NULL_IS_ABSENT,
-  POSITIVE_ID,
-  STATUS_ONLY,
-  statusOnly,
-  unixTimeOrNone,
-} from '../platform/http/input/wire.js';
+import { described, LIST, NULL_IS_ABSENT, POSITIVE_ID, STATUS_ONLY, statusOnly } from '../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRequest } from '../platform/http/input/wire-field.js';
 import { TokenError } from './token.errors.js';
 import { readTokenAliases } from './token-aliases.js';
@@ -53,7 +44,6 @@ const MAX_OVERLAP_HOURS = 7 * 24;
 const MAX_ALIASES_TEXT = 20_000;
 // Half of the exact range, so that the sum of the remaining and the spent quota stays exact.
 const MAX_QUOTA = 2 ** 52;
-const LAST_EXPIRY = new Date('9999-12-31T23:59:59Z');
 
 function ipLines({ value }: TransformFnParams): unknown {
   if (!Array.isArray(value)) return value;
@@ -82,11 +72,9 @@ const UnlimitedQuota = (): PropertyDecorator =>
   );
 
 const ExpiresAt = (): PropertyDecorator =>
-  applyDecorators(
-    Wire('expired_time', unixTimeOrNone(-1), described('Unix seconds; -1: never.')),
-    IsDate(withError(TokenError.token_expiry_invalid)),
-    MaxDate(LAST_EXPIRY, withError(TokenError.token_expiry_invalid)),
-    IsOptional(),
+  OptionalTime(
+    { name: 'expired_time', none: -1, description: 'Unix seconds; -1: never.' },
+    TokenError.token_expiry_invalid,
   );
 
 const ModelLimitsEnabled = (): PropertyDecorator =>

@@ -1,4 +1,4 @@
-import { StatementClosing } from '../../server/billing/closed-statements/statement-closing.service.js';
+import { StatementClosing } from '../../server/billing/closed-statements/closing/statement-closing.service.js';
 import type { OptionValues } from '../../server/options/catalogue/option-catalogue.js';
 import type { Options } from '../../server/options/options.service.js';
 import { siteCalendar } from './site-calendar.js';

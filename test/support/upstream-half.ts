@@ -9,7 +9,7 @@ import {
 import { Downgrades } from '../../server/protocols/canonical/downgrades.js';
 import type { Reply } from '../../server/protocols/canonical/reply.js';
 import { collectReply } from '../../server/protocols/canonical/reply-events.js';
-import type { Deframer } from '../../server/protocols/providers/provider.js';
+import type { Deframer } from '../../server/protocols/providers/interface/provider.js';
 
 /** Tests the upstream half of a chat format without an upstream. */
 

@@ -1,9 +1,43 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useCatchUp, useSocketState } from '../graphql/live/socket-state';
 import { useOwnBalance } from '../graphql/updates/use-updates';
-import { ConnectionNote } from '../ui/shell/connection-note';
-import { useConnection } from './use-connection';
+import { type Connection, ConnectionNote } from '../ui/shell/connection-note';
+import { ShellAttentionDocument, ViewerDocument } from './app.generated';
+
+/** A shorter interruption is not shown, in ms: it is over before it is read. */
+const lostAfter = 2_000;
+/** Time for which a restored connection is shown, in ms. */
+const restoredFor = 4_000;
 
 /** What the shell follows on every page: the balance, and the connection itself. Loads after the page. */
 export function LiveStatus() {
   useOwnBalance();
   return <ConnectionNote connection={useConnection()} />;
+}
+
+/** What the bar shows about the live connection; the counts of the shell are refetched after a reconnect. */
+function useConnection(): Connection {
+  const socket = useSocketState();
+  const client = useApolloClient();
+  const [shown, setShown] = useState<Connection>('fine');
+  useCatchUp(() => client.refetchQueries({ include: [ViewerDocument, ShellAttentionDocument] }));
+  const next = nextOf(shown, socket === 'lost');
+  useEffect(() => {
+    if (next === undefined) return;
+    const timer = setTimeout(() => setShown(next.connection), next.after);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return shown;
+}
+
+const toLost = { connection: 'lost', after: lostAfter } as const;
+const toRestored = { connection: 'restored', after: 0 } as const;
+const toFine = { connection: 'fine', after: restoredFor } as const;
+
+/** What is shown next, and the time in ms until then. */
+function nextOf(shown: Connection, lost: boolean) {
+  if (lost) return shown === 'lost' ? undefined : toLost;
+  if (shown === 'lost') return toRestored;
+  return shown === 'restored' ? toFine : undefined;
 }

@@ -12,7 +12,17 @@ import { findScreens, routes } from './routes';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
 
+/**
+ * Sets the variable that a dialog sets when it opens, unless it has the same value. A changed variable of the document
+ * computes the styles of the whole page, which delayed drawers above a list.
+ */
+function setScrollbarWidth() {
+  const { style, clientWidth } = document.documentElement;
+  style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
+}
+
 async function start() {
+  setScrollbarWidth();
   await startI18n(loadChunk, { strict: import.meta.env.DEV });
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

@@ -4,7 +4,7 @@ import { timestamp } from '../lib/format/time';
 import { useStatus } from '../lib/status';
 import { Callout } from '../ui/feedback/callout';
 
-/** Tells every visitor that API calls are refused, why, and until when. */
+/** Shown to every visitor while API calls are refused: why, and until when. */
 export function MaintenanceBanner() {
   const { maintenance } = useStatus();
   const { t } = useTranslation('nav');

@@ -5,7 +5,7 @@ import { useCan } from '../lib/session';
 import { ObjectCalls } from './object-sections';
 
 const PriceEditor = lazy(async () => {
-  const [module] = await Promise.all([import('../features/settings/pricing/pricing-cards'), loadTexts('prices')]);
+  const [module] = await Promise.all([import('../features/settings/models/pricing-cards'), loadTexts('prices')]);
   return { default: module.PriceEditor };
 });
 

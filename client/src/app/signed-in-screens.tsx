@@ -48,7 +48,7 @@ const userScreens: RouteObject[] = [
   ),
   screen('/task', ['async-tasks'], () => import('../features/async-tasks/tasks.page').then((m) => m.TasksPage)),
   screen('/playground', ['playground'], () =>
-    import('../features/playground/playground.page').then((m) => m.PlaygroundPage),
+    import('../features/playground/page/playground.page').then((m) => m.PlaygroundPage),
   ),
   screen('/chat/:id?', ['chat'], () => import('../features/chat/chat.page').then((m) => m.ChatPage)),
   screen('/chat2link', ['chat'], () => import('../features/chat/chat2link.page').then((m) => m.Chat2LinkPage)),
@@ -93,7 +93,7 @@ const staffScreens: RouteObject[] = [
   ),
   permitted(
     'options:read',
-    screen('/models', ['prices'], () => import('../features/settings/pricing/models.page').then((m) => m.ModelsPage)),
+    screen('/models', ['prices'], () => import('../features/settings/models/models.page').then((m) => m.ModelsPage)),
   ),
   permitted(
     'users:read',

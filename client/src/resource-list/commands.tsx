@@ -26,15 +26,17 @@ export interface RowCommands {
   /** "More actions: laptop"; required with a menu. */
   menuLabel?: string;
   menu?: readonly (MenuAction | false)[];
+  /** Called when the menu opens, such as to load what a command shows. */
+  onMenu?(): void;
 }
 
-export function RowActions({ buttons = [], menu = [], menuLabel }: RowCommands) {
+export function RowActions({ buttons = [], menu = [], menuLabel, onMenu }: RowCommands) {
   return (
     <>
       {buttons.filter(isPresent).map((button) => (
         <CommandButton key={button.id} {...button} />
       ))}
-      <ActionMenu label={menuLabel} actions={menu.filter(isPresent)} />
+      <ActionMenu label={menuLabel} actions={menu.filter(isPresent)} onOpen={onMenu} />
     </>
   );
 }

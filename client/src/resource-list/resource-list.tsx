@@ -1,47 +1,20 @@
 import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, type RefObject, useCallback } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { PageTitle } from '../ui/page-header';
-import { DataTable } from '../ui/table/data-table';
-import type { DataTableProps } from '../ui/table/table-props';
-import { BulkActions, type BulkCommand, RowActions, type RowCommands } from './commands';
+import { ListTable, type ListTableProps } from './list-table';
 
-/** One page of a connection; `undefined` until the first response. */
-interface Page<T> {
-  nodes: readonly T[];
-  totalCount: number;
-  /** The server stopped counting at `totalCount`. */
-  totalCapped?: boolean;
-}
-
-type TableProps<T> = Omit<
-  DataTableProps<T>,
-  'caption' | 'rows' | 'total' | 'capped' | 'actions' | 'selection' | 'heading' | 'commands'
->;
-
-interface ResourceListProps<T> extends TableProps<T> {
+interface ResourceListProps<T> extends Omit<ListTableProps<T>, 'caption' | 'heading' | 'commands'> {
   title: string;
   /** One-line description of the page. */
   purpose: string;
   /** Accessible name of the table; default the title. */
   caption?: string;
-  page: Page<T> | undefined;
   /** Button that creates a record: in the header, or in the empty state of a list without records. */
   create?: ReactNode;
   /** Further actions of the page. */
   actions?: ReactNode;
-  /** Commands on one row; memoise it. */
-  commandsOf?(row: T): RowCommands | null;
-  /** Selected ids with the commands on them. */
-  selection?: {
-    ids: readonly string[];
-    onChange(ids: string[]): void;
-    commands: readonly BulkCommand[];
-    /** Replaces the buttons of the commands. */
-    content?: ReactNode;
-    selectable?(row: T): boolean;
-  };
   /** Changes when the list shows rows of another type. */
   tableKey?: string;
   /** Element around the table. */
@@ -57,36 +30,16 @@ interface ResourceListProps<T> extends TableProps<T> {
  * top of a window of 1440 px; notices are below the table.
  */
 export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
-  const {
-    title,
-    purpose,
-    caption = title,
-    page,
-    create,
-    actions,
-    commandsOf,
-    selection,
-    tableKey,
-    tableRef,
-    children,
-    below,
-    ...table
-  } = props;
-  const bare = create !== undefined && page?.nodes.length === 0 && !table.list.filtered;
-  const rowActions = useCallback(
-    (row: T) => {
-      const commands = commandsOf?.(row);
-      return commands && <RowActions {...commands} />;
-    },
-    [commandsOf],
-  );
+  const { title, purpose, caption = title, create, actions, tableKey, tableRef, children, below, ...table } = props;
+  const bare = create !== undefined && table.page?.nodes.length === 0 && !table.list?.filtered;
   return (
     <Stack gap="3" data-begins-at-top>
       {children}
       <Box ref={tableRef} aria-live="off" minW="0">
-        <DataTable
+        <ListTable
           key={tableKey}
           {...table}
+          caption={caption}
           heading={<PageTitle title={title} purpose={purpose} />}
           commands={
             !bare &&
@@ -97,18 +50,7 @@ export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
               </>
             )
           }
-          caption={caption}
-          rows={page?.nodes}
-          total={page?.totalCount ?? 0}
-          capped={page?.totalCapped}
-          actions={commandsOf && rowActions}
           empty={create === undefined ? table.empty : { ...table.empty, action: create }}
-          selection={
-            selection && {
-              ...selection,
-              bulkActions: selection.content ?? <BulkActions commands={selection.commands} />,
-            }
-          }
         />
       </Box>
       {below}

@@ -132,6 +132,24 @@ export function useDeleteMatching<Counted extends { count: number }>(command: De
   });
 }
 
+interface TestCommand {
+  /** Resolves to why the test failed; `null` if it was accepted, `undefined` without a response. */
+  send(id: string): Promise<string | null | undefined>;
+  accepted(name: string): string;
+  failed(name: string): string;
+}
+
+/** Sends a test to the target of a record and shows what it returned. */
+export function useTestCommand({ send, accepted, failed }: TestCommand) {
+  const act = useMutationHandler();
+  return useEventCallback(async (id: string, name: string) => {
+    const result = await act(async () => ({ error: await send(id) }));
+    if (result?.error === undefined) return;
+    if (result.error === null) notify.success(accepted(name));
+    else notify.error(failed(name), { description: result.error });
+  });
+}
+
 interface CopyCommand {
   /** Shown if no record is selected. */
   none: string;

@@ -14,6 +14,7 @@ import {
   maxLength,
 } from 'class-validator';
 import { AppError } from '../../common/errors/app-error.js';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../common/password-length.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
@@ -24,8 +25,6 @@ import { UserError } from './user.errors.js';
 
 export const MAX_USERNAME = 12;
 export const MAX_DISPLAY_NAME = 20;
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 128;
 /** A visible name: no control, bidirectional or line-breaking characters and no unpaired surrogates. */
 export const VISIBLE_NAME = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]*$/u;
 

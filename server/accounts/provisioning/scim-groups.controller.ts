@@ -52,15 +52,10 @@ export class ScimGroupsController {
     response: groupDocument,
     scim: { status: 200 },
   })
-  async get(
-    @Param('id') id: string,
-    @Query() query: QueryRecord,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
+  async get(@Param('id') id: string, @Query() query: QueryRecord, @Res() reply: FastifyReply) {
     const projection = projectionOf(query, GROUP);
     const group = await this.groups.get(wholeNumber(id), includes(projection, 'members'));
-    return this.responses.send(reply, scimGroup(group, this.responses.base(request)), projection, group.version);
+    return this.responses.send(reply, (base) => scimGroup(group, base), projection, group.version);
   }
 
   @Post()
@@ -72,9 +67,9 @@ export class ScimGroupsController {
     scim: { status: 201, body: groupRequest },
   })
   @HttpCode(201)
-  async create(@Body() body: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async create(@Body() body: unknown, @Res() reply: FastifyReply) {
     const group = await this.groups.create(body);
-    return this.responses.send(reply, scimGroup(group, this.responses.base(request)), projectionOf({}, GROUP));
+    return this.send(reply, group);
   }
 
   @Put(':id')
@@ -89,11 +84,10 @@ export class ScimGroupsController {
     @Param('id') id: string,
     @Body() body: unknown,
     @IfMatch() version: string | undefined,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const group = await this.groups.replace(wholeNumber(id), body, version);
-    return this.responses.send(reply, scimGroup(group, this.responses.base(request)), projectionOf({}, GROUP));
+    return this.send(reply, group);
   }
 
   @Patch(':id')
@@ -108,11 +102,10 @@ export class ScimGroupsController {
     @Param('id') id: string,
     @Body() body: unknown,
     @IfMatch() version: string | undefined,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const group = await this.groups.patch(wholeNumber(id), body, version);
-    return this.responses.send(reply, scimGroup(group, this.responses.base(request)), projectionOf({}, GROUP));
+    return this.send(reply, group);
   }
 
   @Delete(':id')
@@ -121,5 +114,10 @@ export class ScimGroupsController {
   @HttpCode(204)
   async remove(@Param('id') id: string, @IfMatch() version: string | undefined): Promise<void> {
     await this.groups.remove(wholeNumber(id), version);
+  }
+
+  /** Sends a group that was just written, whole. */
+  private send(reply: FastifyReply, group: Parameters<typeof scimGroup>[0]): FastifyReply {
+    return this.responses.send(reply, (base) => scimGroup(group, base), projectionOf({}, GROUP));
   }
 }

@@ -27,8 +27,17 @@ export class ScimResponse {
     return `${siteOf(this.options, request).site}/scim/v2`;
   }
 
-  /** Sends a resource; status 304 when the client has its version. */
-  send(reply: FastifyReply, resource: Sent & object, projection: Projection, version?: number): FastifyReply {
+  /**
+   * Sends a resource; status 304 when the client has its version.
+   * @param resourceAt the resource, given the address of the API
+   */
+  send(
+    reply: FastifyReply,
+    resourceAt: (base: string) => Sent & object,
+    projection: Projection,
+    version?: number,
+  ): FastifyReply {
+    const resource = resourceAt(this.base(reply.request));
     const { location, version: tag } = resource.meta;
     reply.header('etag', tag).header('location', location).type(SCIM_MEDIA_TYPE);
     const { 'if-none-match': known } = reply.request.headers;

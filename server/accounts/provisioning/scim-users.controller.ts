@@ -52,19 +52,9 @@ export class ScimUsersController {
     response: userDocument,
     scim: { status: 200 },
   })
-  async get(
-    @Param('id') id: string,
-    @Query() query: QueryRecord,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
+  async get(@Param('id') id: string, @Query() query: QueryRecord, @Res() reply: FastifyReply) {
     const user = await this.users.get(wholeNumber(id));
-    return this.responses.send(
-      reply,
-      scimUser(user, this.responses.base(request)),
-      projectionOf(query, USER),
-      user.version,
-    );
+    return this.responses.send(reply, (base) => scimUser(user, base), projectionOf(query, USER), user.version);
   }
 
   @Post()
@@ -77,9 +67,9 @@ export class ScimUsersController {
     scim: { status: 201, body: userRequest },
   })
   @HttpCode(201)
-  async create(@Body() body: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async create(@Body() body: unknown, @Res() reply: FastifyReply) {
     const user = await this.users.create(body);
-    return this.responses.send(reply, scimUser(user, this.responses.base(request)), projectionOf({}, USER));
+    return this.send(reply, user);
   }
 
   @Put(':id')
@@ -94,11 +84,10 @@ export class ScimUsersController {
     @Param('id') id: string,
     @Body() body: unknown,
     @IfMatch() version: string | undefined,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const user = await this.users.replace(wholeNumber(id), body, version);
-    return this.responses.send(reply, scimUser(user, this.responses.base(request)), projectionOf({}, USER));
+    return this.send(reply, user);
   }
 
   @Patch(':id')
@@ -113,11 +102,10 @@ export class ScimUsersController {
     @Param('id') id: string,
     @Body() body: unknown,
     @IfMatch() version: string | undefined,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const user = await this.users.patch(wholeNumber(id), body, version);
-    return this.responses.send(reply, scimUser(user, this.responses.base(request)), projectionOf({}, USER));
+    return this.send(reply, user);
   }
 
   @Delete(':id')
@@ -126,5 +114,10 @@ export class ScimUsersController {
   @HttpCode(204)
   async remove(@Param('id') id: string, @IfMatch() version: string | undefined): Promise<void> {
     await this.users.remove(wholeNumber(id), version);
+  }
+
+  /** Sends a user that was just written, whole. */
+  private send(reply: FastifyReply, user: Parameters<typeof scimUser>[0]): FastifyReply {
+    return this.responses.send(reply, (base) => scimUser(user, base), projectionOf({}, USER));
   }
 }

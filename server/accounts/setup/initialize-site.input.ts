@@ -1,9 +1,10 @@
 import { Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../common/password-length.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { defaultsTo, described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
-import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '../model/user.input.js';
+import { MAX_USERNAME } from '../model/user.input.js';
 import { SetupError } from './setup.errors.js';
 
 export const UsageMode = { EXTERNAL: 'EXTERNAL', SELF_USE: 'SELF_USE', DEMO: 'DEMO' } as const;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import type { Claims } from './claims/claims.js';
-import type { LogoutIssuer } from './logout/logout-token.js';
+import type { LogoutIssuer } from './logout-token.js';
 import { keysAt, type OidcSettings, oidcConfiguration } from './oidc-discovery.service.js';
 import { accessTokenFor, challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';

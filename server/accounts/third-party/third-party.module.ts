@@ -9,22 +9,22 @@ import { BackChannelLogoutController } from './logout/back-channel-logout.contro
 import { BackChannelLogout } from './logout/back-channel-logout.service.js';
 import { LogoutController } from './logout/logout.controller.js';
 import { Logout } from './logout/logout.service.js';
-import { ProviderLogouts } from './logout/provider-logouts.service.js';
 import { OidcDiscoveryResolver } from './oidc-discovery.resolver.js';
 import { OidcDiscovery } from './oidc-discovery.service.js';
 import { ProviderHttp } from './provider-http.js';
-import { REDIRECTING_PROVIDERS } from './redirecting-providers.js';
+import { ProviderLogouts } from './provider-logouts.service.js';
 import { SamlController } from './saml/saml.controller.js';
 import { SamlLogout } from './saml/saml-logout.service.js';
 import { SamlMetadataResolver } from './saml/saml-metadata.resolver.js';
 import { SamlMetadata } from './saml/saml-metadata.service.js';
 import { SamlResponses } from './saml/saml-response.service.js';
 import { SamlSignIn } from './saml/saml-sign-in.service.js';
+import { REDIRECTING_PROVIDERS } from './sign-in/redirecting-providers.js';
+import { ThirdPartyController } from './sign-in/third-party.controller.js';
+import { ThirdPartySignIn } from './sign-in/third-party-sign-in.service.js';
 import { SignInCookie, SignInStates, UsedSignatures } from './sign-in-states.service.js';
 import { Telegram } from './telegram.provider.js';
-import { ThirdPartyController } from './third-party.controller.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
-import { ThirdPartySignIn } from './third-party-sign-in.service.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 import { WeChat } from './wechat.provider.js';
 

@@ -5,9 +5,9 @@ import { sinkFailureText } from '../../platform/sinks/sink-http.js';
 import { openSecret } from '../../platform/sinks/sink-secret.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { AuditEntries } from '../entries/audit-entries.service.js';
-import { type AuditBatch, type AuditTarget, batchOf, TEST_BATCH } from './audit-batch.js';
 import { AUDIT_SINK_SECRET, type AuditSink, AuditSinkKind } from './audit-sink.js';
 import { AuditSinksRepository } from './audit-sinks.repository.js';
+import { type AuditBatch, type AuditTarget, batchOf, TEST_BATCH } from './targets/audit-batch.js';
 import { AuditWebhookTarget } from './targets/audit-webhook.target.js';
 import { SyslogTarget } from './targets/syslog.target.js';
 

@@ -10,7 +10,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { type ClosedStatement, hashOf } from './closed-statement.js';
 import { ClosedStatements } from './closed-statements.service.js';
-import { StatementClosing } from './statement-closing.service.js';
+import { StatementClosing } from './closing/statement-closing.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 

@@ -34,13 +34,13 @@ export const LedgerError = defineErrors({
   quota_undecided: {
     status: 503,
     zh: '额度正由其他网关进程持有，暂时无法确认，请稍后再试',
-    en: 'Another gateway process holds quota and does not answer, try again shortly',
+    en: 'Another gateway process holds quota and does not respond, try again shortly',
   },
   settlement_failed: {
     status: 503,
     zh: '账单未能及时写入：{charge}',
     en: 'The bill could not be booked in time: {charge}',
-    when: 'The database did not take a bill within SETTLE_TIMEOUT_MS. An answer that is not streamed is withheld then and not charged; the part of a stream that was delivered, and a task that was handed in, are charged later.',
+    when: 'The database did not take a bill within SETTLE_TIMEOUT_MS. A response that is not streamed is withheld then and not charged; the part of a stream that was delivered, and a task that was handed in, are charged later.',
   },
   bills_waiting: {
     status: 503,

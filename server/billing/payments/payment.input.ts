@@ -1,7 +1,7 @@
 import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { Equals, IsEnum, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { MAX_PASSWORD } from '../../accounts/model/user.input.js';
+import { MAX_PASSWORD } from '../../common/password-length.js';
 import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';

@@ -9,8 +9,8 @@ import type { PaymentEntity } from './model/payment.entity.js';
 import type { PaymentStatus } from './model/payment-status.js';
 import { type PaymentMethod, type PaymentPurpose, purposeOf } from './model/payment-terms.js';
 import { PaymentMethodName, PaymentStatusName } from './payment.input.js';
+import { refundableCents } from './payment-refunds.service.js';
 import type { NewPayment } from './payments.service.js';
-import { refundableCents } from './refunds/payment-refunds.service.js';
 import type { CouponQuote } from './top-up-quotes.service.js';
 
 /** GraphQL uses the names. */

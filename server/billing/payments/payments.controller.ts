@@ -29,8 +29,8 @@ import {
   stripePaymentSchema,
   topUpQuoteSchema,
 } from './payment.wire.js';
+import { PaymentRefunds } from './payment-refunds.service.js';
 import { PaymentsService } from './payments.service.js';
-import { PaymentRefunds } from './refunds/payment-refunds.service.js';
 import { StripePortal } from './stripe/stripe-customers.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 

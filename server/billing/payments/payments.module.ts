@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SignInModule } from '../../accounts/login/sign-in.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { BillingModule } from '../billing.module.js';
@@ -16,14 +15,14 @@ import { PaymentEntity } from './model/payment.entity.js';
 import { PaymentReversalEntity } from './model/payment-reversal.entity.js';
 import { PaymentList } from './payment-list.js';
 import { PaymentProviders } from './payment-providers.js';
+import { PaymentRefunds } from './payment-refunds.service.js';
 import { PaymentOrdersController, PaymentsController } from './payments.controller.js';
 import { PaymentsResolver } from './payments.resolver.js';
 import { PaymentsService } from './payments.service.js';
 import { PlanOrdersController } from './plan-orders/plan-orders.controller.js';
 import { PlanOrdersResolver } from './plan-orders/plan-orders.resolver.js';
 import { PlanOrders } from './plan-orders/plan-orders.service.js';
-import { PaymentRefunds } from './refunds/payment-refunds.service.js';
-import { SendRefundsJob } from './refunds/send-refunds.job.js';
+import { SendRefundsJob } from './send-refunds.job.js';
 import { StripeProvider } from './stripe/stripe.provider.js';
 import { StripeAccount } from './stripe/stripe-account.js';
 import { StripeCustomers, StripePortal } from './stripe/stripe-customers.service.js';
@@ -34,7 +33,7 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
 @Module({
   imports: [
     ...[TypeOrmModule.forFeature([PaymentEntity, PaymentReversalEntity]), AuditModule, BillingModule, OptionsModule],
-    ...[RebatesModule, SignInModule, CouponsModule, PlansModule],
+    ...[RebatesModule, CouponsModule, PlansModule],
   ],
   providers: [
     ...[TopUpQuotes, PaymentsService, PaymentList, PaymentsResolver, ClosePaymentsJob],

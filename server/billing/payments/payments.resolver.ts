@@ -25,8 +25,8 @@ import {
   toTopUpQuoteModel,
 } from './payment.model.js';
 import { PaymentList } from './payment-list.js';
+import { PaymentRefunds } from './payment-refunds.service.js';
 import { PaymentsService } from './payments.service.js';
-import { PaymentRefunds } from './refunds/payment-refunds.service.js';
 import { StripePortal } from './stripe/stripe-customers.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 

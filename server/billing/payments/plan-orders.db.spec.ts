@@ -18,10 +18,10 @@ import { PlanAssignments } from '../plans/plan-assignments.service.js';
 import { PlanPeriods } from '../plans/plan-periods.service.js';
 import { PlanPurchases } from '../plans/plan-purchases.service.js';
 import { PlansService } from '../plans/plans.service.js';
+import { PaymentRefunds } from './payment-refunds.service.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentsService } from './payments.service.js';
 import { PlanOrders } from './plan-orders/plan-orders.service.js';
-import { PaymentRefunds } from './refunds/payment-refunds.service.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };

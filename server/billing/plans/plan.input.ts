@@ -1,23 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDate, IsIn, IsOptional, Matches, MaxDate } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, Matches } from 'class-validator';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { OptionalTime } from '../../platform/http/input/optional-time.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { CharacterLength, RecordId, WholeNumber } from '../../platform/http/input/validators.js';
-import {
-  described,
-  EMPTY_IS_NULL,
-  NULL_IS_ABSENT,
-  unixTimeOrNone,
-  ZERO_IS_NULL,
-} from '../../platform/http/input/wire.js';
+import { described, EMPTY_IS_NULL, NULL_IS_ABSENT, ZERO_IS_NULL } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PLAN_PERIODS, type PlanPeriod, ROLLOVERS, type Rollover } from './model/plan-terms.js';
 import { PLAN_LIMITS, PlanError } from './plan.errors.js';
-
-const LAST_DATE = new Date('9999-12-31T23:59:59Z');
 
 /** GraphQL uses the names, the table stores the values. */
 export const PlanPeriodName = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const satisfies Record<
@@ -44,10 +37,7 @@ const FOR_SALE = 'Whether users can buy it; requires a price above 0.';
 const Time = (name: string, none: string): PropertyDecorator =>
   applyDecorators(
     Field(() => DateTime, { nullable: true, description: `Null: ${none}.` }),
-    Wire(name, unixTimeOrNone(0), described(`Unix seconds; 0: ${none}.`)),
-    IsDate(withError(PlanError.plan_times_invalid)),
-    MaxDate(LAST_DATE, withError(PlanError.plan_times_invalid)),
-    IsOptional(),
+    OptionalTime({ name, none: 0, description: `Unix seconds; 0: ${none}.` }, PlanError.plan_times_invalid),
   );
 
 /** What can be changed of a plan; all of it is sent. */

@@ -16,7 +16,7 @@ import { PriceCatalog } from '../prices/price-catalog.js';
 import { countKinds } from './price-changes.js';
 import { PriceImportModule } from './price-import.module.js';
 import { PriceImports } from './price-import.service.js';
-import { PriceVersions } from './versions/price-versions.service.js';
+import { PriceVersions } from './price-versions.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const content = readFileSync(new URL('./fixtures/models-dev.json', import.meta.url), 'utf8');

@@ -16,8 +16,8 @@ import { changeOf, isEffective, type PriceChange, withChanges } from './price-ch
 import { PriceImportError } from './price-import.errors.js';
 import type { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { type ListedModel, PriceSource, parseListed } from './price-source.js';
+import { changesBetween, PriceVersions } from './price-versions.service.js';
 import { isRatioConfig, readRatioConfig, writeRatioConfig } from './ratio-config.js';
-import { changesBetween, PriceVersions } from './versions/price-versions.service.js';
 
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const LIMIT_MS = 20_000;

@@ -6,27 +6,26 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsBoolean,
-  IsDate,
   IsIn,
   IsInt,
   IsNotEmpty,
   IsOptional,
   IsString,
   Max,
-  MaxDate,
   MaxLength,
   Min,
   ValidateIf,
 } from 'class-validator';
 import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { OptionalTime } from '../../platform/http/input/optional-time.js';
 import { blankIsAbsent, given, trimmed } from '../../platform/http/input/transforms.js';
 import { type WireRecord, withError } from '../../platform/http/input/validation.js';
 import {
   CharacterLength,
-  CustomValidator,
   OptionalText,
   RecordId,
+  UseLimit,
   WholeNumber,
 } from '../../platform/http/input/validators.js';
 import {
@@ -37,7 +36,6 @@ import {
   QUERY_TEXT,
   STATUS_ONLY,
   statusOnly,
-  unixTimeOrNone,
   ZERO_IS_ABSENT,
 } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRequest } from '../../platform/http/input/wire-field.js';
@@ -47,15 +45,9 @@ import { RedemptionStatus, UNLIMITED } from './redemption-rules.js';
 const MAX_NAME_LENGTH = 20;
 const MAX_KEY_LENGTH = 32;
 const MAX_CONCURRENT = 100;
-const MAX_USES = 2 ** 31 - 1;
-const USE_LIMIT = { type: 'integer', minimum: UNLIMITED, maximum: MAX_USES } as const;
 /** The quota of a code of a REST request without one. */
 const DEFAULT_REST_QUOTA = 100;
 export const MAX_IDS = 1_000;
-const LAST_DATE = new Date('9999-12-31T23:59:59Z');
-
-const isUseLimit = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && (value === UNLIMITED || (value > 0 && value <= MAX_USES));
 
 /** REST creates one code with a custom code, and needs a count otherwise. */
 function counted(input: WireRecord, { body }: WireRequest): WireRecord {
@@ -71,12 +63,7 @@ const Name = (): PropertyDecorator =>
   );
 
 const Validity = (name: string, description: string): PropertyDecorator =>
-  applyDecorators(
-    Wire(name, unixTimeOrNone(0), described(description)),
-    IsDate(withError(RedemptionError.redemption_validity_invalid)),
-    MaxDate(LAST_DATE, withError(RedemptionError.redemption_validity_invalid)),
-    IsOptional(),
-  );
+  OptionalTime({ name, none: 0, description }, RedemptionError.redemption_validity_invalid);
 
 @InputType()
 @WireObject('NewRedemptions', { finish: counted })
@@ -106,7 +93,7 @@ export class CreateRedemptionsInput {
   isGift: boolean = false;
 
   @Field(() => Int, { defaultValue: UNLIMITED, description: 'Max number of users of a gift code; -1 for no limit.' })
-  @CustomValidator('useLimit', USE_LIMIT, isUseLimit, withError(RedemptionError.redemption_max_uses_invalid))
+  @UseLimit(RedemptionError.redemption_max_uses_invalid)
   @Wire('max_uses', ZERO_IS_ABSENT)
   maxUses: number = UNLIMITED;
 

@@ -15,7 +15,7 @@ const INDEXED: Readonly<Record<string, string>> = {
   token_name: '(token_name)',
   username: '(username)',
   group: '("group")',
-  // Its statistics also tell the planner how rare a kind is.
+  // The planner estimates from its statistics how rare a kind is.
   kind: `(${KIND_OF_CALL})`,
   type: `(type) WHERE type <> ${LogType.consumption}`,
 };

@@ -62,11 +62,11 @@ export const contentOptions = changedBy('options:write', {
   CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched: of every API, and of realtime sessions'),
   CheckSensitiveOnCompletionEnabled: flag(
     false,
-    'Answers, arguments of tools, transcripts and realtime sessions are searched, streams as they pass',
+    'Responses, arguments of tools, transcripts and realtime sessions are searched, streams as they pass',
   ),
   StopOnSensitiveEnabled: flag(
     true,
-    'An answer ends before such a word; off: asterisks take its place, except in speech, which ends',
+    'A response ends before such a word; off: asterisks take its place, except in speech, which ends',
   ),
   // The specification names this option without describing its effect, so the console does not show it.
   StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),

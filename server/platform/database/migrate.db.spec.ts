@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
 import { migrate } from './migrate.js';
-import type { Migration } from './migration-marks.js';
 import { MigrationMarks1766200000000 } from './migrations/1766200000000-migration-marks.js';
+import type { Migration } from './migrations/migration.js';
 
 type MigrationClass = new () => MigrationInterface;
 

@@ -5,7 +5,8 @@ import type { Logger } from '../telemetry/logger.js';
 import { AdvisoryLock } from './advisory-locks.js';
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
-import { type Migration, markCompatible, nameOf, refusalOf, refuseNewerSchema } from './migration-marks.js';
+import { markCompatible, nameOf, refusalOf, refuseNewerSchema } from './migration-marks.js';
+import type { Migration } from './migrations/migration.js';
 
 const TURN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;

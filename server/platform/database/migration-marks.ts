@@ -1,12 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/**
- * A migration that may be marked compatible: every version since the previous release also runs on the schema after it,
- * so these versions may run concurrently with the new one during an upgrade, and may be started again to go back.
- */
-export interface Migration extends MigrationInterface {
-  readonly compatible?: true;
-}
+import type { QueryRunner } from 'typeorm';
+import type { Migration } from './migrations/migration.js';
 
 /**
  * A row of `migrations` while a backup is restored. No version of Tollgate knows a migration of this name, so none starts

@@ -63,7 +63,7 @@ export class PostmasterWatch {
   private async startIfDead(): Promise<void> {
     if (isAlive(this.pidFile)) return;
     if (this.diedAt === null)
-      this.logger.error({ event: 'embedded_database.died' }, 'Embedded database died and is restarted');
+      this.logger.error({ event: 'embedded_database.died' }, 'Embedded database exited and is restarted');
     this.diedAt ??= Date.now();
     try {
       await this.start();

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
-import { BodyWatch } from './bodies/body-watch.js';
+import { BodyWatch } from './body-watch.js';
 import { oneAtATime, type RequestHandler } from './one-at-a-time.js';
 import { newRequestId } from './request-id.js';
 import { clientErrorHandler, faultOf, strictly } from './strict-requests.js';

@@ -1,10 +1,10 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import type { RequestBody } from '../bytes/request-body.js';
 import type { SseRecord } from '../bytes/sse-reader.js';
-import type { VendorSettings } from '../vendor-settings.js';
 import type { Conversation } from './conversation.js';
 import type { Downgrades } from './downgrades.js';
 import type { Reply, ReplyEvent } from './reply.js';
+import type { VendorSettings } from './vendor-settings.js';
 
 /** What a response writer may use besides the response. */
 export interface ReplyContext {

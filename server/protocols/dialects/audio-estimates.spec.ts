@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../bytes/json-body.js';
-import type { RequestParams } from '../request-params.js';
+import type { RequestParams } from '../canonical/request-params.js';
 import { geminiGenerate } from './gemini/gemini.generate.js';
 import { openaiChat } from './openai/chat/openai.chat.js';
 import { openaiResponse } from './openai/responses/openai.response.js';

@@ -16,7 +16,7 @@ import { openaiEmbeddingUpstream } from './openai/openai.embedding.js';
 import { openaiRoutes } from './openai/openai.routes.js';
 import { responsesLocalRoutes } from './openai/responses/local-routes.js';
 import { openaiResponseUpstream } from './openai/responses/openai.response.js';
-import type { LocalRoute, RelayRoute } from './relay-route.js';
+import type { LocalRoute, RelayRoute } from './shared/relay-route.js';
 
 /** The relayed routes of all dialects. */
 export const RELAY_ROUTES: readonly RelayRoute[] = [...openaiRoutes, ...anthropicRoutes, ...geminiRoutes];

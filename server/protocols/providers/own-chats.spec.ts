@@ -6,10 +6,10 @@ import { type AbsentApis, UsageRequests } from '../../relay/routing/upstream-sup
 import { EVENT_STREAM } from '../bytes/content-types.js';
 import { JsonBody } from '../bytes/json-body.js';
 import { Downgrades } from '../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../canonical/vendor-settings.js';
 import { anthropicMessage } from '../dialects/anthropic/anthropic.message.js';
-import type { Operation } from '../dialects/dialect.js';
 import { openaiChat } from '../dialects/openai/chat/openai.chat.js';
-import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
+import type { Operation } from '../dialects/shared/dialect.js';
 import { providerOf } from './registry.js';
 
 /** The responses of a vendor with its own chat API to one question: complete, and streamed in its own framing. */

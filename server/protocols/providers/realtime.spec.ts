@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
-import type { RequestedSession, UpstreamAccount } from './provider.js';
+import { BUILT_IN_SETTINGS } from '../canonical/vendor-settings.js';
+import type { RequestedSession, UpstreamAccount } from './interface/provider.js';
 import { providerOf } from './registry.js';
 
 const channel = (fields: Partial<UpstreamAccount>): UpstreamAccount => ({

@@ -11,18 +11,18 @@ import { demoProvider } from './demo/demo.provider.js';
 import { difyProvider } from './dify/dify.provider.js';
 import { geminiProvider } from './gemini/gemini.provider.js';
 import { geminiVideos } from './gemini/gemini-videos.js';
+import type { Provider } from './interface/provider.js';
+import type { VideoUpstream } from './interface/video-upstream.js';
 import { jimengVideos } from './jimeng/jimeng-videos.js';
 import { klingVideos } from './kling/kling-videos.js';
 import { ollamaProvider } from './ollama/ollama.provider.js';
 import { soraVideos } from './openai/openai-videos.js';
 import { OPENAI_COMPATIBLE } from './openai/profiles.js';
 import { palmProvider } from './palm/palm.provider.js';
-import type { Provider } from './provider.js';
 import { sparkProvider } from './spark/spark.provider.js';
 import { tencentProvider } from './tencent/tencent.provider.js';
 import { vertexProvider } from './vertex/vertex.provider.js';
 import { vertexVideos } from './vertex/vertex-videos.js';
-import type { VideoUpstream } from './video-upstream.js';
 import { zhipuProvider } from './zhipu/zhipu.provider.js';
 
 /** Channel type number → provider. The only module that imports providers. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { ProviderTools, SmallResponse, UpstreamAccount } from './provider.js';
+import type { ProviderTools, SmallResponse, UpstreamAccount } from './interface/provider.js';
+import type { VideoJob, VideoOrder, VideoRequest, VideoState, VideoUpstream } from './interface/video-upstream.js';
 import { videoUpstreamOf } from './registry.js';
-import type { VideoJob, VideoOrder, VideoRequest, VideoState, VideoUpstream } from './video-upstream.js';
 
 type Json = Readonly<Record<string, unknown>>;
 type Vendor = 'sora' | 'gemini' | 'vertex' | 'kling' | 'jimeng' | 'ark';

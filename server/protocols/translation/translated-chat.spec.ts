@@ -3,9 +3,9 @@ import { ObjectBody } from '../bytes/request-body.js';
 import type { ChatUpstream } from '../canonical/chat-codec.js';
 import { Downgrades } from '../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../canonical/reply.js';
+import { BUILT_IN_SETTINGS } from '../canonical/vendor-settings.js';
 import { openaiChat, openaiChatClient } from '../dialects/openai/chat/openai.chat.js';
 import type { StreamMeter } from '../metering/meter.js';
-import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
 import { TranslatedChat } from './translated-chat.js';
 import type { MediaFetcher, TranslationContext } from './translator.js';
 

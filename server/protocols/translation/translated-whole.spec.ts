@@ -3,6 +3,7 @@ import { FormBody, filesOf } from '../bytes/form-body.js';
 import { ObjectBody, type RequestBody } from '../bytes/request-body.js';
 import type { MediaSource } from '../canonical/conversation.js';
 import { Downgrades } from '../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../canonical/vendor-settings.js';
 import {
   openaiImageEdit,
   openaiImageEditClient,
@@ -13,7 +14,6 @@ import {
   openaiEmbeddingClient,
   openaiEmbeddingUpstream,
 } from '../dialects/openai/openai.embedding.js';
-import { BUILT_IN_SETTINGS } from '../vendor-settings.js';
 import { TranslatedWhole } from './translated-whole.js';
 import type { MediaFetcher, TranslationContext } from './translator.js';
 

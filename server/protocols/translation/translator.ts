@@ -5,10 +5,10 @@ import type { RequestBody } from '../bytes/request-body.js';
 import type { Conversation, MediaSource } from '../canonical/conversation.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import { BadResponse, type ReplyEvent, ResponseError } from '../canonical/reply.js';
-import type { Operation, Rewrite } from '../dialects/dialect.js';
+import type { RequestParams } from '../canonical/request-params.js';
+import type { VendorSettings } from '../canonical/vendor-settings.js';
+import type { Operation, Rewrite } from '../dialects/shared/dialect.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../metering/meter.js';
-import type { RequestParams } from '../request-params.js';
-import type { VendorSettings } from '../vendor-settings.js';
 
 /** Carries the request of one attempt to its upstream and the response back to the client, unchanged or translated. */
 export interface Translator {

@@ -7,7 +7,7 @@ import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
 import { Modality, ModelCapability, type ModelFacts } from '../../common/model-facts/model-facts.js';
 import { BILLING_MODES, BillingMode, isUnitMode, type Price } from '../../common/price.js';
 import { dimensionOf, type PriceDimension } from '../../common/price-dimension-keys.js';
-import { ModelError } from '../../protocols/dialects/models.errors.js';
+import { ModelError } from '../../protocols/dialects/shared/models.errors.js';
 import { Fallbacks } from '../fallback/fallbacks.js';
 import type { Payer } from '../model/call.js';
 import { AliasDirectory, UpstreamChannels } from '../ports/site.port.js';

@@ -13,7 +13,7 @@ import { RunningCalls } from '../admission/running-calls.js';
 import type { Payer } from '../model/call.js';
 import { CollectedResponse, Exchange } from '../model/exchange.js';
 import { inputOf, OwnResponses } from '../own-responses/own-responses.js';
-import { type Incoming, RelayService } from '../relay.service.js';
+import { type Incoming, RelayService } from '../pipeline/relay.service.js';
 
 /** A response that is being generated. */
 interface Running {

@@ -7,7 +7,7 @@ import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { ObjectBody } from '../../protocols/bytes/request-body.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { batchPrice, CallBill } from '../billing/call-bill.js';

@@ -2,13 +2,13 @@ import type { Batch, BatchDescription, BatchFamily } from '../../batches/batch.j
 import { asString } from '../../protocols/bytes/untrusted.js';
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
 import { readMessageResult } from '../../protocols/dialects/anthropic/message-batch.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import {
   BATCH_OPERATIONS,
   type BatchResult,
   readBatchResult,
 } from '../../protocols/dialects/openai/openai-batch-line.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 
 /** How batches of an API are polled and read. */
 export interface BatchFamilyApi {

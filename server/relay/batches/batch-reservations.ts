@@ -15,7 +15,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { BillingMode, type Price, perCall } from '../../common/price.js';
 import { NO_USAGE } from '../../common/usage.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
-import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
+import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/canonical/request-params.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { batchFactors, batchPrice } from '../billing/call-bill.js';

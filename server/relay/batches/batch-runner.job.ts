@@ -15,8 +15,8 @@ import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/op
 import { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import type { Payer } from '../model/call.js';
 import { CALL_HEADER, CollectedResponse, Exchange } from '../model/exchange.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { RelayService } from '../relay.service.js';
 import { MAX_LINE_BYTES } from './batch-input.js';
 import { BatchResults } from './batch-results.js';
 

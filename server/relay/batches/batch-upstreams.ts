@@ -7,7 +7,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
-import type { BatchApi, Provider, SmallResponse, UploadRequest } from '../../protocols/providers/provider.js';
+import type { BatchApi, Provider, SmallResponse, UploadRequest } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { StreamedRequests, type StreamedResponse } from '../delivery/streamed-requests.js';

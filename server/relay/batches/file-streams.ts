@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Dialect } from '../../protocols/dialects/dialect.js';
+import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 import type { Exchange } from '../model/exchange.js';
 
 /**

@@ -10,7 +10,7 @@ import { sendError, toAppError } from '../../platform/http/error-filter.js';
 import { readPage } from '../../platform/http/input/page-query.js';
 import { ApiLimit } from '../../platform/http/limits/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import type { TokenOwner } from '../admission/relay-authenticator.js';
 import { preflight, RelayHttp } from '../http/relay-http.js';
 import type { Payer } from '../model/call.js';

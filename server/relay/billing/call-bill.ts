@@ -13,7 +13,7 @@ import { needsTokens } from '../../common/units.js';
 import { alsoServed, NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { Operation, PromptForCount } from '../../protocols/dialects/dialect.js';
+import type { Operation, PromptForCount } from '../../protocols/dialects/shared/dialect.js';
 import { servedRegion } from '../../protocols/served-region.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { Budgets } from '../limits/budgets.js';

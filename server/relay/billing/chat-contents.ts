@@ -10,9 +10,9 @@ import {
   type Part,
 } from '../../protocols/canonical/conversation.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { openaiChatUpstream } from '../../protocols/dialects/openai/chat/openai.chat.js';
-import { isContent, type ResponseTexts, type StreamTexts } from '../../protocols/dialects/response-texts.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
+import { isContent, type ResponseTexts, type StreamTexts } from '../../protocols/dialects/shared/response-texts.js';
 import {
   type Metered,
   type ResponseMeter,

@@ -2,7 +2,7 @@ import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import { ResponseError } from '../../protocols/canonical/reply.js';
 import { NOTHING_PRODUCED, type StreamMeter } from '../../protocols/metering/meter.js';
-import type { Deframer, Flow, UpstreamReader } from '../../protocols/providers/provider.js';
+import type { Deframer, Flow, UpstreamReader } from '../../protocols/providers/interface/provider.js';
 import { isJson, type Translator } from '../../protocols/translation/translator.js';
 import type { Call } from '../model/call.js';
 import { failureOfConnection, failureOfHiddenError, failureOfTimeout, type UpstreamFailure } from '../model/failure.js';

@@ -2,7 +2,7 @@ import type { CallKind } from '../../common/call-kind.js';
 import type { AppError, LocalText } from '../../common/errors/app-error.js';
 import type { FailedCall } from '../../logs/failed-calls.service.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import type { RequestParams } from '../../protocols/request-params.js';
+import type { RequestParams } from '../../protocols/canonical/request-params.js';
 import { requestedEffort } from '../billing/charge-row.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import { Egress } from '../../platform/http/egress/egress.js';
-import type { Flow, UploadRequest, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type {
+  Flow,
+  UploadRequest,
+  UpstreamReader,
+  UpstreamRequest,
+} from '../../protocols/providers/interface/provider.js';
 
 /** Sends requests over HTTP on keep-alive connections, with undici's `dispatch`. */
 @Injectable()

@@ -11,7 +11,7 @@ import type {
   TransportTools,
   UpstreamReader,
   UpstreamRequest,
-} from '../../protocols/providers/provider.js';
+} from '../../protocols/providers/interface/provider.js';
 import type { DisconnectingCaller } from '../../protocols/translation/translator.js';
 import { RelayError } from '../model/relay.errors.js';
 import { HttpTransport } from './http-transport.js';

@@ -2,7 +2,7 @@ import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM, JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
-import type { Flow } from '../../protocols/providers/provider.js';
+import type { Flow } from '../../protocols/providers/interface/provider.js';
 import type { Call } from '../model/call.js';
 import { failureOfBadResponse, failureOfHiddenError, toClientError, type UpstreamFailure } from '../model/failure.js';
 import type { AttemptResult, BookedCharge } from '../model/outcome.js';

@@ -11,7 +11,7 @@ import type {
   Provider,
   UpstreamReader,
   UpstreamRequest,
-} from '../../protocols/providers/provider.js';
+} from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { ChatContents } from '../billing/chat-contents.js';
 import type { Call } from '../model/call.js';

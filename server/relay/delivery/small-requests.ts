@@ -6,7 +6,7 @@ import type {
   UploadRequest,
   UpstreamReader,
   UpstreamRequest,
-} from '../../protocols/providers/provider.js';
+} from '../../protocols/providers/interface/provider.js';
 import { failureOfBadResponse, failureOfTimeout, toClientError } from '../model/failure.js';
 import { HttpTransport } from './http-transport.js';
 

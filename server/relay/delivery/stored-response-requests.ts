@@ -5,7 +5,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
-import type { Provider, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { Provider, UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfStatus, toClientError } from '../model/failure.js';

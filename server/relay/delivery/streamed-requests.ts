@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Flow, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { Flow, UpstreamReader, UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import { HttpTransport } from './http-transport.js';
 
 /** A response whose body is read as it arrives. */

@@ -3,9 +3,10 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Format, FormatWithFiles, Task } from '../../protocols/bytes/format.js';
 import type { ClientCodec, UpstreamCodec } from '../../protocols/canonical/codec.js';
 import type { Downgrades } from '../../protocols/canonical/downgrades.js';
+import type { VendorSettings } from '../../protocols/canonical/vendor-settings.js';
 import type { WholeClient, WholeResponse, WholeUpstream } from '../../protocols/canonical/whole-codec.js';
 import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
-import type { Provider, Target } from '../../protocols/providers/provider.js';
+import type { Provider, Target } from '../../protocols/providers/interface/provider.js';
 import { withShortToolNames } from '../../protocols/translation/short-tool-names.js';
 import { TranslatedChat } from '../../protocols/translation/translated-chat.js';
 import { TranslatedWhole } from '../../protocols/translation/translated-whole.js';
@@ -17,7 +18,6 @@ import {
   type Translator,
   thinkingToContent,
 } from '../../protocols/translation/translator.js';
-import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import { MediaInliner } from '../media/media-inliner.js';
 import { AbsentApis, UsageRequests } from '../routing/upstream-support.js';
 

@@ -4,7 +4,7 @@ import type { LimitSubject } from '../../common/limit-rules.js';
 import { type AliasTable, expandAlias, type FallbackCondition } from '../../common/model-aliases.js';
 import type { Task } from '../../protocols/bytes/format.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import { LimitError } from '../limits/limit.errors.js';
 import { SUBJECT_NAMES } from '../limits/subject-rule.js';
 import type { Payer } from '../model/call.js';

@@ -3,11 +3,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { newRequestId } from '../../platform/http/request-id.js';
 import { RELAY_ROUTES } from '../../protocols/dialects/registry.js';
-import type { RelayRoute } from '../../protocols/dialects/relay-route.js';
+import type { RelayRoute } from '../../protocols/dialects/shared/relay-route.js';
 import { BackgroundResponses } from '../background-responses/background-responses.service.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { RelayHttp } from './relay-http.js';
 import { BODY_LIMIT, bodyError, receiveBody } from './request-body.js';
 

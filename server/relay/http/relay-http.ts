@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
-import type { Dialect } from '../../protocols/dialects/dialect.js';
+import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 import { MaintenanceCheck } from '../admission/maintenance-check.js';
 import { RelayAuthenticator, readClientKey, type TokenOwner } from '../admission/relay-authenticator.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { LoopGuard } from '../delivery/upstream-headers.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 
 /** An authenticated request whose body is still arriving. */
 export interface ReceivedRequest {

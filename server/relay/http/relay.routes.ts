@@ -8,13 +8,18 @@ import { MAX_FORM_BYTES } from '../../protocols/bytes/form-body.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import { findAnthropicModel, listAnthropicModels } from '../../protocols/dialects/anthropic/anthropic-models.js';
-import type { Dialect } from '../../protocols/dialects/dialect.js';
 import { geminiDialect } from '../../protocols/dialects/gemini/gemini.dialect.js';
 import { findGeminiModel, listGeminiModels } from '../../protocols/dialects/gemini/gemini-models.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import { LOCAL_ROUTES, RELAY_ROUTES } from '../../protocols/dialects/registry.js';
-import { type LocalRoute, type LocalTools, plainRoute, type RelayRoute } from '../../protocols/dialects/relay-route.js';
+import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
+import {
+  type LocalRoute,
+  type LocalTools,
+  plainRoute,
+  type RelayRoute,
+} from '../../protocols/dialects/shared/relay-route.js';
 import { MaintenanceCheck } from '../admission/maintenance-check.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';
@@ -24,7 +29,7 @@ import { TokenCounter } from '../metering/token-counter.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { IncomingCalls } from './incoming-calls.js';
 import { preflight, RelayHttp } from './relay-http.js';
 import { bodyOf, takeBytes } from './request-body.js';

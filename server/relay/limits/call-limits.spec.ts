@@ -8,7 +8,7 @@ import { SiteCalendar } from '../../options/site-calendar.js';
 import { MemoryLimitStore } from '../../platform/coordination/limit-store.js';
 import { MemorySlotStore } from '../../platform/coordination/slot-store.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import type { Payer, QuotaNeed } from '../model/call.js';
 import type { CallCounts, SiteSettings } from '../ports/site-settings.js';
 import { Budgets } from './budgets.js';

@@ -4,7 +4,7 @@ import { LimitStore, type Standing, type Taken } from '../../platform/coordinati
 import { MINUTE_MS } from '../../platform/durations.js';
 import { duration } from '../../platform/http/limits/api-limit.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
-import type { Dialect } from '../../protocols/dialects/dialect.js';
+import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 import type { Payer, QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { SiteSettings } from '../ports/site-settings.js';

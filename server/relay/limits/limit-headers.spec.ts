@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import { limitHeaders } from './call-limits.js';
 
 const now = Date.parse('2026-11-04T12:00:00.400Z');

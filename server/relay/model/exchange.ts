@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError, Language } from '../../common/errors/app-error.js';
 import type { Placed } from '../../common/unordered-set.js';
-import type { Dialect } from '../../protocols/dialects/dialect.js';
+import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 
 /** The way to a client: an HTTP response, or a part of a WebSocket connection. */
 export interface ClientResponse {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FailureTraits } from '../../protocols/providers/provider.js';
+import type { FailureTraits } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { UpstreamFailure } from './failure.js';
 import { classify, type FailureClass } from './failure-class.js';

@@ -1,6 +1,6 @@
 import type { FallbackCondition } from '../../common/model-aliases.js';
 import type { Task } from '../../protocols/bytes/format.js';
-import type { FailureTraits } from '../../protocols/providers/provider.js';
+import type { FailureTraits } from '../../protocols/providers/interface/provider.js';
 import { isPromptTooLong, isRejected, type UpstreamFailure } from './failure.js';
 
 /** What follows from a failed attempt: for retries, for the channel's health and key, and for requests for usage. */

@@ -3,7 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { BadResponse, ResponseError } from '../../protocols/canonical/reply.js';
-import type { Provider } from '../../protocols/providers/provider.js';
+import type { Provider } from '../../protocols/providers/interface/provider.js';
 import {
   failureOfBadResponse,
   failureOfConnection,

@@ -3,7 +3,7 @@ import { AppError, type ErrorDefinition, type LocalText } from '../../common/err
 import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
 import { ContentRefused, ResponseError } from '../../protocols/canonical/reply.js';
-import type { Provider } from '../../protocols/providers/provider.js';
+import type { Provider } from '../../protocols/providers/interface/provider.js';
 import { RelayError } from './relay.errors.js';
 
 /** What an upstream says about a request that it does not accept. */

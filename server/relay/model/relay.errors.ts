@@ -102,7 +102,7 @@ export const RelayError = defineErrors({
     status: 403,
     type: 'insufficient_quota',
     zh: '额度已用尽，回答在此中断；已生成的内容照常计费',
-    en: 'The quota is used up, so the answer ends here; what was produced is charged',
+    en: 'The quota is used up, so the response ends here; what was produced is charged',
   },
   output_limit_exceeded: {
     status: 502,

@@ -2,7 +2,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { channelTypeOf } from '../../channels/types/channel-types.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Format, Task } from '../../protocols/bytes/format.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { AttemptResponse } from '../model/outcome.js';

@@ -6,13 +6,13 @@ import { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../protocols/bytes/untrusted.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { responseIdsOf } from '../../protocols/dialects/openai/responses/responses.dialect.js';
 import {
   invalidRequest,
   previousNotFound,
   ResponsesError,
 } from '../../protocols/dialects/openai/responses/responses.errors.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { FinalResponse, Metered, ResponseMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { Call, Payer } from '../model/call.js';

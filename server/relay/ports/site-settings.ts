@@ -6,7 +6,7 @@ import { Maintenance } from '../../options/maintenance.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
-import type { VendorSettings } from '../../protocols/vendor-settings.js';
+import type { VendorSettings } from '../../protocols/canonical/vendor-settings.js';
 import { VendorOptions } from './vendor-options.js';
 
 /** Max calls of a user within any `windowMs`; 0: unlimited. */

@@ -6,7 +6,7 @@ import {
   readOption,
 } from '../../options/catalogue/option-catalogue.js';
 import { readConfig } from '../../platform/config/config.js';
-import { BUILT_IN_SETTINGS, settingFor } from '../../protocols/vendor-settings.js';
+import { BUILT_IN_SETTINGS, settingFor } from '../../protocols/canonical/vendor-settings.js';
 import { VendorOptions } from './vendor-options.js';
 
 /** Options as the site stores them: a value is the same object until it is written. */

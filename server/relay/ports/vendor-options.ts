@@ -1,7 +1,7 @@
 import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import type { Environment } from '../../platform/config/config.js';
-import type { VendorSettings } from '../../protocols/vendor-settings.js';
+import type { VendorSettings } from '../../protocols/canonical/vendor-settings.js';
 
 /** The options with settings of single vendors. */
 const KEYS = [

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { Provider, SmallResponse, TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type {
+  Provider,
+  SmallResponse,
+  TransportTools,
+  UpstreamRequest,
+} from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { LoopGuard, outgoingHeaders } from '../delivery/upstream-headers.js';

@@ -3,7 +3,6 @@ import { modelKindOf } from '../../channels/testing/test-model.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { openaiSpeech } from '../../protocols/dialects/openai/audio/openai.speech.js';
 import { openaiTranscription } from '../../protocols/dialects/openai/audio/openai.transcription.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
@@ -13,8 +12,9 @@ import { jinaRerank } from '../../protocols/dialects/openai/jina.rerank.js';
 import { mistralOcr } from '../../protocols/dialects/openai/mistral.ocr.js';
 import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embedding.js';
 import { openaiModeration } from '../../protocols/dialects/openai/openai.moderation.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { Metered } from '../../protocols/metering/meter.js';
-import type { Deframer, Provider, SmallResponse } from '../../protocols/providers/provider.js';
+import type { Deframer, Provider, SmallResponse } from '../../protocols/providers/interface/provider.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { failureOfBadResponse, failureOfHiddenError, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
 

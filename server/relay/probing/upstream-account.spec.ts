@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { ListingTarget } from '../../channels/models/model-lister.port.js';
 import { ResponseError } from '../../protocols/canonical/reply.js';
-import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { TransportTools, UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
 import type { LoopGuard } from '../delivery/upstream-headers.js';

@@ -4,7 +4,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelBalanceError } from '../../channels/model/channel.errors.js';
 import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.port.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { ProviderContext } from '../delivery/provider-context.js';
 import { failureOfConnection, failureOfStatus, toClientError, type UpstreamFailure } from '../model/failure.js';

@@ -3,7 +3,7 @@ import { type Hold, holdOfNothing, QuotaAdmission } from '../../billing/ledger/a
 import type { AppError } from '../../common/errors/app-error.js';
 import type { AttemptRecord } from '../../common/routing.js';
 import { ObjectBody } from '../../protocols/bytes/request-body.js';
-import type { RequestParams } from '../../protocols/request-params.js';
+import type { RequestParams } from '../../protocols/canonical/request-params.js';
 import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { type BilledCall, CallBill } from '../billing/call-bill.js';
 import type { CallAllowance } from '../limits/call-limits.js';

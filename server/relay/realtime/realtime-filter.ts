@@ -1,5 +1,5 @@
 import { asArray, asRecord, asString, type Fields, isFields, parsedFields } from '../../protocols/bytes/untrusted.js';
-import type { TextKind } from '../../protocols/dialects/response-texts.js';
+import type { TextKind } from '../../protocols/dialects/shared/response-texts.js';
 import type { PieceFilter } from '../response-texts/text-filter.js';
 import { filteredText, filterOf, type TextRules } from '../response-texts/text-rules.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { asArray, asRecord, asString, type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
-import { AudioError } from '../../protocols/dialects/openai/openai.errors.js';
+import { AudioError } from '../../protocols/dialects/openai/shared/openai.errors.js';
 import { PromptGuard, ResponseGuard } from '../safety/guards.js';
 import { type FilteredEvent, RealtimeFilter } from './realtime-filter.js';
 

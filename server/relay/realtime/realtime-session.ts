@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import { AppError } from '../../common/errors/app-error.js';
 import { socketText } from '../../protocols/bytes/socket-text.js';
 import { parsedFields } from '../../protocols/bytes/untrusted.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import type { SessionAccount } from './realtime-account.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import type { FilteredEvent } from './realtime-filter.js';

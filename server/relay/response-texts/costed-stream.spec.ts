@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AnthropicStreamMeter } from '../../protocols/dialects/anthropic/anthropic-meter.js';
-import { OpenAiStreamMeter } from '../../protocols/dialects/openai/openai-stream-meter.js';
 import { ResponsesStreamMeter } from '../../protocols/dialects/openai/responses/responses-stream-meter.js';
+import { OpenAiStreamMeter } from '../../protocols/dialects/openai/shared/openai-stream-meter.js';
 import type { StreamMeter } from '../../protocols/metering/meter.js';
 import { CostedStream } from './costed-stream.js';
 

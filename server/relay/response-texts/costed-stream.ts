@@ -1,7 +1,7 @@
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
 import { isFields } from '../../protocols/bytes/untrusted.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { MeteredTranslator, parsedObject, WrappedStream } from './wrapped-stream.js';

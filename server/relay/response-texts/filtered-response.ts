@@ -1,5 +1,5 @@
 import { AppError } from '../../common/errors/app-error.js';
-import type { Editable, ResponseTexts, TextPlace } from '../../protocols/dialects/response-texts.js';
+import type { Editable, ResponseTexts, TextPlace } from '../../protocols/dialects/shared/response-texts.js';
 import type { ResponseMeter } from '../../protocols/metering/meter.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';

@@ -1,8 +1,13 @@
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
-import { NOTHING } from '../../protocols/dialects/line-steps.js';
-import type { Editable, ResponseTexts, StreamedPlace, StreamTexts } from '../../protocols/dialects/response-texts.js';
+import { NOTHING } from '../../protocols/dialects/shared/line-steps.js';
+import type {
+  Editable,
+  ResponseTexts,
+  StreamedPlace,
+  StreamTexts,
+} from '../../protocols/dialects/shared/response-texts.js';
 import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { geminiGenerate, geminiGenerateArray } from '../../protocols/dialects/gemini/gemini.generate.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import { PassThrough, type Translator } from '../../protocols/translation/translator.js';
 import { withoutRefusals } from './refused-content.js';
 

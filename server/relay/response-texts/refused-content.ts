@@ -1,7 +1,7 @@
 import type { ChatUpstream } from '../../protocols/canonical/chat-codec.js';
 import { BadResponse, ContentRefused, ResponseError, type StopReason } from '../../protocols/canonical/reply.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { MeteredTranslator, parsedObject, WrappedStream } from './wrapped-stream.js';

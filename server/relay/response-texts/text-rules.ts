@@ -1,4 +1,4 @@
-import type { TextKind } from '../../protocols/dialects/response-texts.js';
+import type { TextKind } from '../../protocols/dialects/shared/response-texts.js';
 import { type PieceFilter, type ResponseWords, TextFilter } from './text-filter.js';
 
 /** The next part of a JSON string: literal characters, an escape, or the closing quote. */

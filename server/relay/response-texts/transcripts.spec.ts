@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { transcriptResponseMeter } from '../../protocols/dialects/openai/audio/openai.transcription.js';
 import { transcriptTexts } from '../../protocols/dialects/openai/audio/transcripts.js';
-import { MediaStreamMeter } from '../../protocols/dialects/openai/media-stream-meter.js';
+import { MediaStreamMeter } from '../../protocols/dialects/openai/shared/media-stream-meter.js';
 import { FilteredResponse } from './filtered-response.js';
 import { FilteredStream } from './filtered-stream.js';
 import { ResponseWords } from './text-filter.js';

@@ -4,7 +4,7 @@ import { holdsData } from '../../protocols/bytes/lines.js';
 import { SseReader, type SseRecord } from '../../protocols/bytes/sse-reader.js';
 import { isFields } from '../../protocols/bytes/untrusted.js';
 import { ArrayFraming } from '../../protocols/dialects/gemini/stream-framing.js';
-import type { Editable } from '../../protocols/dialects/response-texts.js';
+import type { Editable } from '../../protocols/dialects/shared/response-texts.js';
 import type { Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 

@@ -4,7 +4,7 @@ import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import { SseReader } from '../../protocols/bytes/sse-reader.js';
 import { parsedFields } from '../../protocols/bytes/untrusted.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import type { ClientResponse } from '../model/exchange.js';
 
 /** Max bytes queued for a slow client before the upstream is paused. */

@@ -3,10 +3,10 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AbsentApi, AbsentApiStore } from '../../channels/probing/absent-api-store.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embedding.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { type Absence, AbsentApis } from './upstream-support.js';
 

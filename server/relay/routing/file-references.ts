@@ -5,8 +5,8 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/bytes/files-in-body.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { FilesAt } from '../model/call.js';
 
 /** A request that names files, as their upstream knows them. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { geminiGenerate } from '../../protocols/dialects/gemini/gemini.generate.js';
 import { openaiSpeech } from '../../protocols/dialects/openai/audio/openai.speech.js';
 import { openaiTranscription } from '../../protocols/dialects/openai/audio/openai.transcription.js';
@@ -12,6 +11,7 @@ import { jinaRerank } from '../../protocols/dialects/openai/jina.rerank.js';
 import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embedding.js';
 import { openaiModeration } from '../../protocols/dialects/openai/openai.moderation.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { SiteSettings } from '../ports/site-settings.js';
 import { PromptGuard } from './guards.js';
 

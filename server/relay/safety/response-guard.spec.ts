@@ -6,12 +6,12 @@ import type { ChatClient, ReplyContext } from '../../protocols/canonical/chat-co
 import type { Reply, ReplyEvent, StopReason } from '../../protocols/canonical/reply.js';
 import { collectReply } from '../../protocols/canonical/reply-events.js';
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
-import type { Operation } from '../../protocols/dialects/dialect.js';
 import { geminiGenerate, geminiGenerateArray } from '../../protocols/dialects/gemini/gemini.generate.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { openaiCompletion } from '../../protocols/dialects/openai/completion/openai.completion.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
+import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { ResponseGuard } from './guards.js';

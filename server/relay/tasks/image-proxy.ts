@@ -6,7 +6,7 @@ import { SmallRequests } from '../delivery/small-requests.js';
 import { MediaInliner } from '../media/media-inliner.js';
 import { RelayError } from '../model/relay.errors.js';
 import { UpstreamChannels } from '../ports/site.port.js';
-import { TaskError } from './task.errors.js';
+import { TaskError } from './shared/task.errors.js';
 
 /** An image that was fetched for a client. */
 export interface FetchedImage {

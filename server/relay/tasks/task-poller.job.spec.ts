@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { readConfig } from '../../platform/config/config.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import { failReasonIn, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';

@@ -14,8 +14,8 @@ import { SmallRequests } from '../delivery/small-requests.js';
 import { LoopGuard, outgoingHeaders } from '../delivery/upstream-headers.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-request.js';
+import { keyOfTask, type TaskWatch, type UpstreamRecord } from './shared/task-upstream.js';
 import { sunoWatch } from './suno/suno-proxy.js';
-import { keyOfTask, type TaskWatch, type UpstreamRecord } from './task-upstream.js';
 import { videoWatch } from './videos/video-detail.js';
 
 const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch, videoWatch];

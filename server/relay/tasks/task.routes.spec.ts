@@ -7,12 +7,13 @@ import type { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import type { RunningCalls } from '../admission/running-calls.js';
 import type { LoopGuard } from '../delivery/upstream-headers.js';
 import { RelayHttp } from '../http/relay-http.js';
-import type { RelayService } from '../relay.service.js';
+import type { RelayService } from '../pipeline/relay.service.js';
 import type { ImageProxy } from './image-proxy.js';
 import type { Midjourney } from './midjourney/midjourney.service.js';
+import { TaskError } from './shared/task.errors.js';
 import type { Suno } from './suno/suno.service.js';
-import { TaskError } from './task.errors.js';
 import { TaskRoutes } from './task.routes.js';
+import type { TaskPoller } from './task-poller.job.js';
 
 let server: FastifyInstance;
 
@@ -36,6 +37,7 @@ beforeEach(async () => {
     { submit: refused } as unknown as Midjourney,
     { submit: refused } as unknown as Suno,
     {} as ImageProxy,
+    {} as TaskPoller,
   );
   routes.onModuleInit();
   await server.ready();

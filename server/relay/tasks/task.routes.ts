@@ -4,8 +4,8 @@ import type { AppError } from '../../common/errors/app-error.js';
 import { accessTo } from '../../platform/access/authorize.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import type { Dialect } from '../../protocols/dialects/dialect.js';
-import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
+import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 import type { Platform } from '../../tasks/task.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { preflight, RelayHttp } from '../http/relay-http.js';
@@ -13,10 +13,11 @@ import { bodyOf, takeBytes } from '../http/request-body.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { RelayService } from '../relay.service.js';
+import { RelayService } from '../pipeline/relay.service.js';
 import { ImageProxy } from './image-proxy.js';
 import { Midjourney, type TaskReader } from './midjourney/midjourney.service.js';
 import { Suno } from './suno/suno.service.js';
+import { TaskPoller } from './task-poller.job.js';
 
 /** The codes of Midjourney clients for an invalid request and for a server error. */
 const INVALID = 4;
@@ -81,6 +82,7 @@ export class TaskRoutes implements OnModuleInit {
     private readonly midjourney: Midjourney,
     private readonly suno: Suno,
     private readonly images: ImageProxy,
+    private readonly poller: TaskPoller,
   ) {}
 
   onModuleInit(): void {
@@ -170,6 +172,7 @@ export class TaskRoutes implements OnModuleInit {
       const { exchange, payer } = received;
       return this.serve('midjourney', request, reply, exchange, async (body) => {
         await this.midjourney.notice(payer ?? { secret: secretIn(exchange) }, body);
+        this.poller.wakeSoon();
         return MJ_NOTIFIED;
       });
     };

@@ -1,19 +1,16 @@
-import { Pencil, Send, Trash2, Webhook } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Send, Webhook } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { pageOf, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
-import { useEventCallback } from '../../lib/use-event-callback';
-import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
+import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
-import { useDeleteOne } from '../../resource-list/use-list-commands';
+import { useTestCommand } from '../../resource-list/use-list-commands';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
-import { notify } from '../../ui/feedback/notify';
-import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import type { DataColumn } from '../../ui/table/column';
 import { AlertTabs } from './alert-tabs';
 import {
@@ -23,13 +20,13 @@ import {
   useTestAlertReceiverMutation,
 } from './alerts.generated';
 import { receiverParams, receiverSort } from './alerts.url';
+import { useRecordCommands } from './use-record-commands';
 
 const ReceiverDrawer = lazy(() => import('./receiver.drawer').then((module) => ({ default: module.ReceiverDrawer })));
 
 /** Where alerts are sent. */
 export function ReceiverList() {
   const { t } = useTranslation('alerts');
-  const { t: tc } = useTranslation('common');
   const list = useListState(receiverParams);
   const drawer = useEditDrawer();
   const mayWrite = useCan('alerts:write');
@@ -45,32 +42,30 @@ export function ReceiverList() {
   });
   const data = current ?? previousData;
   const [mutateDeleted] = useDeleteAlertReceiverMutation();
-  const test = useReceiverTest();
-  const refresh = () => refetch().catch(() => undefined);
-  const remove = useDeleteOne({
-    confirmation: (name) => ({
-      ...{ title: t('deleteReceiver.title', { name }), text: t('deleteReceiver.text'), action: t('delete') },
-    }),
-    remove: (id) => mutateDeleted({ variables: { id } }),
-    done: t('deleteReceiver.done'),
-    onDeleted: refresh,
+  const [send] = useTestAlertReceiverMutation();
+  const test = useTestCommand({
+    send: async (id) => {
+      const sent = (await send({ variables: { id } })).data?.testAlertReceiver;
+      return sent?.state === 'SENT' ? null : sent?.error;
+    },
+    accepted: (name) => t('test.sent', { name }),
+    failed: (name) => t('test.failed', { name }),
   });
-  const commandsOf = useCallback(
-    ({ id, name }: AlertReceiverRowFragment): RowCommands => ({
-      buttons: [
-        { id: 'test', icon: Send, label: t('test.action', { name }), slow: true, onSelect: () => test(id, name) },
-        { id: 'edit', icon: Pencil, label: t('edit', { name }), onSelect: () => drawer.show(id) },
-      ],
-      menuLabel: t('more', { name }),
-      menu: [
-        {
-          ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
-          onSelect: () => void remove(id, name),
-        },
-      ],
-    }),
-    [t, tc, test, drawer.show, remove],
-  );
+  const refresh = () => refetch().catch(() => undefined);
+  const commandsOf = useRecordCommands<AlertReceiverRowFragment>({
+    buttons: ({ id, name }) => [
+      { id: 'test', icon: Send, label: t('test.action', { name }), slow: true, onSelect: () => test(id, name) },
+    ],
+    onEdit: drawer.show,
+    deletion: {
+      confirmation: (name) => ({
+        ...{ title: t('deleteReceiver.title', { name }), text: t('deleteReceiver.text'), action: t('delete') },
+      }),
+      remove: (id) => mutateDeleted({ variables: { id } }),
+      done: t('deleteReceiver.done'),
+      onDeleted: refresh,
+    },
+  });
   const page = data && pageOf(data.alertReceivers, list);
   return (
     <>
@@ -92,33 +87,13 @@ export function ReceiverList() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('addReceiver')}</CreateButton>}
         empty={{ icon: Webhook, title: t('empty.receivers'), text: t('empty.receiversText') }}
       />
-      <Suspense fallback={null}>
-        {drawer.target && data && mayWrite && (
-          <ReceiverDrawer
-            key={drawer.serial}
-            which={drawer.target}
-            receivers={data.alertReceivers}
-            open={drawer.open}
-            onClose={drawer.close}
-            onSaved={() => void refresh()}
-          />
-        )}
-      </Suspense>
+      {data && mayWrite && (
+        <DrawerSlot drawer={drawer}>
+          {(shown) => <ReceiverDrawer {...shown} receivers={data.alertReceivers} onSaved={() => void refresh()} />}
+        </DrawerSlot>
+      )}
     </>
   );
-}
-
-/** Sends a test message and shows what the receiver returned. */
-function useReceiverTest() {
-  const { t } = useTranslation('alerts');
-  const act = useMutationHandler();
-  const [send] = useTestAlertReceiverMutation();
-  return useEventCallback(async (id: string, name: string) => {
-    const sent = (await act(() => send({ variables: { id } })))?.data?.testAlertReceiver;
-    if (!sent) return;
-    if (sent.state === 'SENT') notify.success(t('test.sent', { name }));
-    else notify.error(t('test.failed', { name }), { description: sent.error });
-  });
 }
 
 function useReceiverColumns(): DataColumn<AlertReceiverRowFragment>[] {

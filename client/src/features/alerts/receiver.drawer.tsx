@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import * as limits from '../../graphql/limits.generated';
 import { useTranslation } from '../../i18n/use-translation';
+import * as limits from '../../lib/limits.generated';
 import { newRecord } from '../../resource-list/use-edit-drawer';
 import { notify } from '../../ui/feedback/notify';
 import { SelectField } from '../../ui/form/select-field';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../../graphql/limits.generated';
+import * as limits from '../../lib/limits.generated';
 import type {
   AlertKind,
   AlertKindsQuery,

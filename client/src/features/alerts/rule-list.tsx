@@ -1,16 +1,15 @@
-import { Pencil, Siren, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Siren } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { pageOf, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
-import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
+import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
-import { useDeleteOne } from '../../resource-list/use-list-commands';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
@@ -18,13 +17,13 @@ import { AlertTabs } from './alert-tabs';
 import { type AlertRuleRowFragment, useAlertRulesQuery, useDeleteAlertRuleMutation } from './alerts.generated';
 import { ruleParams, ruleSort, tabPath } from './alerts.url';
 import { useAlertTexts } from './use-alert-texts';
+import { useRecordCommands } from './use-record-commands';
 
 const RuleDrawer = lazy(() => import('./rule.drawer').then((module) => ({ default: module.RuleDrawer })));
 
 /** What is watched and where it is reported. */
 export function RuleList() {
   const { t } = useTranslation('alerts');
-  const { t: tc } = useTranslation('common');
   const list = useListState(ruleParams);
   const drawer = useEditDrawer();
   const mayWrite = useCan('alerts:write');
@@ -41,30 +40,18 @@ export function RuleList() {
   const data = current ?? previousData;
   const [mutateDeleted] = useDeleteAlertRuleMutation();
   const refresh = () => refetch().catch(() => undefined);
-  const remove = useDeleteOne({
-    confirmation: (name) => ({
-      title: t('deleteRule.title', { name }),
-      text: t('deleteRule.text'),
-      action: t('delete'),
-    }),
-    remove: (id) => mutateDeleted({ variables: { id } }),
-    done: t('deleteRule.done'),
-    onDeleted: refresh,
-  });
   const names = useMemo(() => new Map(data?.alertReceivers.map(({ id, name }) => [id, name])), [data]);
-  const commandsOf = useCallback(
-    ({ id, name }: AlertRuleRowFragment): RowCommands => ({
-      buttons: [{ id: 'edit', icon: Pencil, label: t('edit', { name }), onSelect: () => drawer.show(id) }],
-      menuLabel: t('more', { name }),
-      menu: [
-        {
-          ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
-          onSelect: () => void remove(id, name),
-        },
-      ],
-    }),
-    [t, tc, drawer.show, remove],
-  );
+  const commandsOf = useRecordCommands<AlertRuleRowFragment>({
+    onEdit: drawer.show,
+    deletion: {
+      confirmation: (name) => ({
+        ...{ title: t('deleteRule.title', { name }), text: t('deleteRule.text'), action: t('delete') },
+      }),
+      remove: (id) => mutateDeleted({ variables: { id } }),
+      done: t('deleteRule.done'),
+      onDeleted: refresh,
+    },
+  });
   const page = data && pageOf(data.alertRules, list);
   return (
     <>
@@ -87,19 +74,18 @@ export function RuleList() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('addRule')}</CreateButton>}
         empty={{ icon: Siren, title: t('empty.rules'), text: t('empty.rulesText') }}
       />
-      <Suspense fallback={null}>
-        {drawer.target && data && mayWrite && (
-          <RuleDrawer
-            key={drawer.serial}
-            which={drawer.target}
-            rules={data.alertRules}
-            receivers={data.alertReceivers}
-            open={drawer.open}
-            onClose={drawer.close}
-            onSaved={() => void refresh()}
-          />
-        )}
-      </Suspense>
+      {data && mayWrite && (
+        <DrawerSlot drawer={drawer}>
+          {(shown) => (
+            <RuleDrawer
+              {...shown}
+              rules={data.alertRules}
+              receivers={data.alertReceivers}
+              onSaved={() => void refresh()}
+            />
+          )}
+        </DrawerSlot>
+      )}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Link } from 'react-router-dom';
 import { ObjectLink } from '../../resource-list/object-link';
 import type { StatusColor } from '../../ui/theme/palette';
-import type { AuditRowFragment } from './audit.generated';
 import { changedFields } from './audit-changes';
+import type { AuditRowFragment } from './shared/audit.generated';
 
 const colors: Readonly<Record<string, StatusColor>> = {
   created: 'green',

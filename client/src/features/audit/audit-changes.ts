@@ -1,4 +1,4 @@
-import type { AuditRowFragment } from './audit.generated';
+import type { AuditRowFragment } from './shared/audit.generated';
 
 /** A field of an object, as texts; null where the object does not exist or the field was not recorded. */
 export interface ChangedField {

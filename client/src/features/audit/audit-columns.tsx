@@ -3,9 +3,9 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
-import type { AuditRowFragment } from './audit.generated';
 import { ActorCell, actionColor, fieldNames, ObjectCell, verbOf } from './audit-cells';
 import { useAuditTexts } from './audit-texts';
+import type { AuditRowFragment } from './shared/audit.generated';
 
 export function useAuditColumns(): DataColumn<AuditRowFragment>[] {
   const { t } = useTranslation('audit');

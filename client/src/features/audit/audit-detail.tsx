@@ -4,8 +4,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useTranslation } from '../../i18n/use-translation';
 import { Mono } from '../../ui/data/figures';
-import type { AuditRowFragment } from './audit.generated';
 import { changedFields } from './audit-changes';
+import type { AuditRowFragment } from './shared/audit.generated';
 
 const Cell = chakra('td', {
   base: { p: '2', verticalAlign: 'top', borderTopWidth: '1px', borderColor: 'border', textAlign: 'start' },

@@ -11,11 +11,11 @@ import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useRangeFilter } from '../../resource-list/use-range';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
-import { useAuditListQuery } from './audit.generated';
 import { actorKinds, auditParams, auditSort, exportPath, objectTypes, toAuditFilter, verbs } from './audit.url';
 import { useAuditColumns } from './audit-columns';
 import { AuditDetail } from './audit-detail';
 import { useAuditTexts } from './audit-texts';
+import { useAuditListQuery } from './shared/audit.generated';
 
 const AuditSinksCard = lazy(async () => {
   const [card] = await Promise.all([import('./sinks/audit-sinks.card'), loadTexts('auditSinks')]);

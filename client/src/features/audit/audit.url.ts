@@ -1,6 +1,6 @@
 import { type Filters, listSort, type Param, param } from '../../lib/list-state';
 import { openBoundsOf, rangeParams } from '../../lib/time-range';
-import type { AuditFilter, AuditSort } from './audit.generated';
+import type { AuditFilter, AuditSort } from './shared/audit.generated';
 
 /** The types of objects, in the order of the filter. */
 export const objectTypes = [

@@ -8,9 +8,9 @@ import { ErrorState } from '../../ui/feedback/states';
 import { Section } from '../../ui/section';
 import { ScrollingTable } from '../../ui/table/scrolling-table';
 import { BodyCell, HeadCell } from '../../ui/table/table-parts';
-import { type AuditFilter, useAuditListQuery } from './audit.generated';
 import { ActorCell, actionColor, fieldNames, ObjectCell, verbOf } from './audit-cells';
 import { useAuditTexts } from './audit-texts';
+import { type AuditFilter, useAuditListQuery } from './shared/audit.generated';
 
 const shown = 10;
 

@@ -4,8 +4,8 @@ import { stored } from '../../lib/storage';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
 import { rowCost } from '../../testing/row-cost';
-import type { ChannelRowFragment } from './channels.generated';
 import { azure, detail, graphql, open } from './channels.test.fixtures';
+import type { ChannelRowFragment } from './shared/channels.generated';
 
 beforeEach(() => {
   localStorage.clear();
@@ -59,6 +59,24 @@ describe('channel list', () => {
     expect([sent(), screen.getByRole('link', { name: 'Azure west' })]).toEqual([2, name]);
     await change({ responseTime: 1_200 }, ['9']);
     await waitFor(() => expect(sent()).toBe(3));
+  });
+
+  it('loads the newest version of a channel when the menu of its row opens, and the drawer shows that', async () => {
+    let name = 'Azure west';
+    const server = graphql({ channel: () => ({ channel: { ...azure, ...detail, name } }) });
+    const { user } = await open();
+    const more = await screen.findByRole('button', { name: '更多操作：Azure west' });
+    for (const [opened, newest] of ['Azure west', 'Azure east'].entries()) {
+      name = newest;
+      await user.click(more);
+      await waitFor(() => expect(server.sent('Channel')).toHaveLength(opened + 1));
+      await choose('编辑');
+      const form = within(await findDialog());
+      await waitFor(() => expect(form.getByLabelText(/^名称/)).toHaveProperty('value', newest));
+      expect(server.sent('Channel')).toHaveLength(opened + 1);
+      await user.click(form.getByRole('button', { name: '取消' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
   });
 
   it('offers the demo channel on an empty site', async () => {

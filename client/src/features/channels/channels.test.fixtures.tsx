@@ -3,8 +3,8 @@ import { createApolloClient } from '../../graphql/client';
 import { stored } from '../../lib/storage';
 import { fakeSubscriptions, renderScreen } from '../../testing/render';
 import { type Call, type FakeResponse, fakeServer } from '../../testing/server';
-import type { ChannelRowFragment } from './channels.generated';
 import { ChannelsPage } from './channels.page';
+import type { ChannelRowFragment } from './shared/channels.generated';
 
 export const routes = [
   {

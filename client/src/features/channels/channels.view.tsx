@@ -23,8 +23,6 @@ import { IconAction } from '../../ui/icon-action';
 import { ActionMenu } from '../../ui/overlay/action-menu';
 import type { DataColumn } from '../../ui/table/column';
 import type { TableListState, TableSort } from '../../ui/table/table-props';
-import type { ChannelRowFragment } from './channels.generated';
-import type { ChannelFilters, Mode } from './channels.url';
 import type { Listing } from './list/use-channel-list';
 import {
   type BulkActs,
@@ -34,8 +32,10 @@ import {
   useChannelCommands,
   useTreeCommands,
 } from './list/use-row-commands';
+import type { ChannelRowFragment } from './shared/channels.generated';
+import type { ChannelFilters, Mode } from './shared/channels.url';
+import type { TreeRow } from './shared/tag-tree';
 import { useTagName } from './tags/tag-cells';
-import type { TreeRow } from './tags/tag-tree';
 
 /** Actions on all channels of the site, and on the selected channels. */
 interface PageActs {

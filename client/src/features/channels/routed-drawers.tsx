@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
-import type { ChannelChoicesQuery, ChannelRowFragment } from './channels.generated';
+import type { ChannelChoicesQuery, ChannelRowFragment } from './shared/channels.generated';
 
 // Drawers load with the form library when they first open.
 const ChannelDrawer = lazy(() =>

@@ -4,7 +4,8 @@ import { useDelete, useSetEnabled } from '../../resource-list/use-list-commands'
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { type ChannelTypeFact, demoType } from './channel-types';
+import type { SaveCell } from './list/channel-columns';
+import { type ChannelTypeFact, demoType } from './shared/channel-types';
 import {
   type ChannelRowFragment,
   useCopyChannelMutation,
@@ -14,8 +15,7 @@ import {
   useTestChannelMutation,
   useUpdateChannelBalanceMutation,
   useUpdateChannelMutation,
-} from './channels.generated';
-import type { SaveCell } from './list/channel-columns';
+} from './shared/channels.generated';
 
 /** Called after channels were created or deleted; changed channels are updated from the response. */
 type Reload = () => unknown;

@@ -2,9 +2,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../i18n/setup';
 import { useStableActs } from '../../lib/use-event-callback';
-import type { ChannelChoicesQuery, ChannelRowFragment } from './channels.generated';
 import type { ChannelActs } from './list/use-row-commands';
 import type { TestSubject } from './model-tests/test-channel.dialog';
+import type { ChannelChoicesQuery, ChannelRowFragment } from './shared/channels.generated';
 import type { useChannelActions } from './use-channel-actions';
 
 // Dialogs load when they first open.

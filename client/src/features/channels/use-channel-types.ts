@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { useChannelChoicesQuery } from './channels.generated';
+import { useChannelChoicesQuery } from './shared/channels.generated';
 
 /** What forms and lists of channels offer, and the facts of channel types. The functions are stable. */
 export function useChannelTypes() {

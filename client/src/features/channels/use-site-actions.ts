@@ -8,7 +8,7 @@ import {
   ChannelDisabledCountsDocument,
   useDeleteDisabledChannelsMutation,
   useRepairChannelsMutation,
-} from './channels.generated';
+} from './shared/channels.generated';
 
 /** Actions on all channels of the site. */
 export function useSiteActions(reload: () => unknown) {

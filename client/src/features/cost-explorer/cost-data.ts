@@ -1,8 +1,8 @@
 import { type CallKindName, callKindName } from '../../lib/call-kinds';
 import type { ObjectKind } from '../../lib/object-path';
 import type { Line, Series } from '../../ui/chart/series';
-import type { CostPointFragment, CostUsageQuery } from './cost-explorer.generated';
 import { type CostView, type Dimension, type LogPlace, type Measure, placeOf } from './cost-explorer.url';
+import type { CostPointFragment, CostUsageQuery } from './shared/cost-explorer.generated';
 
 export type Point = CostUsageQuery['usage'][number];
 

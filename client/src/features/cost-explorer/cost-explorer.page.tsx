@@ -6,19 +6,19 @@ import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { sortOf } from '../../resource-list/sort';
 import { amountsBySeries, sumOf } from './cost-data';
+import { costParams, costSort, dayMs, filterOf } from './cost-explorer.url';
+import { CostExplorerView } from './cost-explorer.view';
+import { CostFilterBar } from './cost-filters';
+import { forecastFrom, forecastOf } from './forecast';
 import {
   useCostBeforeQuery,
   useCostCacheQuery,
   useCostDaysQuery,
   useCostForecastQuery,
   useCostTeamQuery,
-} from './cost-explorer.generated';
-import { costParams, costSort, dayMs, filterOf } from './cost-explorer.url';
-import { CostExplorerView } from './cost-explorer.view';
-import { CostFilterBar } from './cost-filters';
-import { forecastFrom, forecastOf } from './forecast';
+} from './shared/cost-explorer.generated';
+import { useLiveSums } from './shared/use-live-sums';
 import { fresh, useCostSeries, useCostView } from './use-cost-series';
-import { useLiveSums } from './use-live-sums';
 
 /** The query of the period before returns no more series. */
 const maxBefore = 10_000;

@@ -1,8 +1,8 @@
 import type { Calendar } from '../../lib/calendar';
 import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
 import { type Filters, param } from '../../lib/list-state';
-import { breakdownSort } from './breakdown-sort';
-import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './cost-explorer.generated';
+import { breakdownSort } from './shared/breakdown-sort';
+import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './shared/cost-explorer.generated';
 
 export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
 export type Range = (typeof ranges)[number];

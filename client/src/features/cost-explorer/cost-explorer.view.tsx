@@ -10,13 +10,13 @@ import { Callout } from '../../ui/feedback/callout';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import type { TableSort } from '../../ui/table/table-props';
 import { useFormat } from '../../ui/use-format';
-import { AnalyticsBar } from './analytics-bar';
 import { CostChart } from './cost-chart';
 import { type Amounts, type CostSeries, logPlaceOf, sumOfAmounts } from './cost-data';
-import type { CostDaysQuery } from './cost-explorer.generated';
 import { type CostFilters, type CostView, dayMs, dayText, logLink } from './cost-explorer.url';
 import { CostSummary, type CostSummaryProps } from './cost-summary';
 import { CostTable } from './cost-table';
+import { AnalyticsBar } from './shared/analytics-bar';
+import type { CostDaysQuery } from './shared/cost-explorer.generated';
 
 export interface CostExplorerViewProps extends Pick<CostSummaryProps, 'cache' | 'forecast'> {
   view: CostView;

@@ -5,7 +5,6 @@ import type { ListState } from '../../lib/list-state';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { FilterText } from '../../ui/table/filter-text';
-import type { CostTeamQuery } from './cost-explorer.generated';
 import {
   buckets,
   type CostView,
@@ -22,6 +21,7 @@ import {
   type Range,
   ranges,
 } from './cost-explorer.url';
+import type { CostTeamQuery } from './shared/cost-explorer.generated';
 
 type List = ListState<typeof costParams>;
 

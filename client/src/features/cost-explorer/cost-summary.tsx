@@ -3,8 +3,8 @@ import { Grid } from '@chakra-ui/react/grid';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
 import { type Amounts, purchasesOf } from './cost-data';
-import type { CostCacheQuery } from './cost-explorer.generated';
 import type { Forecast } from './forecast';
+import type { CostCacheQuery } from './shared/cost-explorer.generated';
 
 export interface CostSummaryProps {
   sum: Amounts | undefined;

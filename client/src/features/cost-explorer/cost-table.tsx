@@ -3,9 +3,9 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ObjectLink } from '../../resource-list/object-link';
 import type { TableSort } from '../../ui/table/table-props';
 import { useFormat } from '../../ui/use-format';
-import { type BreakdownColumn, BreakdownTable } from './breakdown-table';
 import { type Amounts, type CostSeries, partsOf } from './cost-data';
 import type { CostView } from './cost-explorer.url';
+import { type BreakdownColumn, BreakdownTable } from './shared/breakdown-table';
 
 interface CostTableProps {
   title: string;

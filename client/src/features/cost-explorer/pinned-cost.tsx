@@ -9,8 +9,8 @@ import { ErrorState } from '../../ui/feedback/states';
 import { NavButton } from '../../ui/nav-button';
 import { CostChart } from './cost-chart';
 import { costParams, isTiming } from './cost-explorer.url';
+import { useLiveSums } from './shared/use-live-sums';
 import { useCostSeries, useCostView } from './use-cost-series';
-import { useLiveSums } from './use-live-sums';
 
 interface PinnedCostProps {
   viewId: string;

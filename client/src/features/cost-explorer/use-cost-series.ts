@@ -6,7 +6,6 @@ import { type CallKindName, callKinds } from '../../lib/call-kinds';
 import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { type Point, seriesOf } from './cost-data';
-import { useCostUsageQuery } from './cost-explorer.generated';
 import {
   type CostFilters,
   type CostView,
@@ -20,6 +19,7 @@ import {
   usageOrder,
   viewOf,
 } from './cost-explorer.url';
+import { useCostUsageQuery } from './shared/cost-explorer.generated';
 
 /** Sums change with every call, so responses are not cached. */
 export const fresh = { fetchPolicy: 'no-cache' } as const;

@@ -12,6 +12,7 @@ import { couponStatus, unlimitedUses } from './coupons.url';
 
 export function useCouponColumns(): DataColumn<CouponRowFragment>[] {
   const { t } = useTranslation('coupons');
+  const { t: tc } = useTranslation('common');
   return useMemo(
     () => [
       { id: 'id', header: t('column.id'), align: 'end', optional: true, cell: ({ id }) => id },
@@ -75,7 +76,7 @@ export function useCouponColumns(): DataColumn<CouponRowFragment>[] {
       {
         id: 'until',
         header: t('column.until'),
-        cell: ({ validUntil }) => <Timestamp at={validUntil} fallback={t('until.never')} />,
+        cell: ({ validUntil }) => <Timestamp at={validUntil} fallback={tc('validity.never')} />,
       },
       {
         id: 'created',
@@ -84,7 +85,7 @@ export function useCouponColumns(): DataColumn<CouponRowFragment>[] {
         cell: ({ createdAt }) => <Timestamp at={createdAt} />,
       },
     ],
-    [t],
+    [t, tc],
   );
 }
 

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { ComboboxField } from '../../ui/form/combobox-field';
-import { DateTimeField } from '../../ui/form/date-time-field';
 import { NumberField, QuotaField } from '../../ui/form/number-field';
 import { RadioCardsField } from '../../ui/form/radio-cards-field';
 import { TextField } from '../../ui/form/text-field';
+import { ValidityFields } from '../../ui/form/validity-fields';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { CouponStatusCell } from './coupon-columns';
 import { type CouponForm, couponSchema, emptyCoupon, formOf } from './coupon-form.schema';
@@ -25,17 +25,10 @@ interface CouponFormDrawerProps {
   onSubmit(values: CouponForm): Promise<unknown>;
 }
 
-const day = 86_400_000;
-const untilPresets = [
-  { id: 'never', value: null },
-  { id: 'week', value: 7 * day },
-  { id: 'month', value: 30 * day },
-  { id: 'year', value: 365 * day },
-] as const;
-
 /** Creates or edits a coupon. Mounted with a new key each time it opens. */
 export function CouponFormDrawer({ coupon, creating, groups, onSubmit, ...drawer }: CouponFormDrawerProps) {
   const { t } = useTranslation('coupons');
+  const { t: tc } = useTranslation('common');
   const form = useForm<CouponForm>({
     resolver: zodResolver(couponSchema),
     values: coupon ? formOf(coupon) : undefined,
@@ -106,20 +99,8 @@ export function CouponFormDrawer({ coupon, creating, groups, onSubmit, ...drawer
           allowCustom
         />
       </FormSection>
-      <FormSection title={t('form.validity')}>
-        <DateTimeField
-          control={control}
-          name="validFrom"
-          label={t('field.validFrom')}
-          help={t('field.validFromHelp')}
-        />
-        <DateTimeField
-          control={control}
-          name="validUntil"
-          label={t('field.validUntil')}
-          help={t('field.validUntilHelp')}
-          presets={untilPresets.map(({ id, value }) => ({ label: t(`until.${id}`), value }))}
-        />
+      <FormSection title={tc('validity.title')}>
+        <ValidityFields control={control} />
       </FormSection>
     </EditDrawer>
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import * as limits from '../../graphql/limits.generated';
+import * as limits from '../../lib/limits.generated';
+import { endsAfterStart, type Validity, validityFields } from '../../lib/validity';
 import type { CouponRowFragment, CreateCouponInput, UpdateCouponInput } from './coupons.generated';
 import { unlimitedUses } from './coupons.url';
 
@@ -7,7 +8,7 @@ const coupon = limits.CreateCouponInput;
 const codePattern = /^[A-Za-z0-9_-]{3,32}$/;
 const currencyPattern = /^[A-Za-z]{3}$/;
 
-export interface CouponForm {
+export interface CouponForm extends Validity {
   name: string;
   /** Blank for a random code; ignored when editing. */
   code: string;
@@ -25,9 +26,6 @@ export interface CouponForm {
   maxUsesPerUser: number | null;
   /** Blank for all groups. */
   userGroup: string;
-  /** ISO instants; `null` means no start or no end. */
-  validFrom: string | null;
-  validUntil: string | null;
 }
 
 export const emptyCoupon: CouponForm = {
@@ -73,8 +71,7 @@ export const couponSchema = z
     maxUses: limit,
     maxUsesPerUser: limit,
     userGroup: z.string(),
-    validFrom: z.nullable(z.string()),
-    validUntil: z.nullable(z.string()),
+    ...validityFields,
   })
   .check(
     z.refine(
@@ -89,10 +86,7 @@ export const couponSchema = z
       error: 'coupons:error.currency',
       path: ['currency'],
     }),
-    z.refine(
-      ({ validFrom, validUntil }) => !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil),
-      { error: 'coupons:error.validity', path: ['validUntil'] },
-    ),
+    endsAfterStart,
   );
 
 export const formOf = ({ amountOff, percentOff, currency, userGroup, ...row }: CouponRowFragment): CouponForm => ({

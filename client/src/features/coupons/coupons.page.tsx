@@ -1,10 +1,11 @@
 import { TicketPercent } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import { CreateButton } from '../../resource-list/create-button';
+import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -77,18 +78,7 @@ export function CouponsPage() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: TicketPercent, title: t('empty.title'), text: t('empty.text') }}
       />
-      <Suspense fallback={null}>
-        {drawer.target && (
-          <CouponDrawer
-            // The form resets each time it opens.
-            key={drawer.serial}
-            which={drawer.target}
-            open={drawer.open}
-            onClose={drawer.close}
-            onCreated={() => void refresh()}
-          />
-        )}
-      </Suspense>
+      <DrawerSlot drawer={drawer}>{(shown) => <CouponDrawer {...shown} onCreated={() => void refresh()} />}</DrawerSlot>
     </>
   );
 }

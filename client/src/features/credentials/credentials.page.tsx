@@ -1,5 +1,5 @@
 import { Ban, KeySquare, Pencil, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
@@ -7,6 +7,7 @@ import { pageOf, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
+import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ResourceList } from '../../resource-list/resource-list';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useDeleteOne } from '../../resource-list/use-list-commands';
@@ -53,19 +54,18 @@ export function CredentialsPage() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: KeySquare, title: t('empty.title'), text: t('empty.text') }}
       />
-      <Suspense fallback={null}>
-        {drawer.target && data && mayWrite && (
-          <CredentialDrawer
-            key={drawer.serial}
-            which={drawer.target}
-            rows={data.serviceCredentials}
-            open={drawer.open}
-            onClose={drawer.close}
-            onCreated={setCreated}
-            onSaved={() => void refresh()}
-          />
-        )}
-      </Suspense>
+      {data && mayWrite && (
+        <DrawerSlot drawer={drawer}>
+          {(shown) => (
+            <CredentialDrawer
+              {...shown}
+              rows={data.serviceCredentials}
+              onCreated={setCreated}
+              onSaved={() => void refresh()}
+            />
+          )}
+        </DrawerSlot>
+      )}
       <SecretDialog created={created} onClose={() => setCreated(null)} />
     </>
   );

@@ -9,8 +9,15 @@ import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { FilterCombobox } from '../../ui/table/filter-combobox';
-import type { DashboardTeamFragment } from './dashboard.generated';
-import { buckets, type DashboardView, type dashboardParams, isCustom, type Range, ranges } from './dashboard.url';
+import type { DashboardTeamFragment } from './shared/dashboard.generated';
+import {
+  buckets,
+  type DashboardView,
+  type dashboardParams,
+  isCustom,
+  type Range,
+  ranges,
+} from './shared/dashboard.url';
 
 type List = ListState<typeof dashboardParams>;
 

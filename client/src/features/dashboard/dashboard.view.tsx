@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/feedback/states';
 import { NavButton } from '../../ui/nav-button';
 import { PageHeader, PageTitle } from '../../ui/page-header';
 import { CardGrid } from './cards/card-grid';
-import { needsNoCalls } from './cards/cards';
-import type { DashboardViewProps } from './dashboard.props';
+import { needsNoCalls } from './shared/cards';
+import type { DashboardViewProps } from './shared/dashboard.props';
 
 export function DashboardView(props: DashboardViewProps) {
   const { view, switchedOff, filters, editor } = props;

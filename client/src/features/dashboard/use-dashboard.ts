@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { isLoadingAnew, useChannelUpdates } from '../../graphql/updates/use-updates';
 import { dayMs } from '../../lib/calendar';
 import { useCan } from '../../lib/session';
-import type { CardId } from './cards/cards';
+import type { CardId } from './shared/cards';
 import {
   useDashboardBalanceQuery,
   useDashboardBeforeQuery,
@@ -14,8 +14,8 @@ import {
   useDashboardTeamsQuery,
   useDashboardTimingsQuery,
   useDashboardUsageQuery,
-} from './dashboard.generated';
-import { beforeOf, queryOf, subjectOf, type DashboardView as View } from './dashboard.url';
+} from './shared/dashboard.generated';
+import { beforeOf, queryOf, subjectOf, type DashboardView as View } from './shared/dashboard.url';
 
 /** Max number of points in one response. */
 const maxPoints = 20_000;

@@ -1,4 +1,8 @@
-import type { PersonalAccountQuery, PersonalSecurityQuery, PersonalSettingsFragment } from './personal.generated';
+import type {
+  PersonalAccountQuery,
+  PersonalSecurityQuery,
+  PersonalSettingsFragment,
+} from './shared/personal.generated';
 
 type Account = NonNullable<PersonalAccountQuery['viewer']>;
 type Security = NonNullable<PersonalSecurityQuery['viewer']>;

@@ -5,8 +5,8 @@ import { useListState } from '../../lib/list-state';
 import { PageHeader } from '../../ui/page-header';
 import { TabLinks } from '../../ui/tab-links';
 import { AccountTab } from './account/account.tab';
-import { type PersonalTab, personalParams, tabPath, tabs } from './personal.url';
-import { TabLoading } from './tab-states';
+import { type PersonalTab, personalParams, tabPath, tabs } from './shared/personal.url';
+import { TabLoading } from './shared/tab-states';
 
 /** The account tab is the most visited; the other tabs are lazy. */
 const contents: Record<PersonalTab, ComponentType> = {

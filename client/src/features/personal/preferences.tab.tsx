@@ -8,7 +8,7 @@ import { SwitchInput } from '../../ui/form/switch-input';
 import { Section } from '../../ui/section';
 import { useColorMode } from '../../ui/theme/color-mode';
 import { timestamps } from '../../ui/use-format';
-import { Line, Lines } from './lines';
+import { Line, Lines } from './shared/lines';
 
 const densities = ['comfortable', 'compact'] as const;
 const themes = ['system', 'light', 'dark'] as const;

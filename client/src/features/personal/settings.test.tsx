@@ -7,8 +7,8 @@ import { renderScreen } from '../../testing/render';
 import { separatePrices } from '../../testing/separate-prices';
 import { fakeServer } from '../../testing/server';
 import { settings, webhookSettings } from './personal.fixtures';
-import type { PersonalPricesQuery } from './personal.generated';
 import { PersonalPage } from './personal.page';
+import type { PersonalPricesQuery } from './shared/personal.generated';
 
 type Operations = Parameters<typeof fakeGraphql>[0];
 

@@ -1,12 +1,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { CalendarSync, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, useCallback, useMemo } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { pageOf, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
+import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ResourceList } from '../../resource-list/resource-list';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useDeleteOne } from '../../resource-list/use-list-commands';
@@ -47,18 +48,11 @@ export function PlansPage() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: CalendarSync, title: t('empty.title'), text: t('empty.text') }}
       />
-      <Suspense fallback={null}>
-        {drawer.target && data && mayWrite && (
-          <PlanDrawer
-            key={drawer.serial}
-            which={drawer.target}
-            rows={data.plans}
-            open={drawer.open}
-            onClose={drawer.close}
-            onSaved={() => void refresh()}
-          />
-        )}
-      </Suspense>
+      {data && mayWrite && (
+        <DrawerSlot drawer={drawer}>
+          {(shown) => <PlanDrawer {...shown} rows={data.plans} onSaved={() => void refresh()} />}
+        </DrawerSlot>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newId } from '../../lib/new-id';
 import type { PlaygroundContent, PlaygroundMessage, PlaygroundRequest } from '../../lib/playground-stream';
 import { storedJson } from '../../lib/storage';
 import { type Attachment, attachment } from './attachments/attachment';
@@ -109,10 +110,6 @@ export const defaultSettings: Settings = {
 /** Max number of models side by side. */
 export const maxModels = 4;
 export const storedSettings = storedJson<Settings>('playground-settings', settings, defaultSettings);
-
-/** `crypto.randomUUID` is not available over plain http. */
-export const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('');
 
 export const userMessage = (
   content: string,

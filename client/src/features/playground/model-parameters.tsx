@@ -6,8 +6,8 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { PromptModelInput } from '../../graphql/limits.generated';
 import { useTranslation } from '../../i18n/use-translation';
+import { PromptModelInput } from '../../lib/limits.generated';
 import type { Parameters, Settings } from './conversation';
 
 interface ModelParametersProps {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
+import { newId } from '../../lib/new-id';
 import { useStored } from '../../lib/storage';
 import { useConfirm } from '../../ui/overlay/confirm';
 import type { AttachmentKind } from './attachments/attachment';
@@ -13,7 +14,6 @@ import {
   conversations,
   emptyReply,
   type Message,
-  newId,
   saved,
   titleOf,
   turnsOf,

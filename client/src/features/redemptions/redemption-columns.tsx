@@ -14,6 +14,7 @@ type Reveal = (id: string) => Promise<string | undefined>;
 
 export function useRedemptionColumns(reveal: Reveal): DataColumn<RedemptionRowFragment>[] {
   const { t } = useTranslation('redemptions');
+  const { t: tc } = useTranslation('common');
   return useMemo(
     () => [
       { id: 'id', header: t('column.id'), align: 'end', cell: ({ id }) => id },
@@ -68,7 +69,7 @@ export function useRedemptionColumns(reveal: Reveal): DataColumn<RedemptionRowFr
         id: 'until',
         header: t('column.until'),
         optional: true,
-        cell: ({ validUntil }) => <Timestamp at={validUntil} fallback={t('until.never')} />,
+        cell: ({ validUntil }) => <Timestamp at={validUntil} fallback={tc('validity.never')} />,
       },
       { id: 'usedBy', header: t('column.usedBy'), cell: (redemption) => <UsedByCell redemption={redemption} /> },
       {
@@ -78,7 +79,7 @@ export function useRedemptionColumns(reveal: Reveal): DataColumn<RedemptionRowFr
         cell: ({ usedAt }) => <Timestamp at={usedAt} />,
       },
     ],
-    [t, reveal],
+    [t, tc, reveal],
   );
 }
 

@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react/box';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
-import { DateTimeField } from '../../ui/form/date-time-field';
 import { NumberField, QuotaField } from '../../ui/form/number-field';
 import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
+import { ValidityFields } from '../../ui/form/validity-fields';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { useFormat } from '../../ui/use-format';
 import { RedemptionStatusCell } from './redemption-columns';
@@ -35,18 +35,11 @@ interface RedemptionFormDrawerProps {
   onSubmit(values: RedemptionForm, changed: RedemptionChanges): Promise<unknown>;
 }
 
-const day = 86_400_000;
-const untilPresets = [
-  { id: 'never', value: null },
-  { id: 'week', value: 7 * day },
-  { id: 'month', value: 30 * day },
-  { id: 'year', value: 365 * day },
-] as const;
-
 /** Creates a batch of codes, or edits an unused one. Mounted with a new key each time it opens. */
 export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
   const { redemption, creating, onSubmit, ...drawer } = props;
   const { t } = useTranslation('redemptions');
+  const { t: tc } = useTranslation('common');
   const format = useFormat();
   const form = useForm<RedemptionForm>({
     resolver: zodResolver(creating ? newRedemptionSchema : redemptionSchema),
@@ -86,20 +79,8 @@ export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
       />
       {creating && <BatchFields control={control} />}
       {redemption && <Kind redemption={redemption} />}
-      <FormSection title={t('form.validity')}>
-        <DateTimeField
-          control={control}
-          name="validFrom"
-          label={t('field.validFrom')}
-          help={t('field.validFromHelp')}
-        />
-        <DateTimeField
-          control={control}
-          name="validUntil"
-          label={t('field.validUntil')}
-          help={t('field.validUntilHelp')}
-          presets={untilPresets.map(({ id, value }) => ({ label: t(`until.${id}`), value }))}
-        />
+      <FormSection title={tc('validity.title')}>
+        <ValidityFields control={control} />
       </FormSection>
     </EditDrawer>
   );

@@ -34,11 +34,7 @@ describe('redemption batch form', () => {
     [{ maxUses: 0 }, 'maxUses', 'redemptions:error.maxUses'],
     [{ maxUses: -2 }, 'maxUses', 'redemptions:error.maxUses'],
     [{ key: 'x'.repeat(33) }, 'key', 'redemptions:error.key'],
-    [
-      { validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-02-01T00:00:00Z' },
-      'validUntil',
-      'redemptions:error.validity',
-    ],
+    [{ validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-02-01T00:00:00Z' }, 'validUntil', 'common:validity.error'],
   ])('rejects %j', (values, field, message) => expect(errorsOf(values)).toEqual([[field, message]]));
 
   it('requires a name for an existing code', () =>

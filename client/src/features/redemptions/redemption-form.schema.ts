@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import * as limits from '../../graphql/limits.generated';
+import * as limits from '../../lib/limits.generated';
+import { endsAfterStart, type Validity, validityFields } from '../../lib/validity';
 import type { CreateRedemptionsInput, RedemptionRowFragment, UpdateRedemptionInput } from './redemptions.generated';
 import { unlimitedUses } from './redemptions.url';
 
@@ -9,7 +10,7 @@ export const maxKeyLength = code.key.max;
 export const quotaPresets = [100_000, 500_000, 2_500_000, 5_000_000, 25_000_000, 50_000_000] as const;
 export const countPresets = [10, 20, 50, 100] as const;
 
-export interface RedemptionForm {
+export interface RedemptionForm extends Validity {
   name: string;
   /** Quota units of each use. */
   quota: number | null;
@@ -20,9 +21,6 @@ export interface RedemptionForm {
   maxUses: number | null;
   /** A custom code; blank for random codes. */
   key: string;
-  /** ISO instants; `null` means no start or no end. */
-  validFrom: string | null;
-  validUntil: string | null;
 }
 
 export const emptyRedemption: RedemptionForm = {
@@ -52,19 +50,14 @@ const fields = {
     (value) => value === unlimitedUses || isWhole(value, 1, code.maxUses.max),
   ),
   key: z.string().check(z.refine((text) => length(text) <= maxKeyLength, 'redemptions:error.key')),
-  validFrom: z.nullable(z.string()),
-  validUntil: z.nullable(z.string()),
+  ...validityFields,
 };
-const inOrder = z.refine<Pick<RedemptionForm, 'validFrom' | 'validUntil'>>(
-  ({ validFrom, validUntil }) => !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil),
-  { error: 'redemptions:error.validity', path: ['validUntil'] },
-);
 const name = (min: number) =>
   z.string().check(z.refine((text) => length(text) >= min && length(text) <= code.name.max, 'redemptions:error.name'));
 
 /** Messages are text keys. A new batch without a name is named after its quota. */
-export const newRedemptionSchema = z.object({ ...fields, name: name(0) }).check(inOrder);
-export const redemptionSchema = z.object({ ...fields, name: name(1) }).check(inOrder);
+export const newRedemptionSchema = z.object({ ...fields, name: name(0) }).check(endsAfterStart);
+export const redemptionSchema = z.object({ ...fields, name: name(1) }).check(endsAfterStart);
 
 export const formOf = ({
   name,

@@ -8,6 +8,7 @@ import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { CreateButton } from '../../resource-list/create-button';
+import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -115,21 +116,17 @@ export function RedemptionsPage() {
         }
         empty={{ icon: Ticket, title: t('empty.title'), text: t('empty.text') }}
       />
-      <Suspense fallback={null}>
-        {drawer.target && (
+      <DrawerSlot drawer={drawer}>
+        {(shown) => (
           <RedemptionDrawer
-            // The form resets each time it opens.
-            key={drawer.serial}
-            which={drawer.target}
-            open={drawer.open}
-            onClose={drawer.close}
+            {...shown}
             onCreated={(made) => {
               setCodes(made);
               void refresh();
             }}
           />
         )}
-      </Suspense>
+      </DrawerSlot>
       <Suspense fallback={null}>
         {shownCodes && <CodesDialog codes={shownCodes} onClose={() => setCodes(null)} origin={origin} />}
       </Suspense>

@@ -9,10 +9,10 @@ import { useEventCallback } from '../../lib/use-event-callback';
 import { aboveSelectionBar } from './above-selection-bar';
 import { cards, cardsOf } from './catalogue/cards';
 import { type Subject, subjects } from './catalogue/spec';
+import { subjectPath } from './catalogue/subject-path';
 import { useDirtyCards } from './dirty-cards';
 import type { Drafts } from './drafts';
 import { useSettingsActions } from './settings-actions';
-import { subjectPath } from './subject-path';
 import { useDraft, useDrafts } from './use-drafts';
 
 /** Unsaved changes of all cards, with links to the subjects that they belong to. */

@@ -1,7 +1,7 @@
 import { subjectOf } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
 import { subjects } from './catalogue/spec';
-import { modelsPath, settingsPath, subjectPath } from './subject-path';
+import { modelsPath, settingsPath, subjectPath } from './catalogue/subject-path';
 
 interface Address {
   pathname: string;

@@ -10,7 +10,7 @@ import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
 import { cards } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
-import { textId, useOptionTexts } from './option-texts';
+import { textId, useOptionTexts } from './catalogue/option-texts';
 import { type SettingsHistoryQuery, useSettingsHistoryQuery } from './settings.generated';
 
 interface HistoryDialogProps {

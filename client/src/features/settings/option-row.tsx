@@ -10,12 +10,12 @@ import { IconAction } from '../../ui/icon-action';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
+import { textId, useOptionTexts } from './catalogue/option-texts';
 import type { Control, OptionSpec } from './catalogue/spec';
 import { OptionControl } from './controls/option-control';
 import { useQuotaText } from './controls/quota.control';
 import { KeyLink } from './key-link';
 import { LockedValue, RootOnly } from './locked-value';
-import { textId, useOptionTexts } from './option-texts';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts, useOptionText } from './use-drafts';
 

@@ -10,9 +10,9 @@ import type { Language } from '../../lib/language';
 import { EmptyState } from '../../ui/feedback/states';
 import { cards } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
+import { textId, useOptionTexts } from './catalogue/option-texts';
 import { type Subject, subjects } from './catalogue/spec';
-import { textId, useOptionTexts } from './option-texts';
-import { subjectPath } from './subject-path';
+import { subjectPath } from './catalogue/subject-path';
 
 interface FoundOption {
   key: string;

@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
 import type { CardSpec, Subject } from './catalogue/spec';
+import { subjectPath } from './catalogue/subject-path';
 import { OptionRow, optionRowStyles } from './option-row';
 import { useSettingsActions } from './settings-actions';
-import { subjectPath } from './subject-path';
 import { useDraft, useDrafts } from './use-drafts';
 
 const rowStyles = { ...optionRowStyles, '& > * + *': { borderTopWidth: '1px', borderColor: 'border' } } as const;

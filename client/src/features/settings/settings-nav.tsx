@@ -6,8 +6,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { SelectInput } from '../../ui/form/select-input';
 import { cardsOf } from './catalogue/cards';
 import { type CardSpec, type OwnCardSpec, type Subject, subjects } from './catalogue/spec';
+import { subjectPath } from './catalogue/subject-path';
 import { useDirtyCards } from './dirty-cards';
-import { subjectPath } from './subject-path';
 import { useDraft } from './use-drafts';
 
 const Entry = chakra(Link, {

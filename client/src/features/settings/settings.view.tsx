@@ -13,10 +13,10 @@ import { CardPlaceholder } from '../../ui/feedback/placeholder';
 import { PageTitle } from '../../ui/page-header';
 import { SearchInput } from '../../ui/table/search-input';
 import type { Subject } from './catalogue/spec';
+import { subjectPath } from './catalogue/subject-path';
 import { historyParam } from './key-link';
 import { SettingsNav, SettingsSelects } from './settings-nav';
 import { SubjectPanels } from './subject-panels';
-import { subjectPath } from './subject-path';
 
 /** Loads with the first search. */
 const SearchResults = lazy(() => import('./search-results').then((module) => ({ default: module.SearchResults })));

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { formatJson } from '../../ui/form/json-editor-text';
 import { specs } from './catalogue/cards';
+import { tidied } from './catalogue/rules';
 import { Drafts } from './drafts';
-import { tidied } from './rules';
 
 export const newDrafts = () =>
   new Drafts(

@@ -5,9 +5,9 @@ import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { cards, specs } from './catalogue/cards';
+import { useFlawText } from './catalogue/option-texts';
+import { flawOf } from './catalogue/rules';
 import { type Change, conflictsOf, type Drafts } from './drafts';
-import { useFlawText } from './option-texts';
-import { flawOf } from './rules';
 import {
   useSettingsForgetMutation,
   useSettingsSaveOneMutation,

@@ -2,28 +2,29 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { Link2, Mail, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
+import { useEventCallback } from '../../lib/use-event-callback';
+import type { RowCommands } from '../../resource-list/commands';
+import { ListCard } from '../../resource-list/list-table';
 import { Badge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Timestamp } from '../../ui/data/figures';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
-import { ErrorState } from '../../ui/feedback/states';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { SelectInput } from '../../ui/form/select-input';
-import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
-import { Section } from '../../ui/section';
-import { Cell, Head } from './short-table';
+import type { DataColumn } from '../../ui/table/column';
 import type { MailInvitationForm } from './team-form.schema';
-import { TEAM_ROLES, type TeamRole } from './team-roles';
+import { TEAM_ROLES } from './team-roles';
 import {
+  type TeamInvitationRowFragment,
+  type TeamRole,
   useCreateTeamInvitationMutation,
   useRevokeTeamInvitationMutation,
   useTeamInvitationsQuery,
@@ -51,7 +52,12 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
   const { t: tc } = useTranslation('common');
   const act = useMutationHandler();
   const { server_address } = useStatus();
-  const { data, error, refetch } = useTeamInvitationsQuery({ variables: { teamId }, fetchPolicy: 'cache-and-network' });
+  const {
+    data,
+    loading: isLoading,
+    error,
+    refetch,
+  } = useTeamInvitationsQuery({ variables: { teamId }, fetchPolicy: 'cache-and-network' });
   const [create, { loading }] = useCreateTeamInvitationMutation(seats);
   const [revoke] = useRevokeTeamInvitationMutation(seats);
   const [role, setRole] = useState<TeamRole>('MEMBER');
@@ -71,86 +77,56 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
     notify.success(t('invitations.sent', { email }));
     await refresh();
   };
-  const onRevoke = async (id: string) => {
+  const onRevoke = useEventCallback(async (id: string) => {
     await act(() => revoke({ variables: { teamId, id } }), { success: t('invitations.revoked') });
     await refresh();
-  };
-  const invitations = data?.teamInvitations ?? [];
+  });
+  const commandsOf = useCallback(
+    ({ id }: TeamInvitationRowFragment): RowCommands => ({
+      buttons: [
+        { id: 'revoke', icon: Trash2, label: t('invitations.revoke'), slow: true, onSelect: () => onRevoke(id) },
+      ],
+    }),
+    [t, onRevoke],
+  );
   return (
-    <Section
-      title={t('invitations.title')}
-      text={t('invitations.text', { count: DAYS })}
-      action={
-        <Flex gap="2" wrap="wrap">
-          <Button size="sm" onClick={() => setMailing(true)}>
-            <Mail aria-hidden />
-            {t('invitations.mail')}
-          </Button>
-          {mayInviteAll && (
-            <Box w="32">
-              <SelectInput
-                value={role}
-                size="sm"
-                label={t('field.role')}
-                onChange={(value) => setRole(value as TeamRole)}
-                options={TEAM_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
-              />
-            </Box>
-          )}
-          <Button size="sm" loading={loading} loadingText={t('invitations.create')} onClick={() => void onCreate()}>
-            <Link2 aria-hidden />
-            {t('invitations.create')}
-          </Button>
-        </Flex>
-      }
-    >
-      {Boolean(error) && <ErrorState compact error={error} onRetry={() => void refresh()} />}
-      {invitations.length > 0 && (
-        <Box overflowX="auto">
-          <chakra.table w="full" textStyle="table" aria-label={t('invitations.title')}>
-            <thead>
-              <tr>
-                <Head scope="col">{t('field.role')}</Head>
-                <Head scope="col" hideBelow="sm">
-                  {t('invitations.creator')}
-                </Head>
-                <Head scope="col">{t('invitations.expires')}</Head>
-                <Head scope="col" />
-              </tr>
-            </thead>
-            <tbody>
-              {invitations.map((invitation) => (
-                <tr key={invitation.id}>
-                  <Cell overflowWrap="anywhere" minW="32">
-                    <Flex gap="2" align="center" wrap="wrap">
-                      <Badge color="blue">{t(`role.${invitation.role}`)}</Badge>
-                      {invitation.email}
-                    </Flex>
-                    {invitation.email && !invitation.mailedAt && (
-                      <Text textStyle="xs" color="fg.muted">
-                        {t('invitations.unsent')}
-                      </Text>
-                    )}
-                  </Cell>
-                  <Cell overflowWrap="anywhere" hideBelow="sm">
-                    {invitation.creator}
-                  </Cell>
-                  <Cell>
-                    <Timestamp at={invitation.expiresAt} />
-                  </Cell>
-                  <Cell textAlign="end">
-                    <IconAction
-                      icon={Trash2}
-                      label={t('invitations.revoke')}
-                      onClick={() => void onRevoke(invitation.id)}
-                    />
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </chakra.table>
-        </Box>
-      )}
+    <>
+      <ListCard
+        id="team-invitations"
+        title={t('invitations.title')}
+        text={t('invitations.text', { count: DAYS })}
+        page={data && { nodes: data.teamInvitations }}
+        columns={useColumns()}
+        {...{ loading: isLoading, error }}
+        rowId={({ id }) => id}
+        rowName={({ email, role: offered }) => email ?? t(`role.${offered}`)}
+        onRefresh={() => void refresh()}
+        commands={
+          <>
+            <Button size="sm" onClick={() => setMailing(true)}>
+              <Mail aria-hidden />
+              {t('invitations.mail')}
+            </Button>
+            {mayInviteAll && (
+              <Box w="32">
+                <SelectInput
+                  value={role}
+                  size="sm"
+                  label={t('field.role')}
+                  onChange={(value) => setRole(value as TeamRole)}
+                  options={TEAM_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+                />
+              </Box>
+            )}
+            <Button size="sm" loading={loading} loadingText={t('invitations.create')} onClick={() => void onCreate()}>
+              <Link2 aria-hidden />
+              {t('invitations.create')}
+            </Button>
+          </>
+        }
+        commandsOf={commandsOf}
+        empty={{ title: t('invitations.empty') }}
+      />
       {mailing && (
         <Suspense>
           <MailInvitationDialog
@@ -177,6 +153,33 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
           <CodeBlock code={link ?? ''} label={t('invitations.linkTitle')} />
         </Stack>
       </DetailDialog>
-    </Section>
+    </>
+  );
+}
+
+function useColumns(): DataColumn<TeamInvitationRowFragment>[] {
+  const { t } = useTranslation('teams');
+  return useMemo(
+    () => [
+      {
+        ...{ id: 'role', header: t('field.role'), fixed: true, card: 'title', minW: '32', wrap: true },
+        cell: ({ role, email, mailedAt }) => (
+          <>
+            <Flex gap="2" align="center" wrap="wrap">
+              <Badge color="blue">{t(`role.${role}`)}</Badge>
+              {email}
+            </Flex>
+            {email && !mailedAt && (
+              <Text textStyle="xs" color="fg.muted">
+                {t('invitations.unsent')}
+              </Text>
+            )}
+          </>
+        ),
+      },
+      { id: 'creator', header: t('invitations.creator'), maxW: '48', cell: ({ creator }) => creator },
+      { id: 'expires', header: t('invitations.expires'), cell: ({ expiresAt }) => <Timestamp at={expiresAt} /> },
+    ],
+    [t],
   );
 }

@@ -1,10 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Gauge, UserMinus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { useEventCallback } from '../../lib/use-event-callback';
+import type { RowCommands } from '../../resource-list/commands';
+import { ListCard } from '../../resource-list/list-table';
 import { ObjectLink } from '../../resource-list/object-link';
 import { Badge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
@@ -13,11 +15,9 @@ import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { CheckBox } from '../../ui/form/check-box';
 import { DialogButtons } from '../../ui/form/dialog-buttons';
 import { SelectInput } from '../../ui/form/select-input';
-import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
-import { Section } from '../../ui/section';
+import type { DataColumn } from '../../ui/table/column';
 import { limitsOf, QuotaLimits } from './quota-limits';
-import { Cell, Head } from './short-table';
 import { TEAM_ROLES } from './team-roles';
 import {
   type TeamMemberRowFragment,
@@ -44,103 +44,54 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
   const [removing, setRemoving] = useState<TeamMemberRowFragment | null>(null);
   const [setCaps] = useSetTeamMemberCapsMutation();
   const [limited, setLimited] = useState<TeamMemberRowFragment | null>(null);
-  const mayEdit = team.permissions.includes('EDIT');
-  const mayLimit = ({ role }: TeamMemberRowFragment) =>
-    mayEdit || (role === 'MEMBER' && team.permissions.includes('MANAGE_MEMBERS'));
-  const spendingOf = ({ userId }: TeamMemberRowFragment) => team.memberSpending.find((one) => one.userId === userId);
-  const mayRemove = (member: TeamMemberRowFragment) => member.userId !== viewerId && mayLimit(member);
-  const change = async (userId: string, role: TeamRole) => {
+  const { permissions, members, memberSpending, seats, usedSeats } = team;
+  const mayEdit = permissions.includes('EDIT');
+  const mayManage = permissions.includes('MANAGE_MEMBERS');
+  const change = useEventCallback(async (userId: string, role: TeamRole) => {
     const variables = { teamId: team.id, userId, role };
     await act(() => setRole({ variables }), { success: t('members.changed') });
     await refresh();
-  };
+  });
+  const commandsOf = useCallback(
+    (member: TeamMemberRowFragment): RowCommands | null => {
+      const { userId, username: name, role } = member;
+      if (!mayEdit && !(mayManage && role === 'MEMBER')) return null;
+      return {
+        buttons: [
+          { id: 'limit', icon: Gauge, label: t('members.limit', { name }), onSelect: () => setLimited(member) },
+          userId !== viewerId && {
+            id: 'remove',
+            icon: UserMinus,
+            label: t('members.remove', { name }),
+            onSelect: () => setRemoving(member),
+          },
+        ],
+      };
+    },
+    [t, mayEdit, mayManage, viewerId],
+  );
   return (
-    <Section
-      title={t('field.members')}
-      text={t('members.text')}
-      action={
-        team.seats !== null && (
-          <Box textStyle="label" color={team.usedSeats > team.seats ? 'fg.error' : 'fg.muted'}>
-            {t('members.seats', { count: team.seats, used: team.usedSeats })}
-          </Box>
-        )
-      }
-    >
-      <Box overflowX="auto">
-        <chakra.table w="full" textStyle="table" aria-label={t('field.members')}>
-          <thead>
-            <tr>
-              <Head scope="col">{t('members.user')}</Head>
-              <Head scope="col">{t('field.role')}</Head>
-              <Head scope="col" hideBelow="sm">
-                {t('members.joined')}
-              </Head>
-              <Head scope="col" hideBelow="sm">
-                {t('members.caps')}
-              </Head>
-              <Head scope="col" />
-            </tr>
-          </thead>
-          <tbody>
-            {team.members.map((member) => (
-              <tr key={member.userId}>
-                <Cell overflowWrap="anywhere">
-                  <Box fontWeight="medium">
-                    <ObjectLink kind="user" id={member.userId} className="row-link">
-                      {member.username}
-                    </ObjectLink>
-                  </Box>
-                  {member.displayName !== member.username && (
-                    <Box color="fg.muted" textStyle="caption">
-                      {member.displayName}
-                    </Box>
-                  )}
-                </Cell>
-                <Cell>
-                  {mayEdit ? (
-                    <Box w="32">
-                      <SelectInput
-                        value={member.role}
-                        size="sm"
-                        label={t('members.roleOf', { name: member.username })}
-                        onChange={(role) => void change(member.userId, role as TeamRole)}
-                        options={TEAM_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
-                      />
-                    </Box>
-                  ) : (
-                    <Badge color="blue">{t(`role.${member.role}`)}</Badge>
-                  )}
-                  <Box hideFrom="sm" mt="2" w="32">
-                    <QuotaLimits of={limitsOf(member, spendingOf(member))} />
-                  </Box>
-                </Cell>
-                <Cell hideBelow="sm">
-                  <Timestamp at={member.joinedAt} />
-                </Cell>
-                <Cell hideBelow="sm">
-                  <QuotaLimits of={limitsOf(member, spendingOf(member))} />
-                </Cell>
-                <Cell textAlign="end">
-                  {mayLimit(member) && (
-                    <IconAction
-                      icon={Gauge}
-                      label={t('members.limit', { name: member.username })}
-                      onClick={() => setLimited(member)}
-                    />
-                  )}
-                  {mayRemove(member) && (
-                    <IconAction
-                      icon={UserMinus}
-                      label={t('members.remove', { name: member.username })}
-                      onClick={() => setRemoving(member)}
-                    />
-                  )}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </chakra.table>
-      </Box>
+    <>
+      <ListCard
+        id="team-members"
+        title={t('field.members')}
+        text={t('members.text')}
+        page={{ nodes: members }}
+        columns={useColumns(memberSpending, mayEdit ? change : undefined)}
+        loading={false}
+        rowId={({ userId }) => userId}
+        rowName={({ username }) => username}
+        onRefresh={() => void refresh()}
+        commands={
+          seats !== null && (
+            <Box textStyle="label" color={usedSeats > seats ? 'fg.error' : 'fg.muted'}>
+              {t('members.seats', { count: seats, used: usedSeats })}
+            </Box>
+          )
+        }
+        {...((mayEdit || mayManage) && { commandsOf })}
+        empty={{ title: t('members.empty') }}
+      />
       {limited && (
         <Suspense fallback={null}>
           <CapsDialog
@@ -166,7 +117,64 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
           }}
         />
       )}
-    </Section>
+    </>
+  );
+}
+
+/** @param onRole absent for users who may not change roles */
+function useColumns(
+  spending: TeamPageQuery['team']['memberSpending'],
+  onRole: ((userId: string, role: TeamRole) => Promise<void>) | undefined,
+): DataColumn<TeamMemberRowFragment>[] {
+  const { t } = useTranslation('teams');
+  return useMemo(
+    () => [
+      {
+        ...{ id: 'user', header: t('members.user'), fixed: true, card: 'title', minW: '32', wrap: true },
+        cell: ({ userId, username, displayName }) => (
+          <>
+            <ObjectLink kind="user" id={userId} className="row-link">
+              {username}
+            </ObjectLink>
+            {displayName !== username && (
+              <Box color="fg.muted" textStyle="caption">
+                {displayName}
+              </Box>
+            )}
+          </>
+        ),
+      },
+      {
+        ...{ id: 'role', header: t('field.role') },
+        cell: ({ userId, username, role }) =>
+          onRole ? (
+            <Box w="32">
+              <SelectInput
+                value={role}
+                size="sm"
+                label={t('members.roleOf', { name: username })}
+                onChange={(chosen) => void onRole(userId, chosen as TeamRole)}
+                options={TEAM_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+              />
+            </Box>
+          ) : (
+            <Badge color="blue">{t(`role.${role}`)}</Badge>
+          ),
+      },
+      { id: 'joined', header: t('members.joined'), cell: ({ joinedAt }) => <Timestamp at={joinedAt} /> },
+      {
+        ...{ id: 'caps', header: t('members.caps'), minW: '40' },
+        cell: (member) => (
+          <QuotaLimits
+            of={limitsOf(
+              member,
+              spending.find(({ userId }) => userId === member.userId),
+            )}
+          />
+        ),
+      },
+    ],
+    [t, spending, onRole],
   );
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../../graphql/limits.generated';
+import * as limits from '../../lib/limits.generated';
 import { TEAM_ROLES, type TeamRole } from './team-roles';
 
 export const teamNameSchema = z.object({

@@ -1,16 +1,16 @@
 import { Box } from '@chakra-ui/react/box';
-import { Text } from '@chakra-ui/react/text';
 import { ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { ListCard } from '../../resource-list/list-table';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import { StatementMonths } from '../../ui/statements/statement-months';
 import type { DataColumn } from '../../ui/table/column';
-import { DataTable } from '../../ui/table/data-table';
 import { useFormat } from '../../ui/use-format';
-import { type TeamStatementQuery, useTeamStatementQuery } from './teams.generated';
+import { type TeamStatementQuery, useTeamMonthsQuery, useTeamStatementQuery } from './teams.generated';
 
 type Line = TeamStatementQuery['teamStatement']['nodes'][number];
 
@@ -25,26 +25,30 @@ export function TeamStatement({ teamId }: { teamId: string }) {
     variables: { teamId, page: { first: list.size, page: list.page } },
     fetchPolicy: 'cache-and-network',
   });
-  const page = (data ?? previousData)?.teamStatement;
   return (
-    <DataTable
+    <ListCard
       id="team-statement"
-      caption={t('statement.title')}
+      title={t('statement.title')}
+      page={(data ?? previousData)?.teamStatement}
       columns={useColumns(teamId)}
-      rows={page?.nodes}
+      {...{ list, loading, error }}
       rowId={({ id }) => id}
       rowName={(line) => line.day}
-      total={page?.totalCount ?? 0}
-      list={list}
-      loading={loading}
-      error={error}
       onRefresh={() => void refetch().catch(() => undefined)}
-      heading={
-        <Text as="h2" textStyle="section">
-          {t('statement.title')}
-        </Text>
-      }
       empty={{ icon: ReceiptText, title: t('statement.empty') }}
+    />
+  );
+}
+
+/** The closed monthly statements of a team. */
+export function TeamMonths({ teamId }: { teamId: string }) {
+  const { data, error, refetch } = useTeamMonthsQuery({ variables: { teamId } });
+  return (
+    <StatementMonths
+      months={data?.teamClosedStatements.nodes}
+      error={error}
+      onRetry={() => void refetch().catch(() => undefined)}
+      path={`/api/team/${teamId}/statement/months`}
     />
   );
 }

@@ -40,7 +40,7 @@ import {
 const NameDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.NameDialog })));
 const TransferDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.TransferDialog })));
 const TeamPlan = lazy(() => import('./team-plan').then((module) => ({ default: module.TeamPlan })));
-const TeamMonths = lazy(() => import('./team-months').then((module) => ({ default: module.TeamMonths })));
+const TeamMonths = lazy(() => import('./team-statement').then((module) => ({ default: module.TeamMonths })));
 const TeamStatement = lazy(() => import('./team-statement').then((module) => ({ default: module.TeamStatement })));
 
 type Loaded = TeamPageQuery['team'];

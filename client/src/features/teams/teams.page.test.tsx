@@ -155,7 +155,8 @@ describe('page of a team', () => {
     const names = screen
       .getAllByRole('button')
       .map((button) => button.textContent || button.getAttribute('aria-label'));
-    expect(names).toEqual(['Leave']);
+    // The others are those of the table of members.
+    expect(names).toEqual(['Leave', 'Refresh', 'Columns']);
     expect(screen.getByRole('link', { name: 'Tokens' }).getAttribute('href')).toBe('/token?team=7');
     expect(screen.getByRole('link', { name: 'Usage' }).getAttribute('href')).toBe('/log?team=7');
   });

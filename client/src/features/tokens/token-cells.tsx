@@ -11,7 +11,7 @@ import { ratioColor } from '../../ui/data/status-catalogue';
 import { InlineEdit } from '../../ui/table/inline-edit';
 import { RowLink } from '../../ui/table/row-link';
 import { useFormat } from '../../ui/use-format';
-import { formerKeyOf } from './former-key';
+import { formerKeyOf } from './rotation/former-key';
 import type { TokenRowFragment } from './tokens.generated';
 import { logOf, tokenStatus } from './tokens.url';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../../graphql/limits.generated';
+import * as limits from '../../lib/limits.generated';
 import { aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../lib/model-aliases';
 import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tokens.generated';
 

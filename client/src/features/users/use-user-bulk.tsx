@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Coins, Users, UserX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ManageUsersArgs } from '../../graphql/limits.generated';
 import { useTranslation } from '../../i18n/use-translation';
+import { ManageUsersArgs } from '../../lib/limits.generated';
 import { useCan, useSessionUser } from '../../lib/session';
 import type { BulkFailure } from '../../resource-list/bulk-failures.dialog';
 import { type BulkCommand, isPresent } from '../../resource-list/commands';

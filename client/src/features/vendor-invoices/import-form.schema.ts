@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../../graphql/limits.generated';
+import * as limits from '../../lib/limits.generated';
 
 /** The columns that may be named, as REST calls them. */
 export const roles = ['date', 'model', 'amount', 'currency', 'prompt_tokens', 'completion_tokens', 'calls'] as const;

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useForm } from 'react-hook-form';
-import * as limits from '../../graphql/limits.generated';
 import { useTranslation } from '../../i18n/use-translation';
+import * as limits from '../../lib/limits.generated';
 import { notify } from '../../ui/feedback/notify';
 import { ErrorState } from '../../ui/feedback/states';
 import { DialogForm } from '../../ui/form/dialog-form';

@@ -6,11 +6,11 @@ import { Download, Pencil, ReceiptText } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { ListTable } from '../../resource-list/list-table';
 import { ObjectLink } from '../../resource-list/object-link';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
-import { DataTable } from '../../ui/table/data-table';
 import { useFormat } from '../../ui/use-format';
 import { useBoughtPlan } from './bought-plan';
 import { useWalletInvoicesQuery, type WalletInvoiceFragment } from './wallet.generated';
@@ -28,20 +28,16 @@ export function Invoices({ site }: { site: boolean }) {
     variables: { scope: site ? 'SITE' : 'SELF', page: { first: list.size, page: list.page } },
     fetchPolicy: 'cache-and-network',
   });
-  const page = (data ?? previousData)?.invoices;
   return (
     <>
-      <DataTable
+      <ListTable
         id={site ? 'site-invoices' : 'invoices'}
         caption={t(site ? 'tab.allInvoices' : 'tab.invoices')}
+        page={(data ?? previousData)?.invoices}
         columns={useColumns(site)}
-        rows={page?.nodes}
+        {...{ list, loading, error }}
         rowId={({ id }) => id}
         rowName={({ number }) => number}
-        total={page?.totalCount ?? 0}
-        list={list}
-        loading={loading}
-        error={error}
         onRefresh={() => void refetch().catch(() => undefined)}
         heading={
           site ? (

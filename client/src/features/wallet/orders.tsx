@@ -1,20 +1,19 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { ShoppingCart, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { type ListState, useListState } from '../../lib/list-state';
+import { useListState } from '../../lib/list-state';
 import { can, useSessionUser } from '../../lib/session';
-import { RowActions } from '../../resource-list/commands';
+import type { RowCommands } from '../../resource-list/commands';
+import { ListFilters } from '../../resource-list/list-filters';
+import { ListTable } from '../../resource-list/list-table';
 import { ObjectLink } from '../../resource-list/object-link';
 import { sortOf } from '../../resource-list/sort';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono, Quota, Timestamp } from '../../ui/data/figures';
-import { SelectInput } from '../../ui/form/select-input';
 import type { DataColumn } from '../../ui/table/column';
-import { DataTable } from '../../ui/table/data-table';
-import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { useFormat } from '../../ui/use-format';
 import { useBoughtPlan } from './bought-plan';
 import { useWalletPaymentsQuery, type WalletPaymentFragment } from './wallet.generated';
@@ -25,6 +24,7 @@ const RefundDialog = lazy(() => import('./refund.dialog').then((module) => ({ de
 /** Orders of quota and plans: those of the user, or those of the whole site for administrators. */
 export function Orders({ site }: { site: boolean }) {
   const { t } = useTranslation('wallet');
+  const { t: ts } = useTranslation('status');
   const list = useListState(orderListParams);
   const { data, previousData, loading, error, refetch } = useWalletPaymentsQuery({
     variables: {
@@ -34,96 +34,62 @@ export function Orders({ site }: { site: boolean }) {
       ...orderSort.argumentsOf(list.filters.sort),
     },
   });
-  const page = (data ?? previousData)?.payments;
   const [refunding, setRefunding] = useState<WalletPaymentFragment | null>(null);
   const mayRefund = can(useSessionUser(), 'payments:write') && site;
-  const table = (
-    <DataTable
-      id={site ? 'site-orders' : 'orders'}
-      caption={t(site ? 'tab.site' : 'tab.orders')}
-      columns={useColumns(site)}
-      rows={page?.nodes}
-      rowId={({ id }) => id}
-      rowName={({ orderNumber }) => orderNumber}
-      total={page?.totalCount ?? 0}
-      list={list}
-      sort={sortOf(list, orderSort)}
-      loading={loading}
-      error={error}
-      onRefresh={() => void refetch().catch(() => undefined)}
-      filters={<Filters list={list} site={site} />}
-      dimmed={({ status }) => status === 'CLOSED'}
-      actions={
-        mayRefund
-          ? (order) => (
-              <RowActions
-                menuLabel={t('refund.of', { number: order.orderNumber })}
-                menu={[
-                  Number(order.refundableMoney) > 0 && {
-                    id: 'refund',
-                    label: t('refund.action'),
-                    icon: Undo2,
-                    dangerous: true,
-                    onSelect: () => setRefunding(order),
-                  },
-                ]}
-              />
-            )
-          : undefined
-      }
-      empty={{ icon: ShoppingCart, title: t('orders.empty'), text: t(site ? 'orders.emptySite' : 'orders.emptyOwn') }}
-    />
+  const commandsOf = useCallback(
+    (order: WalletPaymentFragment): RowCommands => ({
+      menuLabel: t('refund.of', { number: order.orderNumber }),
+      menu: [
+        Number(order.refundableMoney) > 0 && {
+          id: 'refund',
+          label: t('refund.action'),
+          icon: Undo2,
+          dangerous: true,
+          onSelect: () => setRefunding(order),
+        },
+      ],
+    }),
+    [t],
   );
   return (
     <>
-      {table}
+      <ListTable
+        id={site ? 'site-orders' : 'orders'}
+        caption={t(site ? 'tab.site' : 'tab.orders')}
+        page={(data ?? previousData)?.payments}
+        columns={useColumns(site)}
+        {...{ list, loading, error }}
+        rowId={({ id }) => id}
+        rowName={({ orderNumber }) => orderNumber}
+        onRefresh={() => void refetch().catch(() => undefined)}
+        sort={sortOf(list, orderSort)}
+        filters={
+          <ListFilters
+            list={list}
+            search={{ placeholder: t('orders.search'), label: t('column.number') }}
+            filters={[
+              {
+                id: 'status',
+                kind: 'select',
+                label: t('column.status'),
+                placeholder: t('orders.anyStatus'),
+                w: '36',
+                options: orderStatuses.map((value) => ({ value, label: ts(`payment.${value}`) })),
+              },
+              ...(site ? [{ id: 'user', kind: 'chip', label: t('orders.userId') } as const] : []),
+            ]}
+          />
+        }
+        dimmed={({ status }) => status === 'CLOSED'}
+        {...(mayRefund && { commandsOf })}
+        empty={{ icon: ShoppingCart, title: t('orders.empty'), text: t(site ? 'orders.emptySite' : 'orders.emptyOwn') }}
+      />
       {refunding && (
         <Suspense fallback={null}>
           <RefundDialog order={refunding} onClose={() => setRefunding(null)} />
         </Suspense>
       )}
     </>
-  );
-}
-
-function Filters({ list, site }: { list: ListState<typeof orderListParams>; site: boolean }) {
-  const { t } = useTranslation('wallet');
-  const { t: ts } = useTranslation('status');
-  const { q, status, user } = list.filters;
-  const chips: FilterChip[] = [];
-  if (q) chips.push({ id: 'q', label: t('chip.number', { value: q }), onRemove: () => list.setFilters({ q: '' }) });
-  if (status) {
-    const value = ts(`payment.${status}`);
-    chips.push({ id: 'status', label: t('chip.status', { value }), onRemove: () => list.setFilters({ status: '' }) });
-  }
-  if (site && user !== undefined) {
-    chips.push({
-      id: 'user',
-      label: t('chip.user', { value: user }),
-      onRemove: () => list.setFilters({ user: undefined }),
-    });
-  }
-  return (
-    <FilterBar
-      search={{
-        value: q,
-        onChange: (value) => list.setFilters({ q: value }, { replace: true }),
-        placeholder: t('orders.search'),
-      }}
-      chips={chips}
-      onClear={list.clearFilters}
-    >
-      <FilterItem w="36">
-        <SelectInput
-          size="sm"
-          label={t('column.status')}
-          placeholder={t('orders.anyStatus')}
-          value={status}
-          options={orderStatuses.map((value) => ({ value, label: ts(`payment.${value}`) }))}
-          onChange={(value) => list.setFilters({ status: orderStatuses.find((known) => known === value) ?? '' })}
-        />
-      </FilterItem>
-    </FilterBar>
   );
 }
 

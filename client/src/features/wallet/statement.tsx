@@ -6,14 +6,20 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { ListTable } from '../../resource-list/list-table';
 import { sortOf } from '../../resource-list/sort';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import { StatementMonths } from '../../ui/statements/statement-months';
 import type { DataColumn } from '../../ui/table/column';
-import { DataTable } from '../../ui/table/data-table';
 import type { StatusColor } from '../../ui/theme/palette';
 import { useFormat } from '../../ui/use-format';
-import { type StatementKind, useWalletStatementQuery, type WalletStatementQuery } from './wallet.generated';
+import {
+  type StatementKind,
+  useWalletMonthsQuery,
+  useWalletStatementQuery,
+  type WalletStatementQuery,
+} from './wallet.generated';
 import { statementParams, statementSort } from './wallet.url';
 
 type Line = WalletStatementQuery['statement']['nodes'][number];
@@ -46,20 +52,16 @@ export function Statement() {
       ...statementSort.argumentsOf(list.filters.sort),
     },
   });
-  const page = (data ?? previousData)?.statement;
   return (
-    <DataTable
+    <ListTable
       id="statement"
       caption={t('tab.statement')}
+      page={(data ?? previousData)?.statement}
       columns={useColumns()}
-      rows={page?.nodes}
+      {...{ list, loading, error }}
       rowId={({ id }) => id}
       rowName={({ day }) => day}
-      total={page?.totalCount ?? 0}
-      list={list}
       sort={sortOf(list, statementSort)}
-      loading={loading}
-      error={error}
       onRefresh={() => void refetch().catch(() => undefined)}
       filters={
         <Flex gap="3" align="center" wrap="wrap" minH="8">
@@ -75,6 +77,19 @@ export function Statement() {
         </Flex>
       }
       empty={{ icon: ReceiptText, title: t('statement.empty'), text: t('statement.emptyText') }}
+    />
+  );
+}
+
+/** The closed monthly statements of the user. */
+export function Months() {
+  const { data, error, refetch } = useWalletMonthsQuery();
+  return (
+    <StatementMonths
+      months={data?.closedStatements.nodes}
+      error={error}
+      onRetry={() => void refetch().catch(() => undefined)}
+      path="/api/user/statement/months"
     />
   );
 }

@@ -28,7 +28,7 @@ interface BalanceCardProps {
 
 /** The table is not needed for payment or redemption, so it loads later. */
 const Statement = lazy(() => import('./statement').then((module) => ({ default: module.Statement })));
-const Months = lazy(() => import('./months').then((module) => ({ default: module.Months })));
+const Months = lazy(() => import('./statement').then((module) => ({ default: module.Months })));
 const Invoices = lazy(() => import('./invoices').then((module) => ({ default: module.Invoices })));
 const BuyPlanCard = lazy(() => import('./buy-plan-card').then((module) => ({ default: module.BuyPlanCard })));
 const Orders = lazy(() => import('./orders').then((module) => ({ default: module.Orders })));

@@ -1,6 +1,7 @@
 import { type Client, createClient } from 'graphql-ws';
 import { requestGraphql } from '../../lib/graphql-request';
 import { sessionExpired } from '../../lib/sign-in-state';
+import { LiveSessionDocument } from './live.generated';
 import { socketReporter } from './socket-state';
 
 /** Interval of pings, and the time within which the server responds to one, in ms. */
@@ -67,13 +68,10 @@ export function createLiveSocket(url: () => string = address): Client {
 
 /** Ends the local session if the server knows no login of this browser. */
 async function checkSession(): Promise<void> {
-  const ended = await requestGraphql<{ viewer: object | null } | undefined, Record<string, never>>(
-    'query LiveSession { viewer { id } }',
-  ).then(
-    (data) => data?.viewer === null,
+  const ended = await requestGraphql(LiveSessionDocument)
+    .then(({ viewer }) => viewer === null)
     // A 401 has ended the session already; other failures say nothing about it.
-    () => false,
-  );
+    .catch(() => false);
   if (ended) sessionExpired();
 }
 

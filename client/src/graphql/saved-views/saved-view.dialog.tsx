@@ -3,11 +3,11 @@ import { Input } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { CreateSavedViewInput } from '../../lib/limits.generated';
 import { useCan } from '../../lib/session';
 import { DialogButtons } from '../../ui/form/dialog-buttons';
 import { SelectInput } from '../../ui/form/select-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
-import { CreateSavedViewInput } from '../limits.generated';
 import { useSavedViewTeamsQuery } from './saved-views.generated';
 import type { SavedView, ViewFields } from './use-saved-views';
 

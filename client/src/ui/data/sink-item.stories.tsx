@@ -5,11 +5,16 @@ import { SinkItem } from './sink-item';
 
 const t = getFixedT(null, 'auditSinks');
 
+const sink = {
+  ...{ name: 'SIEM', url: 'https://siem.example.com/hook', enabled: true, failures: 0, error: '', failedAt: null },
+  sentAt: '2026-03-14T09:26:53.000Z',
+};
+
 const meta: Meta<typeof SinkItem> = {
   component: SinkItem,
   args: {
-    ...{ name: 'SIEM', kind: 'Webhook', url: 'https://siem.example.com/hook', state: 'working' },
-    ...{ stateText: t('state.current'), figures: [t('position', { position: '4,711' }), t('noneWaiting')] },
+    ...{ sink, kind: 'Webhook', pausedText: t('state.paused'), isBehind: false },
+    figures: [t('position', { position: '4,711' }), t('noneWaiting')],
   },
   decorators: [
     (Story) => (
@@ -23,10 +28,8 @@ export default meta;
 type Story = StoryObj<typeof SinkItem>;
 
 export const Working: Story = {};
-export const Paused: Story = { args: { state: 'paused', stateText: t('state.paused') } };
+export const Behind: Story = { args: { isBehind: true } };
+export const Paused: Story = { args: { sink: { ...sink, enabled: false } } };
 export const Failing: Story = {
-  args: {
-    ...{ state: 'failing', stateText: t('state.failing', { count: 2 }) },
-    failure: t('failure', { error: 'ECONNREFUSED' }),
-  },
+  args: { sink: { ...sink, failures: 2, error: 'ECONNREFUSED', failedAt: '2026-03-14T09:27:53.000Z' } },
 };

@@ -1,21 +1,30 @@
 import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
 import { Badge } from './badge';
-import { Mono } from './figures';
+import { Mono, Timestamp } from './figures';
 
 interface SinkItemProps extends Pick<BoxProps, 'px'> {
-  name: string;
+  sink: {
+    name: string;
+    url: string;
+    enabled: boolean;
+    /** Failed attempts since the last success. */
+    failures: number;
+    /** The last error; empty for none. */
+    error: string;
+    failedAt: string | null;
+    sentAt: string | null;
+  };
   /** The name of its kind. */
   kind: string;
-  url: string;
-  state: 'paused' | 'failing' | 'working';
-  /** The text of its state. */
-  stateText: string;
+  /** The state of a sink that is not enabled. */
+  pausedText: string;
+  /** Whether it has something to send. */
+  isBehind: boolean;
   /** How far it is. */
-  figures: readonly ReactNode[];
-  /** The last error with its time. */
-  failure?: ReactNode;
+  figures: readonly string[];
   /** Buttons. */
   actions?: ReactNode;
 }
@@ -27,14 +36,22 @@ const badges = {
 } as const;
 
 /** A system that receives a log, in a list. */
-export function SinkItem({ name, kind, url, state, stateText, figures, failure, actions, px }: SinkItemProps) {
+export function SinkItem({ sink, kind, pausedText, isBehind, figures, actions, px }: SinkItemProps) {
+  const { t } = useTranslation('common');
+  const { name, url, enabled, failures, error, failedAt, sentAt } = sink;
+  const state = !enabled ? 'paused' : failures > 0 ? 'failing' : 'working';
+  const texts = {
+    paused: pausedText,
+    failing: t('sink.failing', { count: failures }),
+    working: isBehind ? t('sink.sending') : t('sink.current'),
+  };
   return (
     <Box as="li" px={px} py="3" borderTopWidth="1px" borderColor="border">
       <Flex align="center" gap="2" wrap="wrap">
         <Box fontWeight="medium" overflowWrap="anywhere">
           {name}
         </Box>
-        <Badge {...badges[state]}>{stateText}</Badge>
+        <Badge {...badges[state]}>{texts[state]}</Badge>
         {actions && (
           <Flex ms="auto" gap="1">
             {actions}
@@ -46,14 +63,18 @@ export function SinkItem({ name, kind, url, state, stateText, figures, failure, 
         <Mono maxW="72">{url}</Mono>
       </Flex>
       <Flex gap="4" wrap="wrap" textStyle="caption" color="fg.muted">
-        {figures.map((figure, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the figures of a sink have a fixed order.
-          <span key={index}>{figure}</span>
+        {figures.map((figure) => (
+          <span key={figure}>{figure}</span>
         ))}
+        {sentAt && (
+          <span>
+            {t('sink.sentAt')} <Timestamp at={sentAt} />
+          </span>
+        )}
       </Flex>
-      {failure && (
+      {error !== '' && (
         <Box color="fg.error" overflowWrap="anywhere">
-          {failure}
+          {t('sink.failure', { error })} <Timestamp at={failedAt} />
         </Box>
       )}
     </Box>

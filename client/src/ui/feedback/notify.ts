@@ -1,14 +1,4 @@
-export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
-
-export interface NoticeAction {
-  label: string;
-  onClick(): void;
-}
-
-export interface NoticeOptions {
-  description?: string;
-  action?: NoticeAction;
-}
+import type { NoticeKind, NoticeOptions } from './toasts';
 
 const listeners = new Set<() => void>();
 

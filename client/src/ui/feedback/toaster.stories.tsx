@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { getFixedT } from 'i18next';
 import { useEffect } from 'react';
-import { notify, toaster } from './notify';
+import { notify } from './notify';
 import { Toaster } from './toaster';
+import { toaster } from './toasts';
 
 const t = getFixedT(null, 'tokens');
 const tc = getFixedT(null, 'common');

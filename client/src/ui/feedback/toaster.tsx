@@ -3,8 +3,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Toast, Toaster as ToastRegion } from '@chakra-ui/react/toast';
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
-import type { NoticeKind } from './notify';
-import { toaster } from './toasts';
+import { type NoticeKind, toaster } from './toasts';
 
 const looks = {
   success: { icon: CircleCheck, color: 'fg.success' },

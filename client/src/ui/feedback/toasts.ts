@@ -1,5 +1,16 @@
 import { createToaster } from '@chakra-ui/react/toast';
-import type { NoticeKind, NoticeOptions } from './notify';
+
+export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
+
+interface NoticeAction {
+  label: string;
+  onClick(): void;
+}
+
+export interface NoticeOptions {
+  description?: string;
+  action?: NoticeAction;
+}
 
 /** Time on screen, in ms. A notification with an action stays until it is used or closed. */
 const lifetime: Record<NoticeKind, number> = { success: 4000, info: 6000, warning: 6000, error: 8000 };

@@ -1,4 +1,4 @@
-import { ViewColumnWidthInput } from '../../graphql/limits.generated';
+import { ViewColumnWidthInput } from '../../lib/limits.generated';
 import type { ColumnChoice } from '../../lib/storage';
 import { ABOVE_RECIPES } from '../theme/style-cache';
 import type { DataColumn } from './column';

@@ -73,7 +73,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           {props.summary}
         </Box>
       )}
-      {hasRows && (
+      {hasRows && list && (
         <Pager
           page={list.page}
           size={list.size}
@@ -105,17 +105,18 @@ function useShownSelection(chosen: TableSelection): TableSelection {
 
 /** After a deletion or with an old address, the page may be beyond the last page. */
 function useLastPage<T>({ rows, total, list, loading }: DataTableProps<T>) {
-  const last = Math.max(1, Math.ceil(total / list.size));
   useEffect(() => {
-    if (!loading && rows?.length === 0 && total > 0 && list.page > last) list.setPage(last);
-  }, [loading, rows, total, list, last]);
+    if (!list || loading || rows?.length !== 0 || total === 0) return;
+    const last = Math.ceil(total / list.size);
+    if (list.page > last) list.setPage(last);
+  }, [loading, rows, total, list]);
 }
 
 /** Shown instead of rows: an error, "no records yet", or "no matches". */
 function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>) {
   const { t } = useTranslation('common');
   if (error && !rows?.length) return <ErrorState error={error} onRetry={onRefresh} />;
-  if (!list.filtered) return <EmptyState {...empty} />;
+  if (!list?.filtered) return <EmptyState {...empty} />;
   return (
     <EmptyState
       title={t('filter.emptyTitle')}
@@ -144,14 +145,14 @@ function Toolbar<T>({
     <Flex
       gap={{ base: '2', sm: '3' }}
       align={{ base: 'flex-end', sm: 'flex-start' }}
-      wrap={heading ? { base: 'wrap', xl: 'nowrap' } : undefined}
+      wrap={{ base: 'wrap', [heading ? 'xl' : 'sm']: 'nowrap' }}
       px="4"
       py={heading ? { base: '3', sm: '1' } : '3'}
       borderBottomWidth="1px"
       borderColor="border"
     >
       {heading}
-      <Box flex={{ base: '1 1 0', sm: '1' }} minW={heading ? { base: '0', sm: '12rem', xl: '0' } : '0'}>
+      <Box flex={{ base: '1 1 0', sm: '1' }} minW={heading && filters ? { base: '0', sm: '12rem', xl: '0' } : '0'}>
         {filters}
       </Box>
       {mobile && (
@@ -171,7 +172,7 @@ function Toolbar<T>({
       )}
       {/* Hidden rather than absent on a phone, because menus and commands keep their state. */}
       <Flex display={{ base: isUnfolded ? 'flex' : 'none', sm: 'contents' }} gap="2" wrap="wrap" w="full">
-        <Flex gap="1" flexShrink="0" maxW="full" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap">
           {tools}
           {views?.(
             { ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) },

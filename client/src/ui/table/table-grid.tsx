@@ -93,7 +93,7 @@ export function TableGrid<T>(props: GridProps<T>) {
         </chakra.thead>
         <tbody>
           {rows === undefined ? (
-            <SkeletonRows columns={columns.length + lead + (hasActions ? 1 : 0)} size={props.list.size} />
+            <SkeletonRows columns={columns.length + lead + (hasActions ? 1 : 0)} size={props.list?.size} />
           ) : (
             <GridRows {...props} rows={rows} />
           )}
@@ -193,7 +193,7 @@ function HeadRow<T>(props: HeadProps<T>) {
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const skeletonWidths = ['70%', '45%', '60%', '35%', '55%', '80%', '40%', '65%', '50%', '75%', '30%', '85%'];
 
-function SkeletonRows({ columns, size }: { columns: number; size: number }) {
+function SkeletonRows({ columns, size = 0 }: { columns: number; size?: number }) {
   const further = Math.min(size, FIRST_ROWS) - skeletonRows.length;
   return (
     <>

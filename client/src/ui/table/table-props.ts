@@ -44,7 +44,8 @@ export interface DataTableProps<T> {
   total: number;
   /** The server stopped counting at `total`. */
   capped?: boolean;
-  list: TableListState;
+  /** Absent for a short list that is shown whole, without filters and pages. */
+  list?: TableListState;
   loading: boolean;
   error?: unknown;
   onRefresh(): void;

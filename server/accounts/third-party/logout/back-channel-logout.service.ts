@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
+import { type LogoutIssuer, type LogoutToken, readLogoutToken, TOKEN_SECONDS } from '../logout-token.js';
 import { Oidc } from '../oidc.provider.js';
 import { codeOf, ProviderFailure } from '../provider-http.js';
+import { ProviderLogouts } from '../provider-logouts.service.js';
 import { ThirdPartyError } from '../third-party.errors.js';
-import { type LogoutIssuer, type LogoutToken, readLogoutToken, TOKEN_SECONDS } from './logout-token.js';
-import { ProviderLogouts } from './provider-logouts.service.js';
 
 const USE = `
   WITH expired AS (DELETE FROM used_logout_tokens WHERE expires_at <= now())

@@ -7,7 +7,7 @@ import type { ProviderSession } from '../../sessions/session.entity.js';
 import { Sessions } from '../../sessions/sessions.service.js';
 import { Oidc } from '../oidc.provider.js';
 import { codeOf } from '../provider-http.js';
-import { Saml } from '../saml.provider.js';
+import { Saml } from '../saml/saml.provider.js';
 
 /** Ends logins, here and, if the site wants it, at the provider of the company. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Options } from '../../../options/options.service.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { ProviderLogouts } from '../logout/provider-logouts.service.js';
+import { ProviderLogouts } from '../provider-logouts.service.js';
 import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
 import { SamlError } from './saml.errors.js';
 import { MAX_AGE_SECONDS, samlAddresses, samlLibrary } from './saml-site.js';

@@ -5,12 +5,12 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { randomSecret } from '../../../common/random.js';
 import { Options } from '../../../options/options.service.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { nonceOf } from '../saml.provider.js';
 import { SignInStates, UsedSignatures } from '../sign-in-states.service.js';
 import { localPath } from '../site-urls.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
 import { SamlResponseError } from './saml.errors.js';
+import { nonceOf } from './saml.provider.js';
 import { SamlResponses } from './saml-response.service.js';
 
 /** The page of the console that a browser returns to. */

@@ -3,7 +3,7 @@ import { SyslogReceiver } from '../../../../test/support/syslog-receiver.js';
 import { readConfig } from '../../../platform/config/config.js';
 import { Egress } from '../../../platform/http/egress/egress.js';
 import { SinkHttp, sinkFailureText } from '../../../platform/sinks/sink-http.js';
-import { TEST_BATCH } from '../audit-batch.js';
+import { TEST_BATCH } from './audit-batch.js';
 import { AuditWebhookTarget } from './audit-webhook.target.js';
 import { SyslogTarget } from './syslog.target.js';
 

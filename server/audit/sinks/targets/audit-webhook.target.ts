@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { webhookSignature } from '../../../platform/http/webhook-signature.js';
 import { SinkHttp } from '../../../platform/sinks/sink-http.js';
-import { type AuditBatch, AuditTarget, type OpenAuditSink } from '../audit-batch.js';
+import { type AuditBatch, AuditTarget, type OpenAuditSink } from './audit-batch.js';
 
 /** Sends batches as JSON, with the headers of webhooks for notices; `x-webhook-id` is the key of the batch. */
 @Injectable()

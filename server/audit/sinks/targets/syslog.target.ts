@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { Injectable } from '@nestjs/common';
 import { Egress } from '../../../platform/http/egress/egress.js';
 import { SinkFailure } from '../../../platform/sinks/sink-http.js';
-import { type AuditBatch, AuditTarget, type OpenAuditSink } from '../audit-batch.js';
+import { type AuditBatch, AuditTarget, type OpenAuditSink } from './audit-batch.js';
 
 /** The ports of rsyslog and of RFC 5425. */
 const DEFAULT_PORTS = { tcp: 514, tls: 6514 } as const;

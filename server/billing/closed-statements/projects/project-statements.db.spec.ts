@@ -12,7 +12,7 @@ import { Sql } from '../../../platform/database/sql.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import type { StatedCounts } from '../closed-statement.js';
 import { ClosedStatements } from '../closed-statements.service.js';
-import { StatementClosing } from '../statement-closing.service.js';
+import { StatementClosing } from '../closing/statement-closing.service.js';
 import { hashOfProject, type ProjectStatement } from './project-statement.js';
 import { ProjectStatements } from './project-statements.service.js';
 

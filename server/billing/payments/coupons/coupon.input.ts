@@ -1,16 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDate, IsIn, IsOptional, Matches, MaxDate, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { orderArgsOf } from '../../../platform/graphql/list-order.js';
 import { DateTime, Quota } from '../../../platform/graphql/scalars.js';
+import { OptionalTime } from '../../../platform/http/input/optional-time.js';
 import { blankIsAbsent, given, trimmed } from '../../../platform/http/input/transforms.js';
 import { withError } from '../../../platform/http/input/validation.js';
 import {
   CharacterLength,
-  CustomValidator,
   OptionalText,
   RecordId,
+  UseLimit,
   WholeNumber,
 } from '../../../platform/http/input/validators.js';
 import {
@@ -20,7 +21,6 @@ import {
   QUERY_TEXT,
   STATUS_ONLY,
   statusOnly,
-  unixTimeOrNone,
   ZERO_IS_ABSENT,
   ZERO_IS_NULL,
 } from '../../../platform/http/input/wire.js';
@@ -31,14 +31,9 @@ import { UNLIMITED } from './coupon-rules.js';
 const MAX_NAME_LENGTH = 50;
 const MAX_CODE_LENGTH = 32;
 const MAX_GROUP_LENGTH = 64;
-const MAX_USES = 2 ** 31 - 1;
-const LAST_DATE = new Date('9999-12-31T23:59:59Z');
 export const MAX_COUPON_IDS = 1_000;
 /** The statuses of REST. */
 export const CouponStatus = { enabled: 1, disabled: 2 } as const;
-
-const isUseLimit = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && (value === UNLIMITED || (value > 0 && value <= MAX_USES));
 
 const Name = (): PropertyDecorator =>
   applyDecorators(
@@ -78,16 +73,8 @@ const Currency = (): PropertyDecorator =>
 const MIN_QUOTA = 'The min quota of an order, in quota units.';
 const MinQuota = (): PropertyDecorator => WholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-const UseLimit = (name: string, description: string): PropertyDecorator =>
-  applyDecorators(
-    Wire(name, ZERO_IS_ABSENT, described(description)),
-    CustomValidator(
-      'couponUseLimit',
-      { type: 'integer', minimum: UNLIMITED, maximum: MAX_USES },
-      isUseLimit,
-      withError(CouponError.coupon_limit_invalid),
-    ),
-  );
+const Uses = (name: string, description: string): PropertyDecorator =>
+  applyDecorators(Wire(name, ZERO_IS_ABSENT, described(description)), UseLimit(CouponError.coupon_limit_invalid));
 const MAX_USES_TEXT = 'Max number of paid and open orders; -1 for no limit.';
 const MAX_USES_PER_USER_TEXT = 'The same of one user.';
 
@@ -98,12 +85,7 @@ const Group = (): PropertyDecorator =>
   );
 
 const Validity = (name: string, description: string): PropertyDecorator =>
-  applyDecorators(
-    Wire(name, unixTimeOrNone(0), described(description)),
-    IsDate(withError(CouponError.coupon_validity_invalid)),
-    MaxDate(LAST_DATE, withError(CouponError.coupon_validity_invalid)),
-    IsOptional(),
-  );
+  OptionalTime({ name, none: 0, description }, CouponError.coupon_validity_invalid);
 
 @InputType()
 @WireObject('NewCoupon')
@@ -137,11 +119,11 @@ export class CreateCouponInput {
   minQuota: number = 0;
 
   @Field(() => Int, { defaultValue: UNLIMITED, description: MAX_USES_TEXT })
-  @UseLimit('max_uses', MAX_USES_TEXT)
+  @Uses('max_uses', MAX_USES_TEXT)
   maxUses: number = UNLIMITED;
 
   @Field(() => Int, { defaultValue: 1, description: MAX_USES_PER_USER_TEXT })
-  @UseLimit('max_uses_per_user', MAX_USES_PER_USER_TEXT)
+  @Uses('max_uses_per_user', MAX_USES_PER_USER_TEXT)
   maxUsesPerUser: number = 1;
 
   @Group()
@@ -181,12 +163,12 @@ export class UpdateCouponInput {
 
   @Field(() => Int, { nullable: true, description: MAX_USES_TEXT })
   @ValidateIf(given)
-  @UseLimit('max_uses', MAX_USES_TEXT)
+  @Uses('max_uses', MAX_USES_TEXT)
   maxUses?: number;
 
   @Field(() => Int, { nullable: true, description: MAX_USES_PER_USER_TEXT })
   @ValidateIf(given)
-  @UseLimit('max_uses_per_user', MAX_USES_PER_USER_TEXT)
+  @Uses('max_uses_per_user', MAX_USES_PER_USER_TEXT)
   maxUsesPerUser?: number;
 
   @Group()

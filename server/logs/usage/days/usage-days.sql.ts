@@ -1,8 +1,8 @@
 import { KIND_OF_CALL } from '../../../audit/kind-of-call.js';
 import { LogType } from '../../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../../billing/ledger/latency-buckets.js';
+import { CACHED_TOKENS_OF_ROW } from '../../cached-tokens.js';
 import { CAUSE_OF_ROW } from '../../failure-causes.js';
-import { CACHED_TOKENS_OF_ROW } from '../cached-tokens.js';
 
 const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
 const bucketOf = (column: string): string => `width_bucket(${column}, '{${LATENCY_BOUNDS_MS}}'::integer[])`;

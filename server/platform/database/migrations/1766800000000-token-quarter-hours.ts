@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
 import { refundFunction } from './1764200000000-tasks.js';
 import { settleFunction } from './1764900000000-several-processes.js';
 import { leaseInOrderFunction } from './1765060000000-quota-waits.js';
+import type { Migration } from './migration.js';
 
 /**
  * The recent spending of tokens by quarter hour, so that caps can be counted from the start of a day, week or month in

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /**
  * One pair of tables for all long-running work, instead of one or two tables for each kind. The rows keep their ids, so

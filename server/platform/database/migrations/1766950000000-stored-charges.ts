@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /**
  * Rows of the log contain their charge in columns instead of a JSON text of another product. Rows of earlier versions

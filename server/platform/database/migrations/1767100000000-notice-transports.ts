@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** The transports of notices are declared in the code, so that a new one needs no migration. */
 export class NoticeTransports1767100000000 implements Migration {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Responses that the site stores for their users, when it is enabled. Processes of the previous version ignore them. */
 export class StoredResponses1767400000000 implements Migration {

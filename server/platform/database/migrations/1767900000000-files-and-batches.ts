@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Files and batches of clients at upstreams, written by batches only. The previous version does not read the tables. */
 export class FilesAndBatches1767900000000 implements Migration {

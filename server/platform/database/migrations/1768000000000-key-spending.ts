@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** The recent spending of channel keys that have a budget. The previous version does not read the table. */
 export class KeySpending1768000000000 implements Migration {

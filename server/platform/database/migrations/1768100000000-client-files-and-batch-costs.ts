@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /**
  * What batches cost, files that requests name, background responses, and APIs that upstreams do not have. The previous

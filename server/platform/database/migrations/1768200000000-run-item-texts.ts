@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Why an item of a run failed, in every language. The previous version reads and writes the English text only. */
 export class RunItemTexts1768200000000 implements Migration {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Imports of other products' sites, and what has been imported of each of their accounts. */
 export class Imports1768300000000 implements Migration {

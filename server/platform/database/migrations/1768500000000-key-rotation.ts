@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Two encryption keys at a time while values are encrypted again, and the keys before them. */
 export class KeyRotation1768500000000 implements Migration {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Archives of the usage log, written before its rows are deleted, and their files. Written by logs only. */
 export class LogArchives1768600000000 implements Migration {

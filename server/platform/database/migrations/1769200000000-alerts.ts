@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /**
  * Alerts: receivers that administrators set up, rules, and what the rules found. Messages to receivers are notices

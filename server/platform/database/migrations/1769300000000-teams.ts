@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /**
  * Teams: accounts that pay and cannot log in. An account of a team is a row of `users`, so that balances, the

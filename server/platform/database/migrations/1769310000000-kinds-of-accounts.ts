@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Validates the constraint of the previous migration, while calls and logins go on. */
 export class KindsOfAccounts1769310000000 implements Migration {

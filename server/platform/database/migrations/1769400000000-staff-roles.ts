@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** The staff role of users who work for the site without being administrators. */
 export class StaffRoles1769400000000 implements Migration {

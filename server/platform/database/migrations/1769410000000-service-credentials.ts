@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Credentials of programs, limited to scopes. The audit log records their changes, but not their use. */
 export class ServiceCredentials1769410000000 implements Migration {

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
-import { createLogIndexConcurrently } from '../concurrent-index.js';
-import type { Migration } from '../migration-marks.js';
+import { createLogIndexConcurrently } from './concurrent-index.js';
+import type { Migration } from './migration.js';
 
 /** The expression of `HAS_CAUSE` in `server/logs/failure-causes.ts` at the time of this migration. */
 const COLUMNS = `(CASE

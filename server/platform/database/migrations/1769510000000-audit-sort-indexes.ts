@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../concurrent-index.js';
-import type { Migration } from '../migration-marks.js';
+import { createIndexConcurrently } from './concurrent-index.js';
+import type { Migration } from './migration.js';
 
 const INDEXES = {
   actor_name: 'audit_entries_actor_name',

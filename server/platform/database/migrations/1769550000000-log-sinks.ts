@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /**
  * Log sinks: other systems that receive the rows of the usage log. Rows are queued by a trigger in the transaction that

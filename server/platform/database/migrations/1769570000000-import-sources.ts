@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Databases of other products that the console imports: uploaded files and addresses. */
 export class ImportSources1769570000000 implements Migration {

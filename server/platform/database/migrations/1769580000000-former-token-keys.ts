@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** The key that a token had before its last rotation works until a time. Its digest is recorded as a fingerprint only. */
 export class FormerTokenKeys1769580000000 implements Migration {

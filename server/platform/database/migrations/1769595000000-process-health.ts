@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** What every process reports with its heartbeat; null from processes of earlier versions. */
 export class ProcessHealth1769595000000 implements Migration {

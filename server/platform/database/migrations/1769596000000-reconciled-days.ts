@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Past days whose sums a reconciliation found equal to the log, and a fingerprint of these sums. */
 export class ReconciledDays1769596000000 implements Migration {

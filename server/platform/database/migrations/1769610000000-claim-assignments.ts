@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** What rules for claims of the OpenID Connect provider have assigned to users; everything else was assigned by hand. */
 export class ClaimAssignments1769610000000 implements Migration {

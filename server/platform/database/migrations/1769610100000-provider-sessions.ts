@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** The session at the OpenID Connect provider that a login came from, so that it ends with it. */
 export class ProviderSessions1769610100000 implements Migration {

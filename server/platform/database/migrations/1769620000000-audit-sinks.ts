@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Audit sinks: other systems that receive the entries of the audit log. */
 export class AuditSinks1769620000000 implements Migration {

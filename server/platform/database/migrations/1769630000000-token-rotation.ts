@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /**
  * Keys of tokens may be rotated by a schedule, and during an overlap the last use of both keys is recorded, which is no

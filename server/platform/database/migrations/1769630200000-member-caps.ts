@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
 import { settleFunction } from './1764900000000-several-processes.js';
 import { leaseInOrderFunction } from './1765060000000-quota-waits.js';
 import { BEGINS, ROOM_OF_TOKEN, SUMS_OF_CHARGES, unspentOf } from './1766800000000-token-quarter-hours.js';
+import type { Migration } from './migration.js';
 
 /**
  * Caps of the members of teams per day, week and month. Quota of a member is leased like that of a token. The functions

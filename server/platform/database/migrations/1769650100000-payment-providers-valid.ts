@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Checks the rows that existed before, without blocking payments meanwhile. */
 export class PaymentProvidersValid1769650100000 implements Migration {

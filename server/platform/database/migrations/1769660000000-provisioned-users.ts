@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Users and groups that the directory of a company provisions with SCIM. */
 export class ProvisionedUsers1769660000000 implements Migration {

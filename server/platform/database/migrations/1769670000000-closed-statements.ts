@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Monthly statements of accounts, which never change after their month was closed. */
 export class ClosedStatements1769670000000 implements Migration {

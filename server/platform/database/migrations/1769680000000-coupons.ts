@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Coupons for top-ups. The previous version still takes payments, at the price without a coupon. */
 export class Coupons1769680000000 implements Migration {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Plans: quota that accounts get in each period. */
 export class Plans1769690000000 implements Migration {

@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
 import { settleFunction } from './1764900000000-several-processes.js';
 import { leaseInOrderFunction } from './1765060000000-quota-waits.js';
 import { BEGINS, ROOM_OF_TOKEN, SUMS_OF_CHARGES, unspentOf } from './1766800000000-token-quarter-hours.js';
 import { DROP_FUNCTIONS, holders, LEASE_OF_MEMBER, sharedLeases } from './1769630200000-member-caps.js';
+import type { Migration } from './migration.js';
 
 /**
  * Projects of teams, with budgets for the tokens in them. Quota of a project is leased like that of a member. The

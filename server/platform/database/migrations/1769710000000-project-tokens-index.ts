@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
-import { createIndexConcurrently } from '../concurrent-index.js';
-import type { Migration } from '../migration-marks.js';
+import { createIndexConcurrently } from './concurrent-index.js';
+import type { Migration } from './migration.js';
 
 const INDEX = 'tokens_project';
 

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
 import { refundFunction } from './1764200000000-tasks.js';
 import { SUM_OF_REFUND } from './1766800000000-token-quarter-hours.js';
+import type { Migration } from './migration.js';
 
 /**
  * What the owner of the site pays for calls. Constant defaults do not rewrite the tables, and `settle_usage` fills the

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Invoices and credit notes of paid orders, and the billing details of users. Written by billing/invoices. */
 export class Invoices1769740000000 implements Migration {

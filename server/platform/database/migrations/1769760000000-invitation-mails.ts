@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Invitations to teams that are sent by mail. Written by teams/invitations. */
 export class InvitationMails1769760000000 implements Migration {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** The levels of budgets of projects of which owners and managers have been notified. Written by teams/projects. */
 export class ProjectBudgetNotices1769770000000 implements Migration {

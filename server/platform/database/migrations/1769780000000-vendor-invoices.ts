@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Imported invoices of vendors, which are compared with the purchase cost of calls. Written by vendor-invoices. */
 export class VendorInvoices1769780000000 implements Migration {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** The number of members that a plan allows a team. Written by billing/plans. */
 export class PlanSeats1769790000000 implements Migration {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Checks the orders that existed before, without blocking payments meanwhile. */
 export class PlanSalesValid1769792000000 implements Migration {

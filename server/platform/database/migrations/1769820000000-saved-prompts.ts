@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Prompts that users save in the playground, with all versions of each. Written by prompts. */
 export class SavedPrompts1769820000000 implements Migration {

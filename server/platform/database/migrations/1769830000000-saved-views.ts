@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /** Named views of the console's lists and charts, which browsers stored before. */
 export class SavedViews1769830000000 implements Migration {

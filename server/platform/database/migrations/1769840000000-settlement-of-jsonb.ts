@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
 import { settleFunction } from './1764900000000-several-processes.js';
 import { SUMS_OF_CHARGES } from './1766800000000-token-quarter-hours.js';
 import { sharedLeases } from './1769630200000-member-caps.js';
+import type { Migration } from './migration.js';
 
 /**
  * `settle_usage` takes the batch as jsonb: the text is parsed once instead of once for every use of the batch and again for

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 /**
  * The conversation of a call. A column without a default rewrites no rows, and `settle_usage` fills it from the batch by

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
-import { createLogIndexConcurrently } from '../concurrent-index.js';
-import type { Migration } from '../migration-marks.js';
+import { createLogIndexConcurrently } from './concurrent-index.js';
+import type { Migration } from './migration.js';
 
 /** The calls of a conversation are found by its key. Calls without one are not part of the index and do not write it. */
 export class ConversationIndex1769840200000 implements Migration {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Migration } from '../migration-marks.js';
+import type { Migration } from './migration.js';
 
 const IGNORED = ['response_time_ms', 'tested_at', 'balance', 'balance_updated_at'];
 

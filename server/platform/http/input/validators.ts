@@ -47,6 +47,19 @@ export const WholeNumber = (min: number, max: number, error?: ErrorDefinition): 
   return applyDecorators(Max(max, options), Min(min, options), IsInt(options));
 };
 
+/** The limit of a count that has none. */
+const UNLIMITED = -1;
+
+/** A limit of uses: a whole number from 1, or -1 for none. */
+export function UseLimit(error: ErrorDefinition): PropertyDecorator {
+  const schema = { type: 'integer', minimum: UNLIMITED, maximum: 2 ** 31 - 1 } as const;
+  const isLimit = (value: unknown) =>
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    (value === UNLIMITED || (value > 0 && value <= schema.maximum));
+  return CustomValidator('useLimit', schema, isLimit, withError(error));
+}
+
 /** The id of a record in a body. */
 export const RecordId = (error?: ErrorDefinition): PropertyDecorator => WholeNumber(1, Number.MAX_SAFE_INTEGER, error);
 

@@ -12,7 +12,7 @@ export interface WireRule {
   decode?: (value: unknown) => unknown;
   /** What replaces the schema of the validators, or changes it. */
   schema?: FieldSchema | ((own: FieldSchema) => FieldSchema);
-  /** Whether a request must have the property, unless the validators tell. */
+  /** Whether a request must have the property, unless its validators say so. */
   required?: boolean;
   /** The property is a parameter of the query in a request with a body. */
   inQuery?: true;

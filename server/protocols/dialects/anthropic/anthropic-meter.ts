@@ -11,8 +11,8 @@ import {
   type StreamStep,
 } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
-import { LineSteps } from '../line-steps.js';
-import { hasBillableOutput } from '../openai/openai-usage.js';
+import { hasBillableOutput } from '../openai/shared/openai-usage.js';
+import { LineSteps } from '../shared/line-steps.js';
 import { hiddenAnthropicError } from './anthropic.dialect.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
 import { WholeEvents } from './whole-events.js';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import type { ModelFacts } from '../../../common/model-facts/model-facts.js';
 import { asString } from '../../bytes/untrusted.js';
-import { ModelError } from '../models.errors.js';
+import { ModelError } from '../shared/models.errors.js';
 
 /** The creation date of a model for which none is known. */
 const CREATED_AT = '2025-01-01T00:00:00Z';

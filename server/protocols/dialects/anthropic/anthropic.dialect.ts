@@ -1,7 +1,7 @@
 import type { AppError } from '../../../common/errors/app-error.js';
 import { asRecord, asString } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
-import type { Dialect } from '../dialect.js';
+import type { Dialect } from '../shared/dialect.js';
 
 /** The error types of the Anthropic API, by HTTP status. */
 const TYPES: Readonly<Record<number, string>> = {

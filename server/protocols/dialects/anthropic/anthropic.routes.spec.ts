@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ObjectBody } from '../../bytes/request-body.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { LocalCall, LocalTools } from '../relay-route.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
+import type { LocalCall, LocalTools } from '../shared/relay-route.js';
 import { anthropicCountRoute } from './anthropic.routes.js';
 
 const messages = [{ role: 'user', content: 'hello' }];

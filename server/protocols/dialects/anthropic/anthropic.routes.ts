@@ -1,7 +1,7 @@
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { isClaude, withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
-import { readModel } from '../openai/request-fields.js';
-import { type LocalRoute, plainRoute, type RelayRoute } from '../relay-route.js';
+import { readModel } from '../openai/shared/request-fields.js';
+import { type LocalRoute, plainRoute, type RelayRoute } from '../shared/relay-route.js';
 import { anthropicDialect } from './anthropic.dialect.js';
 import { anthropicMessage, requireMessages } from './anthropic.message.js';
 import { readPrompt } from './message-prompt.js';

@@ -1,7 +1,7 @@
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asArray, asRecord } from '../../bytes/untrusted.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { PromptForCount } from '../dialect.js';
+import type { PromptForCount } from '../shared/dialect.js';
 
 const TOKENS_PER_MESSAGE = 2;
 const TOKENS_PER_TOOL = 3;

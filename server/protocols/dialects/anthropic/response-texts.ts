@@ -10,7 +10,7 @@ import {
   type StreamTexts,
   type TextKind,
   type TextPlace,
-} from '../response-texts.js';
+} from '../shared/response-texts.js';
 
 const REFUSAL = { stop_reason: 'refusal', stop_sequence: null };
 /** The field that contains a text, the delta type that extends it, and the kind of text. */

@@ -3,7 +3,7 @@ import { BodyDraft } from '../../bytes/body-draft.js';
 import { ObjectBody } from '../../bytes/request-body.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../canonical/vendor-settings.js';
 import { rewriteMessage } from './anthropic.message.js';
 import { writeRequest } from './write-request.js';
 

@@ -1,7 +1,7 @@
 import type { Effort, Family, ReasoningControl } from '../../canonical/conversation.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
 import { claudeTraits } from '../../models/claude/claude-traits.js';
 import { EFFORTS } from '../../models/openai/reasoning-fields.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 
 /** The minimum budget that Anthropic accepts. */
 const MIN_BUDGET = 1_024;

@@ -1,12 +1,12 @@
 import type { UpstreamTarget } from '../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../canonical/vendor-settings.js';
 import { strictSchema } from '../../models/claude/claude-tools.js';
 import { type ClaudeTraits, claudeTraits } from '../../models/claude/claude-traits.js';
 import { withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
 import type { Block } from '../../models/claude/write-blocks.js';
 import { writeSystem, writeTurns } from '../../models/claude/write-turns.js';
-import { BUILT_IN_SETTINGS, type ClaudeSettings, settingFor } from '../../vendor-settings.js';
 import { thinkingFor } from './thinking.js';
 import { writeTools } from './write-tools.js';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import { ModelCapability, type ModelFacts } from '../../../common/model-facts/model-facts.js';
-import { ModelError } from '../models.errors.js';
+import { ModelError } from '../shared/models.errors.js';
 import { modelName } from './gemini.dialect.js';
 
 /** A model in the API's list. */

@@ -1,9 +1,9 @@
 import { embeddedData } from '../../bytes/files-in-body.js';
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asString, isFields } from '../../bytes/untrusted.js';
+import type { RequestParams } from '../../canonical/request-params.js';
 import { estimateAudioTokens, estimateTokens } from '../../metering/estimate.js';
-import type { RequestParams } from '../../request-params.js';
-import type { PromptForCount } from '../dialect.js';
+import type { PromptForCount } from '../shared/dialect.js';
 import { bodyField, field, objectsOf } from './gemini-fields.js';
 
 // Token counts of files according to Google's documentation: an untiled image, a page, and half a minute of audio.

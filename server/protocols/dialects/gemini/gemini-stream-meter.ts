@@ -9,7 +9,7 @@ import { type ResponseError, streamCut } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { googleError } from '../../models/vendor-errors.js';
-import { LineSteps } from '../line-steps.js';
+import { LineSteps } from '../shared/line-steps.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { hasBillableOutput } from './gemini-response-meter.js';
 import {

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../common/errors/app-error.js';
-import type { Address, Dialect } from '../dialect.js';
+import type { Address, Dialect } from '../shared/dialect.js';
 import { invalidGemini, unknownMethod } from './gemini.errors.js';
 
 /** The names of google.rpc.Code for HTTP statuses. */

@@ -5,10 +5,10 @@ import { type Conversation, emptyConversation } from '../../canonical/conversati
 import { Downgrades } from '../../canonical/downgrades.js';
 import { BadResponse, type Reply, ResponseError } from '../../canonical/reply.js';
 import { collectReply } from '../../canonical/reply-events.js';
+import { MAX_TOKENS_LIMIT, type RequestParams } from '../../canonical/request-params.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
 import { traitsOf } from '../../models/gemini/gemini-traits.js';
-import { MAX_TOKENS_LIMIT, type RequestParams } from '../../request-params.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { Address, Operation } from '../dialect.js';
+import type { Address, Operation } from '../shared/dialect.js';
 import { geminiDialect, modelOf } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { blockReasonOf, bodyField, field, objectsOf } from './gemini-fields.js';

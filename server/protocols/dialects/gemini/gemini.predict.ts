@@ -8,7 +8,7 @@ import type { ImageClient, ImageRequest, ImageUpstream } from '../../canonical/w
 import { estimateTokens } from '../../metering/estimate.js';
 import { NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { googleError } from '../../models/vendor-errors.js';
-import type { Operation } from '../dialect.js';
+import type { Operation } from '../shared/dialect.js';
 import { geminiDialect, modelOf } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';

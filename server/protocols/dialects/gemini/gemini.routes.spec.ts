@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../common/errors/app-error.js';
 import { JsonBody } from '../../bytes/json-body.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { LocalCall } from '../relay-route.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
+import type { LocalCall } from '../shared/relay-route.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { geminiCountRoutes, geminiRoutes } from './gemini.routes.js';
 import { findGeminiModel, listGeminiModels } from './gemini-models.js';

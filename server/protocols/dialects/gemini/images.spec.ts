@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonBody } from '../../bytes/json-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
 import type { ImageRequest, ImageUpstream } from '../../canonical/whole-codec.js';
 import { providerOf } from '../../providers/registry.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import { geminiImageEditUpstream, geminiImageUpstream } from './gemini.media.js';
 import { geminiPredict, geminiPredictClient, geminiPredictUpstream, ratioOf } from './gemini.predict.js';
 import { writeSafety } from './write-request.js';

@@ -7,7 +7,7 @@ import type {
   StreamedPlace,
   StreamTexts,
   TextPlace,
-} from '../response-texts.js';
+} from '../shared/response-texts.js';
 import { field } from './gemini-fields.js';
 
 const SAFETY = 'SAFETY';

@@ -3,7 +3,7 @@ import { BodyDraft } from '../../bytes/body-draft.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
 import { geminiGenerate, geminiGenerateUpstream } from './gemini.generate.js';
 
 const vendors = { ...BUILT_IN_SETTINGS, gemini: { ...BUILT_IN_SETTINGS.gemini, suffixes: true } };

@@ -2,9 +2,9 @@ import type { BodyDraft } from '../../bytes/body-draft.js';
 import { asArray, asRecord, numberOf } from '../../bytes/untrusted.js';
 import type { Conversation, Effort, ReasoningControl } from '../../canonical/conversation.js';
 import type { Downgrades } from '../../canonical/downgrades.js';
+import type { GeminiSettings } from '../../canonical/vendor-settings.js';
 import { type GeminiName, type GeminiTraits, readGeminiName, traitsOf } from '../../models/gemini/gemini-traits.js';
 import { effortOfBudget } from '../../models/openai/reasoning-fields.js';
-import type { GeminiSettings } from '../../vendor-settings.js';
 import { field, snakeCase } from './gemini-fields.js';
 
 const BUDGETS: Readonly<Record<Effort, number>> = {

@@ -6,13 +6,13 @@ import { asArray, asRecord, type Fields } from '../../bytes/untrusted.js';
 import { BadResponse } from '../../canonical/reply.js';
 import type { RerankClient, RerankRequest, RerankResponse, RerankUpstream } from '../../canonical/whole-codec.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { Operation } from '../dialect.js';
-import { openaiDialect } from './openai.dialect.js';
-import { RerankError } from './openai.errors.js';
-import { CompleteResponseMeter } from './openai-response-meter.js';
-import { OpenAiStreamMeter } from './openai-stream-meter.js';
-import { readModel, rewriteOpenAi } from './request-fields.js';
-import { badResponse, responseFields } from './response-fields.js';
+import type { Operation } from '../shared/dialect.js';
+import { CompleteResponseMeter } from './shared/complete-response-meter.js';
+import { openaiDialect } from './shared/openai.dialect.js';
+import { RerankError } from './shared/openai.errors.js';
+import { OpenAiStreamMeter } from './shared/openai-stream-meter.js';
+import { readModel, rewriteOpenAi } from './shared/request-fields.js';
+import { badResponse, responseFields } from './shared/response-fields.js';
 
 /** The client side of `POST /v1/rerank`, in the form that Jina and Cohere share. */
 export const jinaRerankClient: RerankClient = {

@@ -4,14 +4,14 @@ import { JsonKey, lastObject } from '../../bytes/json-key.js';
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, isFields } from '../../bytes/untrusted.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { Operation } from '../dialect.js';
-import { type Editable, NO_TEXTS, type ResponseTexts, type TextPlace } from '../response-texts.js';
-import { MediaStreamMeter } from './media-stream-meter.js';
-import { openaiDialect } from './openai.dialect.js';
-import { AudioError, invalidOcr } from './openai.errors.js';
-import { CompleteResponseMeter, type MeteredResponse } from './openai-response-meter.js';
-import { readModel, rewriteOpenAi } from './request-fields.js';
-import { responseFields } from './response-fields.js';
+import type { Operation } from '../shared/dialect.js';
+import { type Editable, NO_TEXTS, type ResponseTexts, type TextPlace } from '../shared/response-texts.js';
+import { CompleteResponseMeter, type MeteredResponse } from './shared/complete-response-meter.js';
+import { MediaStreamMeter } from './shared/media-stream-meter.js';
+import { openaiDialect } from './shared/openai.dialect.js';
+import { AudioError, invalidOcr } from './shared/openai.errors.js';
+import { readModel, rewriteOpenAi } from './shared/request-fields.js';
+import { responseFields } from './shared/response-fields.js';
 
 /** Pages of a document that Mistral reads at most; the path and its format are those of its API. */
 const MAX_DOCUMENT_PAGES = 1_000;

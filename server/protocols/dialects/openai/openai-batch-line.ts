@@ -1,11 +1,11 @@
 import { JsonBody } from '../../bytes/json-body.js';
 import { asRecord, asString, isFields, parsedFields } from '../../bytes/untrusted.js';
-import type { Operation } from '../dialect.js';
+import type { Operation } from '../shared/dialect.js';
 import { openaiChat } from './chat/openai.chat.js';
 import { openaiCompletion } from './completion/openai.completion.js';
 import { openaiEmbedding } from './openai.embedding.js';
-import { invalidText } from './request-fields.js';
 import { openaiResponse } from './responses/openai.response.js';
+import { invalidText } from './shared/request-fields.js';
 
 /** The endpoints of batches. Source: `endpoint` of `POST /batches` in openai/openai-openapi. */
 export const BATCH_OPERATIONS: Readonly<Record<string, Operation>> = {

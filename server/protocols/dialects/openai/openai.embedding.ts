@@ -6,14 +6,14 @@ import { asArray, asRecord } from '../../bytes/untrusted.js';
 import { BadResponse } from '../../canonical/reply.js';
 import type { EmbeddingClient, EmbeddingResponse, EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { Operation } from '../dialect.js';
-import { openaiDialect } from './openai.dialect.js';
-import { OpenAiRequestError } from './openai.errors.js';
-import { OpenAiResponseMeter } from './openai-response-meter.js';
-import { OpenAiStreamMeter } from './openai-stream-meter.js';
-import { readOpenAiUsage } from './openai-usage.js';
-import { type InputTexts, readModel, readModelOr, readTexts, rewriteWithModel } from './request-fields.js';
-import { badResponse, responseFields } from './response-fields.js';
+import type { Operation } from '../shared/dialect.js';
+import { OpenAiResponseMeter } from './chat/openai-response-meter.js';
+import { openaiDialect } from './shared/openai.dialect.js';
+import { OpenAiRequestError } from './shared/openai.errors.js';
+import { OpenAiStreamMeter } from './shared/openai-stream-meter.js';
+import { readOpenAiUsage } from './shared/openai-usage.js';
+import { type InputTexts, readModel, readModelOr, readTexts, rewriteWithModel } from './shared/request-fields.js';
+import { badResponse, responseFields } from './shared/response-fields.js';
 
 type Decoder = typeof import('gpt-tokenizer/encoding/cl100k_base');
 

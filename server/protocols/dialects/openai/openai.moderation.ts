@@ -1,13 +1,13 @@
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import { estimateTokens } from '../../metering/estimate.js';
-import type { Operation } from '../dialect.js';
-import { openaiDialect } from './openai.dialect.js';
-import { CompleteResponseMeter } from './openai-response-meter.js';
-import { OpenAiStreamMeter } from './openai-stream-meter.js';
-import { readOpenAiUsage } from './openai-usage.js';
-import { invalidText, readModelOr, rewriteWithModel } from './request-fields.js';
-import { responseFields } from './response-fields.js';
+import type { Operation } from '../shared/dialect.js';
+import { CompleteResponseMeter } from './shared/complete-response-meter.js';
+import { openaiDialect } from './shared/openai.dialect.js';
+import { OpenAiStreamMeter } from './shared/openai-stream-meter.js';
+import { readOpenAiUsage } from './shared/openai-usage.js';
+import { invalidText, readModelOr, rewriteWithModel } from './shared/request-fields.js';
+import { responseFields } from './shared/response-fields.js';
 
 const DEFAULT_MODEL = 'omni-moderation-latest';
 /** Estimated tokens of an image. */

@@ -1,4 +1,4 @@
-import { plainRoute, type RelayRoute } from '../relay-route.js';
+import { plainRoute, type RelayRoute } from '../shared/relay-route.js';
 import { openaiSpeech } from './audio/openai.speech.js';
 import { openaiTranscription, openaiTranslation } from './audio/openai.transcription.js';
 import { openaiChat } from './chat/openai.chat.js';

@@ -1,7 +1,7 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import type { FormatWithFiles } from '../../bytes/format.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS, type ClaudeSettings } from '../../canonical/vendor-settings.js';
 
 /** Fields of Anthropic's own service that the clouds reject; the model is in the path there. */
 const NOT_IN_CLOUDS = [

@@ -1,5 +1,5 @@
 import type { ReasoningControl } from '../../canonical/conversation.js';
-import { BUILT_IN_SETTINGS, type GeminiSettings } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS, type GeminiSettings } from '../../canonical/vendor-settings.js';
 
 /** Capabilities of a Google model, derived from its name. */
 export interface GeminiTraits {

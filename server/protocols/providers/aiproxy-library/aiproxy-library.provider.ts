@@ -5,7 +5,7 @@ import type { ChatUpstream, ReplyReader, UpstreamTarget } from '../../canonical/
 import type { Conversation, Message } from '../../canonical/conversation.js';
 import { type Downgrades, unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, type Reply, type ReplyEvent, ResponseError } from '../../canonical/reply.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { aiproxyPoints } from '../shared/account.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { dropParams, plainText } from '../shared/request-downgrades.js';

@@ -6,7 +6,7 @@ import { type Conversation, emptyConversation } from '../../canonical/conversati
 import { Downgrades } from '../../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import { collectReply } from '../../canonical/reply-events.js';
-import type { ProviderTools } from '../provider.js';
+import type { ProviderTools } from '../interface/provider.js';
 import { aiproxyLibraryProvider, libraryChat } from './aiproxy-library.provider.js';
 
 const text = (words: string) => [{ type: 'text' as const, text: words }];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { splitAddress } from '../../bytes/join-path.js';
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import type { ProviderTools, SmallResponse, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, SmallResponse, UpstreamRequest } from '../interface/provider.js';
 import { aliError } from './ali-errors.js';
 
 /**

@@ -7,7 +7,7 @@ import type { UpstreamCodec } from '../../canonical/codec.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { RerankUpstream, SpeechUpstream, TranscriptionUpstream } from '../../canonical/whole-codec.js';
-import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, Provider, UpstreamRequest } from '../interface/provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import {
   aliTransport,

@@ -5,7 +5,7 @@ import { ObjectBody, type RequestBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { ImageRequest } from '../../canonical/whole-codec.js';
-import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, SmallResponse, TransportTools, UpstreamRequest } from '../interface/provider.js';
 import { aliProvider, aliRerank, aliSpeech, aliTranscription } from './ali.provider.js';
 import { aliImage, aliImageEdit } from './ali-images.js';
 import { makeImages } from './ali-jobs.js';

@@ -1,5 +1,5 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import type { SmallResponse, Transport, TransportTools, UpstreamRequest } from '../provider.js';
+import type { SmallResponse, Transport, TransportTools, UpstreamRequest } from '../interface/provider.js';
 import { type Batching, batchesOf, sendInBatches } from '../shared/embeddings.js';
 import { sendPrepared } from '../shared/prepared-run.js';
 import { download, jsonOf, makeImages } from './ali-jobs.js';

@@ -1,8 +1,8 @@
 import { splitAddress } from '../../bytes/join-path.js';
 import { asRecord, asString, codeOf } from '../../bytes/untrusted.js';
-import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoUpstream } from '../interface/video-upstream.js';
 import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
-import type { VideoUpstream } from '../video-upstream.js';
 
 const DEFAULT_SECONDS = 5;
 const TASKS = '/api/v3/contents/generations/tasks';

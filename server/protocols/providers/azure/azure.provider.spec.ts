@@ -3,8 +3,8 @@ import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../provider.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
+import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { azureProvider } from './azure.provider.js';
 
 interface RequestCase {

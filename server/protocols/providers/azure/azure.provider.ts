@@ -1,8 +1,8 @@
 import type { Format } from '../../bytes/format.js';
 import { joinPath } from '../../bytes/join-path.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
 import { adaptToModel, bareModel, isResponsesOnly } from '../../models/openai/openai-models.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, Provider, RequestedSession, UpstreamAccount } from '../provider.js';
+import type { OutgoingCall, Provider, RequestedSession, UpstreamAccount } from '../interface/provider.js';
 import { betaHeader, intentOf, socketUrl } from '../shared/openai/realtime.js';
 
 /** Operations of a deployment, by the end of the URL. */

@@ -6,7 +6,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
-import type { ProviderTools, UpstreamAccount } from '../provider.js';
+import type { ProviderTools, UpstreamAccount } from '../interface/provider.js';
 import { baiduProvider } from './baidu.provider.js';
 
 const channel: UpstreamAccount = { id: 1, type: 15, baseUrl: '', other: '', openaiOrganization: '' };

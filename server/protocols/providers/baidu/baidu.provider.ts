@@ -7,7 +7,7 @@ import { unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import { baiduError } from '../../models/vendor-errors.js';
-import type { Provider } from '../provider.js';
+import type { Provider } from '../interface/provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { baiduTransport } from './baidu.transport.js';
 import { writeBaiduChat } from './baidu-request.js';

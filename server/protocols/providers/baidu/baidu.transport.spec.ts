@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Flow, SmallResponse, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type { Flow, SmallResponse, TransportTools, UpstreamReader, UpstreamRequest } from '../interface/provider.js';
 import { baiduTransport } from './baidu.transport.js';
 
 const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' };

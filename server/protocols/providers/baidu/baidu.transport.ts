@@ -1,6 +1,13 @@
 import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { isTokenError } from '../../models/vendor-errors.js';
-import type { Flow, SmallResponse, Transport, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type {
+  Flow,
+  SmallResponse,
+  Transport,
+  TransportTools,
+  UpstreamReader,
+  UpstreamRequest,
+} from '../interface/provider.js';
 import { keyParts } from '../shared/account.js';
 
 const TOKEN = 'access_token';

@@ -3,8 +3,8 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, ProviderTools } from '../provider.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
+import type { OutgoingCall, ProviderTools } from '../interface/provider.js';
 import { bedrockModelId, bedrockProvider, converseUpstream, readAwsKey } from './bedrock.provider.js';
 
 const channel = { id: 1, type: 33, baseUrl: '', other: '', openaiOrganization: '' };

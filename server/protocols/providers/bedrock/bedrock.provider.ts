@@ -3,6 +3,7 @@ import type { BodyDraft } from '../../bytes/body-draft.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
+import type { ClaudeSettings } from '../../canonical/vendor-settings.js';
 import {
   CLOUD_CLAUDE,
   cloudBetas,
@@ -10,8 +11,7 @@ import {
   toCloudClaude,
   withoutThinkingSuffix,
 } from '../../models/claude/cloud-claude.js';
-import type { ClaudeSettings } from '../../vendor-settings.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import { keyParts } from '../shared/account.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';

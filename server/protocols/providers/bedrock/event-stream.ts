@@ -2,7 +2,7 @@ import { EventStreamCodec } from '@smithy/eventstream-codec';
 import { fromUtf8, toUtf8 } from '@smithy/util-utf8';
 import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
-import type { Deframer } from '../provider.js';
+import type { Deframer } from '../interface/provider.js';
 
 /** Minimum size of a frame: its lengths and checksums. */
 const MIN_FRAME = 16;

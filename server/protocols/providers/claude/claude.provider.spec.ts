@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import { ObjectBody } from '../../bytes/request-body.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, ProviderTools } from '../provider.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
+import type { OutgoingCall, ProviderTools } from '../interface/provider.js';
 import { claudeProvider } from './claude.provider.js';
 
 const channel = { id: 1, type: 14, baseUrl: 'https://api.anthropic.com', other: '', openaiOrganization: '' };

@@ -5,7 +5,7 @@ import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { UpstreamCodec } from '../../canonical/codec.js';
 import type { ImageRequest, ImageUpstream, RerankUpstream } from '../../canonical/whole-codec.js';
-import type { Provider, UpstreamAccount } from '../provider.js';
+import type { Provider, UpstreamAccount } from '../interface/provider.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import { noteUnsupported } from '../shared/request-downgrades.js';
 import { CloudflareError } from './cloudflare.errors.js';

@@ -4,7 +4,7 @@ import type { Format } from '../../bytes/format.js';
 import { ObjectBody, type RequestBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
-import type { OutgoingCall, ProviderTools } from '../provider.js';
+import type { OutgoingCall, ProviderTools } from '../interface/provider.js';
 import { cloudflareImage, cloudflareProvider, cloudflareRerank } from './cloudflare.provider.js';
 import { cloudflareSpeech, cloudflareTranscription } from './cloudflare-audio.js';
 

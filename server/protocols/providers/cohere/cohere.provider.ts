@@ -5,7 +5,7 @@ import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream, RerankUpstream } from '../../canonical/whole-codec.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { type Batching, batchesOf, sendInBatches, vectorOf } from '../shared/embeddings.js';
 import { sendPrepared } from '../shared/prepared-run.js';

@@ -6,7 +6,7 @@ import { type Conversation, emptyConversation } from '../../canonical/conversati
 import { Downgrades } from '../../canonical/downgrades.js';
 import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import { collectReply } from '../../canonical/reply-events.js';
-import type { ProviderTools, TransportTools, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, TransportTools, UpstreamRequest } from '../interface/provider.js';
 import { cohereEmbedding, cohereProvider, cohereRerank } from './cohere.provider.js';
 import { cohereChat } from './cohere-chat.js';
 

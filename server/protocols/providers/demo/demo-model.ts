@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UpstreamRequest } from '../provider.js';
+import type { UpstreamRequest } from '../interface/provider.js';
 
 /** The demo's response: complete when not streamed, otherwise the event stream in chunks. */
 export interface DemoResponse {

@@ -1,5 +1,12 @@
 import type { Format } from '../../bytes/format.js';
-import type { Flow, OutgoingCall, Provider, Transport, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type {
+  Flow,
+  OutgoingCall,
+  Provider,
+  Transport,
+  UpstreamReader,
+  UpstreamRequest,
+} from '../interface/provider.js';
 import { type DemoResponse, demoResponse } from './demo-model.js';
 
 const WORD_EVERY_MS = 25;

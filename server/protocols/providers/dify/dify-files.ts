@@ -1,5 +1,5 @@
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import type { ProviderTools, SmallResponse, Transport, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, SmallResponse, Transport, UpstreamRequest } from '../interface/provider.js';
 import { type Prepared, sendPrepared } from '../shared/prepared-run.js';
 
 /** A file of a request; a file with `data` is not uploaded yet. */

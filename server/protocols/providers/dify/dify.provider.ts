@@ -5,7 +5,7 @@ import { asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Part } from '../../canonical/conversation.js';
 import { type Reply, ResponseError } from '../../canonical/reply.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { difyTransport } from './dify-files.js';
 import { writeDify } from './dify-request.js';

@@ -1,8 +1,8 @@
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoUpstream } from '../interface/video-upstream.js';
 import { googleFailure } from '../shared/google-calls.js';
 import { requireOperation, veoBody, veoOperation, veoState, veoTerms } from '../shared/veo.js';
-import type { VideoUpstream } from '../video-upstream.js';
 import { geminiAddress, geminiHeaders } from './gemini.provider.js';
 
 const OPERATION = /^(models|tunedModels)\/[\w.-]+\/operations\/[\w.-]+$/;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import { ObjectBody } from '../../bytes/request-body.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../provider.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
+import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { googleFailure } from '../shared/google-calls.js';
 import { geminiProvider } from './gemini.provider.js';
 

@@ -1,6 +1,6 @@
 import { joinPath } from '../../bytes/join-path.js';
-import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import { BUILT_IN_SETTINGS, settingFor } from '../../canonical/vendor-settings.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import { googleFailure, googleFormat, googleModel, methodOf } from '../shared/google-calls.js';
 
 const VERSION = /^v1(alpha|beta)?$/;

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { asRecord, asString, codeOf, type Fields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
-import type { OwnFailure, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { OwnFailure, ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoOrder, VideoUpstream } from '../interface/video-upstream.js';
 import { keyParts } from '../shared/account.js';
 import { aspectRatio, fieldsOf, requireName, sizeOf, termsOf, videoState } from '../shared/videos.js';
-import type { VideoOrder, VideoUpstream } from '../video-upstream.js';
 
 const REGION = 'cn-north-1';
 const SERVICE = 'cv';

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { joinPath } from '../../bytes/join-path.js';
 import { asArray, asRecord, asString, codeOf, type Fields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
-import type { OwnFailure, ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { OwnFailure, ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoUpstream } from '../interface/video-upstream.js';
 import { keyParts } from '../shared/account.js';
 import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
-import type { VideoUpstream } from '../video-upstream.js';
 
 const DEFAULT_SECONDS = 5;
 const TOKEN_SECONDS = 1_800;

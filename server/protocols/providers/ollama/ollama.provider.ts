@@ -5,7 +5,7 @@ import { asArray, asString, parsedFields } from '../../bytes/untrusted.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
-import type { Deframer, OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import type { Deframer, OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { vectorOf } from '../shared/embeddings.js';
 import { ollamaChat } from './ollama-chat.js';

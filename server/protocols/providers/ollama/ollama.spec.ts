@@ -6,7 +6,7 @@ import { type Conversation, emptyConversation } from '../../canonical/conversati
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { collectReply } from '../../canonical/reply-events.js';
-import type { OutgoingCall, ProviderTools } from '../provider.js';
+import type { OutgoingCall, ProviderTools } from '../interface/provider.js';
 import { NdjsonDeframer, ollamaEmbedding, ollamaProvider } from './ollama.provider.js';
 import { ollamaChat } from './ollama-chat.js';
 

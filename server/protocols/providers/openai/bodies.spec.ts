@@ -4,7 +4,7 @@ import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import type { UpstreamAccount } from '../provider.js';
+import type { UpstreamAccount } from '../interface/provider.js';
 import { OPENAI_COMPATIBLE } from './profiles.js';
 
 type Fields = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { FormBody, FormFile } from '../../bytes/form-body.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, asString, codeOf, numberOf } from '../../bytes/untrusted.js';
-import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoJob, VideoUpstream, VideoVariant } from '../interface/video-upstream.js';
 import { fieldsOf, requireName, shortSide, sizeText, videoState } from '../shared/videos.js';
-import type { VideoJob, VideoUpstream, VideoVariant } from '../video-upstream.js';
 
 const DEFAULT_SECONDS = 4;
 const DEFAULT_SIZE = { width: 720, height: 1280 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format, Task } from '../../bytes/format.js';
 import { JsonBody } from '../../bytes/json-body.js';
-import type { OpenAiApi, OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import type { OpenAiApi, OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { OPENAI_COMPATIBLE } from './profiles.js';
 
 const BASES: Record<number, string> = {

@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.js';
+import type { Provider } from '../interface/provider.js';
 import { mistral } from '../shared/openai/mistral.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import type { Profile } from '../shared/openai/profile.js';

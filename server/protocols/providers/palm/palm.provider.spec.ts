@@ -3,7 +3,7 @@ import { BodyDraft } from '../../bytes/body-draft.js';
 import { ObjectBody } from '../../bytes/request-body.js';
 import { type Conversation, emptyConversation, type Message } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import type { OutgoingCall, ProviderTools } from '../provider.js';
+import type { OutgoingCall, ProviderTools } from '../interface/provider.js';
 import { palmChat, palmProvider } from './palm.provider.js';
 
 const say = (role: Message['role'], text: string): Message => ({ role, parts: [{ type: 'text', text }] });

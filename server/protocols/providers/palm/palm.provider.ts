@@ -6,7 +6,7 @@ import type { Message } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, type Reply, type ReplyChoice, ResponseError } from '../../canonical/reply.js';
 import { googleError } from '../../models/vendor-errors.js';
-import type { Provider } from '../provider.js';
+import type { Provider } from '../interface/provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { googleFailure } from '../shared/google-calls.js';
 import { callableTools, dropParams, plainText } from '../shared/request-downgrades.js';

@@ -2,7 +2,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, type Fields, parsedFields } from '../../bytes/untrusted.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
-import type { ProviderTools, UpstreamAccount } from '../provider.js';
+import type { ProviderTools, UpstreamAccount } from '../interface/provider.js';
 import { KeyError } from './channel-key.errors.js';
 
 /** Decimal places of a sum; further digits are floating-point noise. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
 import { siteHeaders } from './claude-headers.js';
 
 const headers = {

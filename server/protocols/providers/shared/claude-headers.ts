@@ -1,6 +1,6 @@
+import { BUILT_IN_SETTINGS, settingFor } from '../../canonical/vendor-settings.js';
 import { withoutThinkingSuffix } from '../../models/claude/cloud-claude.js';
-import { BUILT_IN_SETTINGS, settingFor } from '../../vendor-settings.js';
-import type { Target } from '../provider.js';
+import type { Target } from '../interface/provider.js';
 
 /**
  * The headers set for the site on calls of a Claude model, names in lower case; they replace headers of the same name.

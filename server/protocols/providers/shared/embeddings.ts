@@ -1,6 +1,6 @@
 import { parsedFields } from '../../bytes/untrusted.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
-import type { ProviderTools, SmallResponse, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, SmallResponse, UpstreamRequest } from '../interface/provider.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { Format } from '../../bytes/format.js';
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
 import { isImageModel, isSpeechModel, readGeminiName } from '../../models/gemini/gemini-traits.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, Provider, Target } from '../provider.js';
+import type { OutgoingCall, Provider, Target } from '../interface/provider.js';
 import { isChatFormat, isEmbeddingFormat } from './chat-formats.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Flow, SmallResponse, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type { Flow, SmallResponse, TransportTools, UpstreamReader, UpstreamRequest } from '../interface/provider.js';
 
 /** The result of a preparation: the request to send, or a response, which can be an error or the final result. */
 export type Prepared = UpstreamRequest | SmallResponse;

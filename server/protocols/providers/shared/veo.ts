@@ -1,7 +1,7 @@
 import { asArray, asRecord, asString, codeOf } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
-import type { SmallResponse } from '../provider.js';
-import type { VideoOrder, VideoRequest, VideoState, VideoTerms } from '../video-upstream.js';
+import type { SmallResponse } from '../interface/provider.js';
+import type { VideoOrder, VideoRequest, VideoState, VideoTerms } from '../interface/video-upstream.js';
 import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from './videos.js';
 
 const DEFAULT_SECONDS = 8;

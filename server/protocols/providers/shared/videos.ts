@@ -1,7 +1,7 @@
 import { parsedFields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
-import type { SmallResponse } from '../provider.js';
-import type { VideoRequest, VideoSize, VideoState, VideoTerms } from '../video-upstream.js';
+import type { SmallResponse } from '../interface/provider.js';
+import type { VideoRequest, VideoSize, VideoState, VideoTerms } from '../interface/video-upstream.js';
 
 /** Names of jobs become parts of addresses. */
 const NAME = /^[\w:-][\w.:-]*(\/[\w:-][\w.:-]*)*$/;

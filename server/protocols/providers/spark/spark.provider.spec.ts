@@ -5,7 +5,7 @@ import { ObjectBody } from '../../bytes/request-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import type { OutgoingCall, ProviderTools } from '../provider.js';
+import type { OutgoingCall, ProviderTools } from '../interface/provider.js';
 import { sparkAuthorization, sparkModelOf, sparkProvider } from './spark.provider.js';
 
 const KEY = 'APP1|SecretB|KeyA';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { joinPath } from '../../bytes/join-path.js';
 import { asArray, asRecord, parsedFields } from '../../bytes/untrusted.js';
-import type { OutgoingCall, Provider, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, Provider, UpstreamRequest } from '../interface/provider.js';
 import { keyParts } from '../shared/account.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { sparkTransport } from './spark.transport.js';

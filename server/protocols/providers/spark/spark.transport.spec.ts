@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Flow, TransportTools, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type { Flow, TransportTools, UpstreamReader, UpstreamRequest } from '../interface/provider.js';
 import { sparkTransport } from './spark.transport.js';
 
 /** The upstream's handling of a connection. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
 import { socketText } from '../../bytes/socket-text.js';
 import { asRecord, parsedFields } from '../../bytes/untrusted.js';
-import type { Flow, Transport, UpstreamReader, UpstreamRequest } from '../provider.js';
+import type { Flow, Transport, UpstreamReader, UpstreamRequest } from '../interface/provider.js';
 import { errorOf } from './spark-chat.js';
 
 const LAST = 2;

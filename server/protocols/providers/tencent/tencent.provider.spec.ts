@@ -7,7 +7,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
-import type { OutgoingCall, ProviderTools, UpstreamAccount } from '../provider.js';
+import type { OutgoingCall, ProviderTools, UpstreamAccount } from '../interface/provider.js';
 import { canonicalRequest, tc3Authorization, tencentProvider } from './tencent.provider.js';
 
 const channel = (key: string, baseUrl = ''): UpstreamAccount => ({

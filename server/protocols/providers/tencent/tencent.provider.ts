@@ -7,7 +7,7 @@ import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
 import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
-import type { OutgoingCall, Provider, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, Provider, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import { keyParts } from '../shared/account.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { writeTencentChat } from './tencent-request.js';

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import { AppError } from '../../../common/errors/app-error.js';
 import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
-import type { ProviderTools } from '../provider.js';
+import type { ProviderTools } from '../interface/provider.js';
 import { VertexError } from './vertex.errors.js';
 
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';

@@ -1,10 +1,10 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../provider.js';
+import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
+import type { VideoUpstream } from '../interface/video-upstream.js';
 import { googleFailure } from '../shared/google-calls.js';
 import { requireOperation, veoBody, veoOperation, veoState, veoTerms } from '../shared/veo.js';
 import { fieldsOf } from '../shared/videos.js';
-import type { VideoUpstream } from '../video-upstream.js';
 import { entrance, hostOf, regionOf } from './vertex.provider.js';
 
 const OPERATION = /\/models\/[\w.-]+\/operations\/[\w.-]+$/;

@@ -5,8 +5,8 @@ import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import { ObjectBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
-import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
-import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../provider.js';
+import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
+import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { hostOf, regionOf, vertexClaude, vertexEmbedding, vertexProvider } from './vertex.provider.js';
 
 const NOW = new Date('2026-01-02T03:04:05Z');

@@ -5,6 +5,7 @@ import { ObjectBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, isFields, parsedFields } from '../../bytes/untrusted.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
+import type { ClaudeSettings } from '../../canonical/vendor-settings.js';
 import type { EmbeddingUpstream } from '../../canonical/whole-codec.js';
 import {
   CLOUD_CLAUDE,
@@ -14,8 +15,7 @@ import {
   withoutThinkingSuffix,
 } from '../../models/claude/cloud-claude.js';
 import { googleError } from '../../models/vendor-errors.js';
-import type { ClaudeSettings } from '../../vendor-settings.js';
-import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
+import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
 import { vectorOf } from '../shared/embeddings.js';

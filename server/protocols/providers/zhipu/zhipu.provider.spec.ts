@@ -4,7 +4,7 @@ import { BodyDraft } from '../../bytes/body-draft.js';
 import { ObjectBody } from '../../bytes/request-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import type { Conversation } from '../../canonical/conversation.js';
-import type { ProviderTools } from '../provider.js';
+import type { ProviderTools } from '../interface/provider.js';
 import { ZhipuDeframer, zhipuProvider } from './zhipu.provider.js';
 
 const channel = { id: 1, type: 16, baseUrl: '', other: '', openaiOrganization: '' };

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { joinPath } from '../../bytes/join-path.js';
 import { parsedFields } from '../../bytes/untrusted.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
-import type { Deframer, Provider } from '../provider.js';
+import type { Deframer, Provider } from '../interface/provider.js';
 import { keyParts } from '../shared/account.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { errorOf, zhipuChat } from './zhipu-chat.js';

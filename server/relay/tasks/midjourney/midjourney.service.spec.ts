@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../../channels/model/channel-keys.js';
-import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
+import type { UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import type { ImageLinks } from '../../../tasks/image-links.js';
 import type { Task } from '../../../tasks/task.js';
 import type { TaskStore } from '../../../tasks/task-store.js';
@@ -11,8 +11,7 @@ import type { Payer } from '../../model/call.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
 import type { SiteSettings } from '../../ports/site-settings.js';
 import type { PromptGuard } from '../../safety/guards.js';
-import type { TaskPoller } from '../task-poller.job.js';
-import type { TaskSubmissions } from '../task-submissions.js';
+import type { TaskSubmissions } from '../shared/task-submissions.js';
 import { Midjourney } from './midjourney.service.js';
 
 const KEY = 'mj-secret-2';
@@ -27,7 +26,6 @@ function seed(response: { status: number; body: unknown }, hidden = false) {
   const midjourney = new Midjourney(
     {} as TaskSubmissions,
     { find: async () => task } as unknown as TaskStore,
-    {} as TaskPoller,
     {} as PromptGuard,
     {} as ImageLinks,
     { byId: () => channel as unknown as ChannelView } as unknown as UpstreamChannels,

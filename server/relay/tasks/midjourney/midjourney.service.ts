@@ -3,7 +3,7 @@ import { ChannelStatus } from '../../../channels/model/channel-status.js';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
-import type { SmallResponse } from '../../../protocols/providers/provider.js';
+import type { SmallResponse } from '../../../protocols/providers/interface/provider.js';
 import { ImageLinks } from '../../../tasks/image-links.js';
 import { SUCCESS, type Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
@@ -16,10 +16,9 @@ import { redacted, secretsOf } from '../../model/redaction.js';
 import { UpstreamChannels } from '../../ports/site.port.js';
 import { SiteSettings } from '../../ports/site-settings.js';
 import { PromptGuard } from '../../safety/guards.js';
-import { TaskError } from '../task.errors.js';
-import { TaskPoller } from '../task-poller.job.js';
-import { noticeDigest, TaskSubmissions } from '../task-submissions.js';
-import { keyOfTask } from '../task-upstream.js';
+import { TaskError } from '../shared/task.errors.js';
+import { noticeDigest, TaskSubmissions } from '../shared/task-submissions.js';
+import { keyOfTask } from '../shared/task-upstream.js';
 import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
 import { leftOut, mjRequest, outgoingBody, requireFields, servesImageTasks } from './mj-request.js';
 import { clientTask, readRefusal, readSubmission } from './mj-response.js';
@@ -49,7 +48,6 @@ export class Midjourney {
   constructor(
     private readonly submissions: TaskSubmissions,
     private readonly store: TaskStore,
-    private readonly poller: TaskPoller,
     private readonly guard: PromptGuard,
     private readonly images: ImageLinks,
     private readonly channels: UpstreamChannels,
@@ -110,8 +108,8 @@ export class Midjourney {
   }
 
   /**
-   * Handles a notice of an upstream about an image task. Its content is not trusted: the state is polled from the
-   * task's own upstream.
+   * Handles a notice of an upstream about an image task: the task becomes due. Its content is not trusted: the state
+   * is polled from the task's own upstream.
    */
   async notice(from: Payer | { secret: string }, body: JsonBody): Promise<void> {
     const by =
@@ -119,7 +117,6 @@ export class Midjourney {
         ? { notice: noticeDigest(from.secret) }
         : { userId: from.user.id, taskId: asString(body.get('id')) };
     await this.store.hurry('midjourney', by);
-    this.poller.wakeSoon();
   }
 
   private async handIn(

@@ -1,5 +1,5 @@
 import { AppError } from '../../../common/errors/app-error.js';
-import { TaskError } from '../task.errors.js';
+import { TaskError } from '../shared/task.errors.js';
 
 /** Submissions whose path determines the action. */
 const BY_ROUTE: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { BodyDraft } from '../../../protocols/bytes/body-draft.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asRecord, asString } from '../../../protocols/bytes/untrusted.js';
-import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
-import { TaskError } from '../task.errors.js';
-import { byName, idsOf, proxyRequest, type TaskWatch } from '../task-upstream.js';
+import type { UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
+import { TaskError } from '../shared/task.errors.js';
+import { byName, idsOf, proxyRequest, type TaskWatch } from '../shared/task-upstream.js';
 import { readProgress } from './mj-response.js';
 
 /** The site's rules for the fields that callers may set. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../../common/errors/app-error.js';
 import { asArray, asRecord, asString, parsedFields } from '../../../protocols/bytes/untrusted.js';
-import type { SmallResponse } from '../../../protocols/providers/provider.js';
+import type { SmallResponse } from '../../../protocols/providers/interface/provider.js';
 import {
   FAILURE,
   failReasonIn,
@@ -11,8 +11,8 @@ import {
   type TaskProgress,
 } from '../../../tasks/task.js';
 import type { UpstreamFailure } from '../../model/failure.js';
-import type { Submission } from '../task-order.js';
-import { timeOf } from '../task-upstream.js';
+import type { Submission } from '../shared/task-order.js';
+import { timeOf } from '../shared/task-upstream.js';
 import { opensWindow } from './mj-actions.js';
 
 const TAKEN = 1;

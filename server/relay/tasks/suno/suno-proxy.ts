@@ -2,7 +2,7 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { channelTypeOf } from '../../../channels/types/channel-types.js';
 import type { Language } from '../../../common/errors/app-error.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../../protocols/bytes/untrusted.js';
-import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/provider.js';
+import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import {
   FAILURE,
   failReasonIn,
@@ -12,8 +12,8 @@ import {
   type TaskDetail,
   type TaskProgress,
 } from '../../../tasks/task.js';
-import type { Submission } from '../task-order.js';
-import { byName, idsOf, proxyRequest, type TaskWatch, timeOf } from '../task-upstream.js';
+import type { Submission } from '../shared/task-order.js';
+import { byName, idsOf, proxyRequest, type TaskWatch, timeOf } from '../shared/task-upstream.js';
 
 const SECOND = 1_000;
 const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'QUEUED', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'UNKNOWN']);

@@ -8,8 +8,8 @@ import { TaskStore } from '../../../tasks/task-store.js';
 import type { Payer } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
 import { PromptGuard } from '../../safety/guards.js';
-import { TaskError } from '../task.errors.js';
-import { TaskSubmissions } from '../task-submissions.js';
+import { TaskError } from '../shared/task.errors.js';
+import { TaskSubmissions } from '../shared/task-submissions.js';
 import { clientTask, readSubmission, servesMusicTasks, sunoRequest } from './suno-proxy.js';
 
 const DEFAULT_VERSION = 'chirp-v3-0';

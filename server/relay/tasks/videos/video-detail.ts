@@ -2,8 +2,13 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../../channels/model/channel-status.js';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { numberOf } from '../../../protocols/bytes/untrusted.js';
+import type {
+  VideoJob,
+  VideoOrder,
+  VideoState,
+  VideoUpstream,
+} from '../../../protocols/providers/interface/video-upstream.js';
 import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
-import type { VideoJob, VideoOrder, VideoState, VideoUpstream } from '../../../protocols/providers/video-upstream.js';
 import {
   detailText,
   FAILURE,
@@ -15,8 +20,8 @@ import {
 } from '../../../tasks/task.js';
 import { redacted, secretsOf } from '../../model/redaction.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
-import { TaskError } from '../task.errors.js';
-import { keyOfTask, type TaskWatch } from '../task-upstream.js';
+import { TaskError } from '../shared/task.errors.js';
+import { keyOfTask, type TaskWatch } from '../shared/task-upstream.js';
 
 const KEPT_PROMPT = 10_000;
 const STATUSES: Readonly<Record<VideoState['status'], string>> = {

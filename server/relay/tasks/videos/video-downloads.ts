@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Config } from '../../../platform/config/config.js';
-import type { Flow, UpstreamRequest } from '../../../protocols/providers/provider.js';
-import type { VideoVariant } from '../../../protocols/providers/video-upstream.js';
+import type { Flow, UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
+import type { VideoVariant } from '../../../protocols/providers/interface/video-upstream.js';
 import { SUCCESS, type Task } from '../../../tasks/task.js';
 import { HttpTransport } from '../../delivery/http-transport.js';
 import { ProviderContext } from '../../delivery/provider-context.js';

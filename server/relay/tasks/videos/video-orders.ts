@@ -5,19 +5,19 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { BillingMode } from '../../../common/price.js';
 import { ResponseError } from '../../../protocols/canonical/reply.js';
-import type { SmallResponse } from '../../../protocols/providers/provider.js';
-import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
+import type { SmallResponse } from '../../../protocols/providers/interface/provider.js';
 import type {
   VideoOrder,
   VideoRequest,
   VideoTerms,
   VideoUpstream,
-} from '../../../protocols/providers/video-upstream.js';
+} from '../../../protocols/providers/interface/video-upstream.js';
+import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
 import type { Task } from '../../../tasks/task.js';
 import { ProviderContext } from '../../delivery/provider-context.js';
 import { failureOfHiddenError, failureOfStatus, type UpstreamFailure } from '../../model/failure.js';
 import { UpstreamChannels } from '../../ports/site.port.js';
-import type { PricedUnits, Submission, TaskOrder } from '../task-order.js';
+import type { PricedUnits, Submission, TaskOrder } from '../shared/task-order.js';
 import { VideoError } from './video.errors.js';
 import { accepted, clientVideo, detailOf, jobOf } from './video-detail.js';
 

@@ -3,7 +3,7 @@ import { filesOf } from '../../../protocols/bytes/form-body.js';
 import type { RequestBody } from '../../../protocols/bytes/request-body.js';
 import { asRecord, asString } from '../../../protocols/bytes/untrusted.js';
 import type { MediaSource } from '../../../protocols/canonical/conversation.js';
-import type { VideoRequest } from '../../../protocols/providers/video-upstream.js';
+import type { VideoRequest } from '../../../protocols/providers/interface/video-upstream.js';
 import { VideoError } from './video.errors.js';
 
 /** The documented default of `model`. */

@@ -1,4 +1,4 @@
-import type { Flow, SmallResponse, UpstreamReader } from '../../../protocols/providers/provider.js';
+import type { Flow, SmallResponse, UpstreamReader } from '../../../protocols/providers/interface/provider.js';
 import type { Exchange } from '../../model/exchange.js';
 
 /** Media types that a browser displays without executing content. */

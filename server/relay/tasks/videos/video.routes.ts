@@ -9,14 +9,14 @@ import { IdempotencyKeys } from '../../../platform/http/idempotency/idempotency-
 import { StoredResponse } from '../../../platform/http/idempotency/stored-response.js';
 import { JSON_TYPE } from '../../../protocols/bytes/content-types.js';
 import { MAX_FORM_BYTES, openForm } from '../../../protocols/bytes/form-body.js';
-import { openaiDialect } from '../../../protocols/dialects/openai/openai.dialect.js';
+import { openaiDialect } from '../../../protocols/dialects/openai/shared/openai.dialect.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import { RunningCalls } from '../../admission/running-calls.js';
 import { preflight, RelayHttp } from '../../http/relay-http.js';
 import { bodyOf, takeBytes } from '../../http/request-body.js';
 import type { Payer } from '../../model/call.js';
 import { Exchange } from '../../model/exchange.js';
-import { RelayService } from '../../relay.service.js';
+import { RelayService } from '../../pipeline/relay.service.js';
 import { VideoError } from './video.errors.js';
 import { VideoDownloads } from './video-downloads.js';
 import { Videos } from './videos.service.js';

@@ -1,8 +1,6 @@
 import { Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { useEventCallback } from '../../../lib/use-event-callback';
-import { useDeleteOne } from '../../../resource-list/use-list-commands';
-import { notify } from '../../../ui/feedback/notify';
+import { useDeleteOne, useTestCommand } from '../../../resource-list/use-list-commands';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../../ui/icon-action';
 import {
@@ -10,7 +8,7 @@ import {
   useDeleteAuditSinkMutation,
   useSaveAuditSinkMutation,
   useTestAuditSinkMutation,
-} from '../audit.generated';
+} from '../shared/audit.generated';
 
 interface AuditSinkActionsProps {
   sink: AuditSinkRowFragment;
@@ -23,7 +21,12 @@ export function AuditSinkActions({ sink, onEdit, onChanged }: AuditSinkActionsPr
   const { t } = useTranslation('auditSinks');
   const { id, name, kind, url, enabled } = sink;
   const act = useMutationHandler();
-  const test = useSinkTest();
+  const [send] = useTestAuditSinkMutation();
+  const test = useTestCommand({
+    send: async (tested) => (await send({ variables: { id: tested } })).data?.testAuditSink.error,
+    accepted: (target) => t('test.done', { name: target }),
+    failed: (target) => t('test.failed', { name: target }),
+  });
   const [save] = useSaveAuditSinkMutation();
   const [mutateDeleted] = useDeleteAuditSinkMutation();
   const setEnabled = async () => {
@@ -48,17 +51,4 @@ export function AuditSinkActions({ sink, onEdit, onChanged }: AuditSinkActionsPr
       <IconAction icon={Trash2} label={t('delete.label', { name })} onClick={() => void remove(id, name)} />
     </>
   );
-}
-
-/** Sends a test and shows what the target returned. */
-function useSinkTest() {
-  const { t } = useTranslation('auditSinks');
-  const act = useMutationHandler();
-  const [send] = useTestAuditSinkMutation();
-  return useEventCallback(async (id: string, name: string) => {
-    const result = (await act(() => send({ variables: { id } })))?.data?.testAuditSink;
-    if (!result) return;
-    if (result.error === null) notify.success(t('test.done', { name }));
-    else notify.error(t('test.failed', { name }), { description: result.error });
-  });
 }

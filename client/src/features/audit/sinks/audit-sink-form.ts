@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as limits from '../../../graphql/limits.generated';
-import type { AuditSinkInput, AuditSinkRowFragment } from '../audit.generated';
+import * as limits from '../../../lib/limits.generated';
+import type { AuditSinkInput, AuditSinkRowFragment } from '../shared/audit.generated';
 
 export type AuditSinkKind = AuditSinkRowFragment['kind'];
 type Start = NonNullable<AuditSinkInput['start']>;

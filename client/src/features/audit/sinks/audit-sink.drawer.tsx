@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/form/select-field';
 import { SwitchField } from '../../../ui/form/switch-field';
 import { TextField } from '../../../ui/form/text-field';
 import { EditDrawer } from '../../../ui/overlay/edit-drawer';
-import { type AuditSinkRowFragment, useSaveAuditSinkMutation } from '../audit.generated';
+import { type AuditSinkRowFragment, useSaveAuditSinkMutation } from '../shared/audit.generated';
 import {
   type AuditSinkForm,
   addressExamples,

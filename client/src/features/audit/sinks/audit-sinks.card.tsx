@@ -1,16 +1,16 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
+import { DrawerSlot } from '../../../resource-list/drawer-slot';
 import { newRecord, useEditDrawer } from '../../../resource-list/use-edit-drawer';
-import { Timestamp } from '../../../ui/data/figures';
 import { SinkItem } from '../../../ui/data/sink-item';
 import { ErrorState } from '../../../ui/feedback/states';
 import { Section } from '../../../ui/section';
 import { useFormat } from '../../../ui/use-format';
-import { type AuditSinkRowFragment, useAuditSinksQuery } from '../audit.generated';
+import { type AuditSinkRowFragment, useAuditSinksQuery } from '../shared/audit.generated';
 import { AuditSinkActions } from './audit-sink-actions';
 
 const AuditSinkDrawer = lazy(() =>
@@ -49,18 +49,11 @@ export function AuditSinksCard() {
           ))}
         </Box>
       )}
-      <Suspense fallback={null}>
-        {drawer.target && data && mayWrite && (
-          <AuditSinkDrawer
-            key={drawer.serial}
-            which={drawer.target}
-            sinks={sinks}
-            open={drawer.open}
-            onClose={drawer.close}
-            onSaved={refresh}
-          />
-        )}
-      </Suspense>
+      {data && mayWrite && (
+        <DrawerSlot drawer={drawer}>
+          {(shown) => <AuditSinkDrawer {...shown} sinks={sinks} onSaved={refresh} />}
+        </DrawerSlot>
+      )}
     </Section>
   );
 }
@@ -75,37 +68,19 @@ function AuditSinkItem({ sink, onEdit, onChanged }: AuditSinkItemProps) {
   const { t } = useTranslation('auditSinks');
   const format = useFormat();
   const mayWrite = useCan('options:write');
-  const { name, kind, url, error, position, waitingEntries, waitingSince, sentAt } = sink;
+  const { kind, position, waitingEntries, waitingSince } = sink;
   const waiting = { count: waitingEntries, entries: format.integer(waitingEntries) };
   return (
     <SinkItem
-      {...{ name, url, kind: t(`kind.${kind}.name`), ...useSinkState(sink) }}
+      sink={sink}
+      kind={t(`kind.${kind}.name`)}
+      pausedText={t('state.paused')}
+      isBehind={waitingEntries > 0}
       figures={[
         position > 0 ? t('position', { position: format.integer(position) }) : t('nothingSent'),
         waitingSince ? t('waiting', { ...waiting, since: format.relative(waitingSince) }) : t('noneWaiting'),
-        ...(sentAt
-          ? [
-              <>
-                {t('sentAt')} <Timestamp at={sentAt} />
-              </>,
-            ]
-          : []),
       ]}
-      failure={
-        error !== '' && (
-          <>
-            {t('failure', { error })} <Timestamp at={sink.failedAt} />
-          </>
-        )
-      }
       actions={mayWrite && <AuditSinkActions {...{ sink, onEdit, onChanged }} />}
     />
   );
-}
-
-function useSinkState({ enabled, failures, waitingEntries }: AuditSinkRowFragment) {
-  const { t } = useTranslation('auditSinks');
-  if (!enabled) return { state: 'paused', stateText: t('state.paused') } as const;
-  if (failures > 0) return { state: 'failing', stateText: t('state.failing', { count: failures }) } as const;
-  return { state: 'working', stateText: waitingEntries > 0 ? t('state.sending') : t('state.current') } as const;
 }

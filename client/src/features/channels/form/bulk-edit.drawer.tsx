@@ -8,7 +8,7 @@ import { MultiSelectField } from '../../../ui/form/multi-select-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { SelectField } from '../../../ui/form/select-field';
 import { EditDrawer } from '../../../ui/overlay/edit-drawer';
-import { type ChannelRowFragment, useUpdateChannelsMutation } from '../channels.generated';
+import { type ChannelRowFragment, useUpdateChannelsMutation } from '../shared/channels.generated';
 import { type BulkForm, bulkSchema, toBulkInput, unchanged } from './bulk-form.schema';
 import { Pair } from './channel-form.sections';
 

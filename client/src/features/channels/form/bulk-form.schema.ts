@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as limits from '../../../graphql/limits.generated';
-import type { UpdateChannelsInput } from '../channels.generated';
+import * as limits from '../../../lib/limits.generated';
+import type { UpdateChannelsInput } from '../shared/channels.generated';
 import { whole } from './channel-form.schema';
 
 export interface BulkForm {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useCachedRow } from '../../../graphql/cached-row';
+import { usePrefetchedPolicy } from '../../../graphql/prefetch';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ProblemError } from '../../../lib/problem';
 import { StatusBadge } from '../../../ui/data/badge';
@@ -12,14 +13,15 @@ import { notify } from '../../../ui/feedback/notify';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { EditDrawer, FurtherSections } from '../../../ui/overlay/edit-drawer';
 import { useFormat } from '../../../ui/use-format';
-import { openAiType } from '../channel-types';
+import { openAiType } from '../shared/channel-types';
 import {
   type ChannelChoicesQuery,
+  ChannelDocument,
   ChannelRowFragmentDoc,
   useChannelQuery,
   useCreateChannelMutation,
   useUpdateChannelMutation,
-} from '../channels.generated';
+} from '../shared/channels.generated';
 import { endsInVersion, withoutTrailingSlash } from './base-url';
 import {
   type ChannelForm,
@@ -54,8 +56,9 @@ const dropNothingTyped = { keepDirtyValues: true };
 export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: ChannelDrawerProps) {
   const { t } = useTranslation('channels');
   const row = useCachedRow(ChannelRowFragmentDoc, 'Channel', id);
+  const fetchPolicy = usePrefetchedPolicy(ChannelDocument, { id: id ?? '' });
   const { data, loading, error, refetch } = useChannelQuery(
-    id === null ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-only' },
+    id === null ? skipToken : { variables: { id }, fetchPolicy, nextFetchPolicy: 'cache-only' },
   );
   const channel = data?.channel;
   const known = channel ?? row;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import * as limits from '../../../graphql/limits.generated';
+import * as limits from '../../../lib/limits.generated';
 import { readJson } from '../../../ui/form/json-editor-text';
-import { type ChannelTypeFact, needsKey, openAiType } from '../channel-types';
-import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from '../channels.generated';
 import { cleanKeys } from '../keys/key-list';
+import { type ChannelTypeFact, needsKey, openAiType } from '../shared/channel-types';
+import type { ChannelDetailFragment, CreateChannelInput, UpdateChannelInput } from '../shared/channels.generated';
 import { isBaseUrl, withoutTrailingSlash } from './base-url';
 
 export interface ChannelForm {

@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/form/text-field';
 import { useField } from '../../../ui/form/use-field';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { FormSection } from '../../../ui/overlay/edit-drawer';
-import type { ChannelTypeFact } from '../channel-types';
+import type { ChannelTypeFact } from '../shared/channel-types';
 import type { ChannelForm } from './channel-form.schema';
 import { settingEntry, withSettingEntry } from './channel-setting';
 import { sameModels } from './model-names';

@@ -4,11 +4,11 @@ import { Callout } from '../../../ui/feedback/callout';
 import { TextField } from '../../../ui/form/text-field';
 import { TextareaField } from '../../../ui/form/textarea-field';
 import { FormSection } from '../../../ui/overlay/edit-drawer';
-import { type ChannelTypeFact, connectionFields, customType, helpedTypes } from '../channel-types';
-import type { ChannelDetailFragment } from '../channels.generated';
-import { KeyField } from '../keys/key.field';
 import { StoredKeys } from '../keys/stored-keys';
+import { type ChannelTypeFact, connectionFields, customType, helpedTypes } from '../shared/channel-types';
+import type { ChannelDetailFragment } from '../shared/channels.generated';
 import type { ChannelForm } from './channel-form.schema';
+import { KeyField } from './key.field';
 
 interface ConnectionSectionProps {
   form: UseFormReturn<ChannelForm>;

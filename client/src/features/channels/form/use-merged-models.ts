@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
-import { useFetchUpstreamModelsMutation, useUpdateChannelsMutation } from '../channels.generated';
 import { runQueue } from '../model-tests/test-queue';
+import { useFetchUpstreamModelsMutation, useUpdateChannelsMutation } from '../shared/channels.generated';
 import { diffModels, type ModelDiff } from './model-names';
 
 /** Max number of upstreams queried at the same time. */

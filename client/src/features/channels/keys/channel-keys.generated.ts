@@ -11,10 +11,6 @@ export type ChannelKeyStatus =
   /** Disabled because the upstream refused it. */
   | 'REFUSED';
 
-export type ChannelRowFragment = { __typename: 'Channel', balance: number, balanceUpdatedAt: string | null, groups: Array<string>, id: string, modelPrefix: string, models: Array<string>, name: string, priority: number, responseTime: number, status: number, statusReason: string | null, statusTime: string | null, tag: string, testModel: string, testedAt: string | null, type: number, usedQuota: number, weight: number, lastTest: { __typename: 'ChannelModelTest', model: string, success: boolean, message: string, status: number | null, testedAt: string } | null, lastDay: { __typename: 'ChannelLastDay', answered: number, failed: number } };
-
-export type ChannelDetailFragment = { __typename: 'Channel', openaiOrganization: string, baseUrl: string, other: string, modelMapping: string, statusCodeMapping: string, paramOverride: string, setting: string, autoBan: boolean, maxInputTokens: number | null, balance: number, balanceUpdatedAt: string | null, groups: Array<string>, id: string, modelPrefix: string, models: Array<string>, name: string, priority: number, responseTime: number, status: number, statusReason: string | null, statusTime: string | null, tag: string, testModel: string, testedAt: string | null, type: number, usedQuota: number, weight: number, keys: Array<{ __typename: 'ChannelKey', fingerprint: string, hint: string, status: ChannelKeyStatus, refusedReason: string | null, refusedAt: string | null, disabledAt: string | null }>, lastTest: { __typename: 'ChannelModelTest', model: string, success: boolean, message: string, status: number | null, testedAt: string } | null, lastDay: { __typename: 'ChannelLastDay', answered: number, failed: number } };
-
 export type AddChannelKeysMutationVariables = Exact<{
   id: string;
   keys: string;
@@ -56,6 +52,10 @@ export type TestChannelKeyMutationVariables = Exact<{
 
 
 export type TestChannelKeyMutation = { testChannel: { __typename: 'ChannelTestResult', success: boolean, message: string, time: number } };
+
+export type ChannelRowFragment = { __typename: 'Channel', balance: number, balanceUpdatedAt: string | null, groups: Array<string>, id: string, modelPrefix: string, models: Array<string>, name: string, priority: number, responseTime: number, status: number, statusReason: string | null, statusTime: string | null, tag: string, testModel: string, testedAt: string | null, type: number, usedQuota: number, weight: number, lastTest: { __typename: 'ChannelModelTest', model: string, success: boolean, message: string, status: number | null, testedAt: string } | null, lastDay: { __typename: 'ChannelLastDay', answered: number, failed: number } };
+
+export type ChannelDetailFragment = { __typename: 'Channel', openaiOrganization: string, baseUrl: string, other: string, modelMapping: string, statusCodeMapping: string, paramOverride: string, setting: string, autoBan: boolean, maxInputTokens: number | null, balance: number, balanceUpdatedAt: string | null, groups: Array<string>, id: string, modelPrefix: string, models: Array<string>, name: string, priority: number, responseTime: number, status: number, statusReason: string | null, statusTime: string | null, tag: string, testModel: string, testedAt: string | null, type: number, usedQuota: number, weight: number, keys: Array<{ __typename: 'ChannelKey', fingerprint: string, hint: string, status: ChannelKeyStatus, refusedReason: string | null, refusedAt: string | null, disabledAt: string | null }>, lastTest: { __typename: 'ChannelModelTest', model: string, success: boolean, message: string, status: number | null, testedAt: string } | null, lastDay: { __typename: 'ChannelLastDay', answered: number, failed: number } };
 
 export type ChannelStateFragment = { __typename: 'Channel', id: string, name: string, status: number, statusReason: string | null, statusTime: string | null, priority: number, weight: number, responseTime: number, testedAt: string | null, balance: number, balanceUpdatedAt: string | null, usedQuota: number, lastTest: { __typename: 'ChannelModelTest', model: string, success: boolean, message: string, status: number | null, testedAt: string } | null, lastDay: { __typename: 'ChannelLastDay', answered: number, failed: number } };
 

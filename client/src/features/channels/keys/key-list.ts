@@ -1,4 +1,4 @@
-import { documentKeyTypes } from '../channel-types.generated';
+import { documentKeyTypes } from '../shared/channel-types.generated';
 
 const separators = /[,\r\n]/;
 

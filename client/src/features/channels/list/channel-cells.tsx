@@ -9,7 +9,7 @@ import { InlineEdit } from '../../../ui/table/inline-edit';
 import { RowLink } from '../../../ui/table/row-link';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
-import type { ChannelRowFragment } from '../channels.generated';
+import type { ChannelRowFragment } from '../shared/channels.generated';
 
 const autoDisabled = 3;
 /** Failure rates above this are shown as serious. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import * as limits from '../../../graphql/limits.generated';
 import { useTranslation } from '../../../i18n/use-translation';
+import * as limits from '../../../lib/limits.generated';
 import type { DataColumn } from '../../../ui/table/column';
 import type { StatusColor } from '../../../ui/theme/palette';
 import { Tip } from '../../../ui/tip';
-import type { ChannelRowFragment } from '../channels.generated';
+import type { ChannelRowFragment } from '../shared/channels.generated';
 import { GroupsCell, NameCell, ResponseCell, StatusCell, SuccessCell, UsedCell } from './channel-cells';
 import { InlineNumber } from './inline-number';
 

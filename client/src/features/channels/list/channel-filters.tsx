@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { ListState } from '../../../lib/list-state';
 import { ListFilters, optionsOfNames } from '../../../resource-list/list-filters';
 import { statusLook } from '../../../ui/data/status-catalogue';
-import { type channelParams, channelViews, viewOf, viewParams } from '../channels.url';
+import { type channelParams, channelViews, viewOf, viewParams } from '../shared/channels.url';
 
 const statuses = ['1', '2', '3'];
 

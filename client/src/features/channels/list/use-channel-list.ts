@@ -5,7 +5,7 @@ import {
   type ChannelSort,
   type SortDirection,
   useChannelListQuery,
-} from '../channels.generated';
+} from '../shared/channels.generated';
 
 export interface Wanted {
   filter: ChannelFilter;

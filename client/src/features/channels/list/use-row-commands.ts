@@ -12,11 +12,12 @@ import {
 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
+import { usePrefetch } from '../../../graphql/prefetch';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import type { BulkCommand, RowCommands } from '../../../resource-list/commands';
-import type { ChannelRowFragment, ChannelTagRowFragment } from '../channels.generated';
-import type { TreeRow } from '../tags/tag-tree';
+import { ChannelDocument, type ChannelRowFragment, type ChannelTagRowFragment } from '../shared/channels.generated';
+import type { TreeRow } from '../shared/tag-tree';
 
 const enabled = 1;
 
@@ -53,6 +54,7 @@ export interface BulkActs {
 export function useChannelCommands(acts: ChannelActs, reportsBalance: (type: number) => boolean) {
   const { t } = useTranslation('channels');
   const [mayWrite, mayAudit] = [useCan('channels:write'), useCan('audit:read')];
+  const prefetch = usePrefetch(ChannelDocument);
   return useCallback(
     (channel: ChannelRowFragment): RowCommands => {
       const { id, name, type, status } = channel;
@@ -75,6 +77,7 @@ export function useChannelCommands(acts: ChannelActs, reportsBalance: (type: num
           },
         ],
         menuLabel: t('action.more', { name }),
+        onMenu: mayWrite ? () => prefetch({ id }) : undefined,
         menu: [
           mayWrite && {
             id: 'edit',
@@ -114,7 +117,7 @@ export function useChannelCommands(acts: ChannelActs, reportsBalance: (type: num
         ],
       };
     },
-    [t, acts, reportsBalance, mayWrite, mayAudit],
+    [t, acts, reportsBalance, mayWrite, mayAudit, prefetch],
   );
 }
 

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/data/badge';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { Mono, Timestamp } from '../../../ui/data/figures';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import type { ChannelRowFragment } from '../channels.generated';
+import type { ChannelRowFragment } from '../shared/channels.generated';
 
 interface FailedTestDialogProps {
   /** Undefined if it was deleted. */

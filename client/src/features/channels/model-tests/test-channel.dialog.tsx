@@ -5,7 +5,7 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { useTestChannelMutation, useUpdateChannelsMutation } from '../channels.generated';
+import { useTestChannelMutation, useUpdateChannelsMutation } from '../shared/channels.generated';
 import { TestList } from './test-list';
 import type { Outcome } from './use-test-run';
 

@@ -4,8 +4,8 @@ import { Fact, FactList } from '../../../ui/data/fact-list';
 import { Dash, Mono, Timestamp } from '../../../ui/data/figures';
 import { ModelList } from '../../../ui/data/model-list';
 import { Section } from '../../../ui/section';
-import type { ChannelRowFragment } from '../channels.generated';
 import { AllGroups, ResponseCell, SuccessCell, UsedCell } from '../list/channel-cells';
+import type { ChannelRowFragment } from '../shared/channels.generated';
 import type { ChannelPageQuery } from './channel-page.generated';
 
 interface ChannelFactsProps {

@@ -8,7 +8,7 @@ import {
   useChannelRunsQuery,
   useStartChannelBalancesMutation,
   useStartChannelTestsMutation,
-} from '../channels.generated';
+} from '../shared/channels.generated';
 
 export type RunKind = 'tests' | 'balances';
 

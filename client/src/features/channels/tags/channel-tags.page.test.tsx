@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../../lib/storage';
 import { findAlertDialog, findDialog } from '../../../testing/dialog';
-import type { ChannelTagRowFragment } from '../channels.generated';
 import { azure, graphql, open } from '../channels.test.fixtures';
+import type { ChannelTagRowFragment } from '../shared/channels.generated';
 
 const backup: ChannelTagRowFragment = {
   __typename: 'ChannelTag',

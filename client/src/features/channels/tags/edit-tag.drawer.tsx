@@ -12,13 +12,13 @@ import { NumberField } from '../../../ui/form/number-field';
 import { TextField } from '../../../ui/form/text-field';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { EditDrawer } from '../../../ui/overlay/edit-drawer';
+import { Pair } from '../form/channel-form.sections';
 import {
   type ChannelTagRowFragment,
   type UpdateChannelTagInput,
   useChannelTagSumsQuery,
   useUpdateChannelTagMutation,
-} from '../channels.generated';
-import { Pair } from '../form/channel-form.sections';
+} from '../shared/channels.generated';
 import { type TagForm, tagSchema, toTagChanges, toTagForm } from './tag-form.schema';
 
 interface EditTagDrawerProps {

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import * as limits from '../../../graphql/limits.generated';
 import { useTranslation } from '../../../i18n/use-translation';
+import * as limits from '../../../lib/limits.generated';
 import { DialogForm } from '../../../ui/form/dialog-form';
 import { TextField } from '../../../ui/form/text-field';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';

@@ -8,8 +8,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { Badge } from '../../../ui/data/badge';
 import { Quota } from '../../../ui/data/figures';
 import { ResponseTime } from '../../../ui/data/latency-cell';
-import type { ChannelTagRowFragment } from '../channels.generated';
-import type { Branch, Note } from './tag-tree';
+import type { ChannelTagRowFragment } from '../shared/channels.generated';
+import type { Branch, Note } from '../shared/tag-tree';
 
 /** Opens and closes the branch; the button is as wide as the name, for a larger target. */
 export function BranchName({ branch, onToggle }: { branch: Branch; onToggle(tag: string): void }) {

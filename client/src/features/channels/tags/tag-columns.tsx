@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react/box';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { DataColumn } from '../../../ui/table/column';
-import type { ChannelRowFragment } from '../channels.generated';
 import { InlineNumber } from '../list/inline-number';
+import type { ChannelRowFragment } from '../shared/channels.generated';
+import type { Branch, TreeRow } from '../shared/tag-tree';
 import { BranchName, NoteText, TagKind, TagResponse, TagStatus, TagUsed } from './tag-cells';
-import type { Branch, TreeRow } from './tag-tree';
 
 /** Accepts any integer; the server checks the minimum. */
 const anyWhole = -2_147_483_648;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as limits from '../../../graphql/limits.generated';
-import type { ChannelTagRowFragment, UpdateChannelTagInput } from '../channels.generated';
+import * as limits from '../../../lib/limits.generated';
 import { modelMapping, whole } from '../form/channel-form.schema';
+import type { ChannelTagRowFragment, UpdateChannelTagInput } from '../shared/channels.generated';
 
 export interface TagForm {
   newTag: string;

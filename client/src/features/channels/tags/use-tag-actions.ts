@@ -6,7 +6,7 @@ import {
   useSetChannelTagEnabledMutation,
   useTagChannelsMutation,
   useUpdateChannelTagMutation,
-} from '../channels.generated';
+} from '../shared/channels.generated';
 
 /**
  * Actions on all channels of a tag. Refetches the channels after each, because the server returns only their number.

@@ -1,14 +1,14 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Listing, Wanted } from '../list/use-channel-list';
 import {
   type ChannelFilter,
   ChannelListDocument,
   type ChannelListQuery,
   type ChannelListQueryVariables,
   useChannelTagListQuery,
-} from '../channels.generated';
-import type { Listing, Wanted } from '../list/use-channel-list';
-import { type Members, type TreeRow, toTree } from './tag-tree';
+} from '../shared/channels.generated';
+import { type Members, type TreeRow, toTree } from '../shared/tag-tree';
 
 /** Max page size of the API; the remaining channels of a larger tag are in the channel list. */
 const shownOfTag = 100;

@@ -15,10 +15,10 @@ import type { Series } from '../../../ui/chart/series';
 import { StackedTime } from '../../../ui/chart/stacked-time';
 import { boundsOfView, logLink, type TimeView, timeParams, timeViewOf } from '../../../ui/chart/time-view';
 import { useFormat } from '../../../ui/use-format';
-import { AnalyticsBar } from '../analytics-bar';
-import { type ErrorCausesQuery, useErrorCausesQuery } from '../cost-explorer.generated';
-import { useLiveSums } from '../use-live-sums';
-import { useTimeFilters } from '../use-time-filters';
+import { AnalyticsBar } from '../shared/analytics-bar';
+import { type ErrorCausesQuery, useErrorCausesQuery } from '../shared/cost-explorer.generated';
+import { useLiveSums } from '../shared/use-live-sums';
+import { useTimeFilters } from '../shared/use-time-filters';
 
 type ErrorPoint = ErrorCausesQuery['errorCauses'][number];
 

@@ -8,8 +8,8 @@ import { LineSet } from '../../../ui/chart/line-set';
 import { logLink, type TimeView } from '../../../ui/chart/time-view';
 import type { TableSort } from '../../../ui/table/table-props';
 import { useFormat } from '../../../ui/use-format';
-import { type BreakdownColumn, BreakdownTable } from '../breakdown-table';
-import type { LatencyBreakdownQuery, LatencyQuery } from '../cost-explorer.generated';
+import { type BreakdownColumn, BreakdownTable } from '../shared/breakdown-table';
+import type { LatencyBreakdownQuery, LatencyQuery } from '../shared/cost-explorer.generated';
 import { type Duration, type LatencyFilters, timingColumns } from './latency.url';
 import { type BreakdownRow, breakdownOf, heatOf, linesOf } from './latency-data';
 

@@ -1,7 +1,7 @@
 import { byBucket } from '../../../ui/chart/chart-time';
 import type { Line } from '../../../ui/chart/series';
 import type { TimeView } from '../../../ui/chart/time-view';
-import type { LatencyBreakdownQuery, LatencyQuery } from '../cost-explorer.generated';
+import type { LatencyBreakdownQuery, LatencyQuery } from '../shared/cost-explorer.generated';
 import type { Duration } from './latency.url';
 
 type Point = LatencyQuery['usage'][number];

@@ -13,10 +13,10 @@ import { type ListFilter, ListFilters } from '../../../resource-list/list-filter
 import { sortOf } from '../../../resource-list/sort';
 import { boundsOfView, timeViewOf } from '../../../ui/chart/time-view';
 import { EmptyState } from '../../../ui/feedback/states';
-import { AnalyticsBar } from '../analytics-bar';
-import { useLatencyBreakdownQuery, useLatencyQuery } from '../cost-explorer.generated';
-import { useLiveSums } from '../use-live-sums';
-import { useTimeFilters } from '../use-time-filters';
+import { AnalyticsBar } from '../shared/analytics-bar';
+import { useLatencyBreakdownQuery, useLatencyQuery } from '../shared/cost-explorer.generated';
+import { useLiveSums } from '../shared/use-live-sums';
+import { useTimeFilters } from '../shared/use-time-filters';
 import { durations, latencyParams, latencySort } from './latency.url';
 import { LatencyCharts } from './latency-charts';
 

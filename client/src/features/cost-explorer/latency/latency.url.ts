@@ -1,6 +1,6 @@
 import { type Filters, param } from '../../../lib/list-state';
 import { timeParams } from '../../../ui/chart/time-view';
-import { breakdownSort } from '../breakdown-sort';
+import { breakdownSort } from '../shared/breakdown-sort';
 
 export const durations = ['latency', 'timeToFirstToken'] as const;
 export type Duration = (typeof durations)[number];

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation';
 import { isPinned, pinnedView } from '../../../lib/pinned-cost';
-import type { BuiltInCard, CardId } from './cards';
+import type { BuiltInCard, CardId } from '../shared/cards';
 
 /** The texts that name the cards. */
 const cardTitles = {

@@ -9,8 +9,8 @@ import { Badge } from '../../../ui/data/badge';
 import { ErrorState } from '../../../ui/feedback/states';
 import type { StatusColor } from '../../../ui/theme/palette';
 import { useFormat } from '../../../ui/use-format';
-import type { DashboardChannelListFragment, DashboardChannelsQuery } from '../dashboard.generated';
-import type { DashboardViewProps } from '../dashboard.props';
+import type { DashboardChannelListFragment, DashboardChannelsQuery } from '../shared/dashboard.generated';
+import type { DashboardViewProps } from '../shared/dashboard.props';
 
 /** Lists channels that need attention. */
 export function ChannelStrip({ channels }: Pick<DashboardViewProps, 'channels'>) {

@@ -3,8 +3,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { failedCall } from '../../../lib/log-types';
 import { BarList } from '../../../ui/chart/bar-list';
 import { useFormat } from '../../../ui/use-format';
-import type { DashboardViewProps } from '../dashboard.props';
-import { logLink } from '../dashboard.url';
+import type { DashboardViewProps } from '../shared/dashboard.props';
+import { logLink } from '../shared/dashboard.url';
 
 type ErrorRatesCardProps = Pick<DashboardViewProps, 'view' | 'range' | 'rankings'>;
 

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { HeatMap } from '../../../ui/chart/heat-map';
 import { useFormat } from '../../../ui/use-format';
-import type { DashboardViewProps } from '../dashboard.props';
+import type { DashboardViewProps } from '../shared/dashboard.props';
 
 type HoursCardProps = Pick<DashboardViewProps, 'range' | 'timings'>;
 

@@ -10,8 +10,8 @@ import { Meter } from '../../../ui/data/meter';
 import { Placeholder } from '../../../ui/feedback/placeholder';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
-import type { DashboardViewProps, NowFigures } from '../dashboard.props';
-import { changeOf, tokensOf } from '../usage-data';
+import type { DashboardViewProps, NowFigures } from '../shared/dashboard.props';
+import { changeOf, tokensOf } from '../shared/usage-data';
 
 /** In days; longer durations are not shown in days. */
 const aYear = 365;

@@ -4,8 +4,8 @@ import { byBucket } from '../../../ui/chart/chart-time';
 import { LineSet } from '../../../ui/chart/line-set';
 import type { Line } from '../../../ui/chart/series';
 import { useFormat } from '../../../ui/use-format';
-import type { DashboardViewProps } from '../dashboard.props';
-import { logLink } from '../dashboard.url';
+import type { DashboardViewProps } from '../shared/dashboard.props';
+import { logLink } from '../shared/dashboard.url';
 
 type LatencyCardProps = Pick<DashboardViewProps, 'view' | 'range' | 'buckets' | 'timings' | 'onPick'>;
 

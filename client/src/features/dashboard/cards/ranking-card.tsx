@@ -4,8 +4,8 @@ import { calendarOf, dayMs } from '../../../lib/calendar';
 import { BarList } from '../../../ui/chart/bar-list';
 import { instantRange } from '../../../ui/chart/chart-time';
 import { useFormat } from '../../../ui/use-format';
-import type { DashboardViewProps } from '../dashboard.props';
-import { logLink } from '../dashboard.url';
+import type { DashboardViewProps } from '../shared/dashboard.props';
+import { logLink } from '../shared/dashboard.url';
 
 const shown = 8;
 

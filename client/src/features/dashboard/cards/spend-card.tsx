@@ -6,9 +6,9 @@ import type { Series } from '../../../ui/chart/series';
 import { StackedTime } from '../../../ui/chart/stacked-time';
 import { SelectInput } from '../../../ui/form/select-input';
 import { useFormat } from '../../../ui/use-format';
-import type { DashboardViewProps, LogPlace } from '../dashboard.props';
-import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from '../dashboard.url';
-import { restId } from '../usage-data';
+import type { DashboardViewProps, LogPlace } from '../shared/dashboard.props';
+import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from '../shared/dashboard.url';
+import { restId } from '../shared/usage-data';
 
 type SpendCardProps = Pick<
   DashboardViewProps,

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Meter } from '../../../ui/data/meter';
-import type { DashboardTeamsQuery } from '../dashboard.generated';
+import type { DashboardTeamsQuery } from '../shared/dashboard.generated';
 
 /** The teams of the user with what they have used of their balance. */
 export const TeamsCard = memo(function TeamsCard({ teams }: { teams: DashboardTeamsQuery['teams'] | undefined }) {

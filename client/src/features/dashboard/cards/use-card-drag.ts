@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { type CardId, isCard } from './cards';
+import { type CardId, isCard } from '../shared/cards';
 
 interface Drag {
   id: CardId;

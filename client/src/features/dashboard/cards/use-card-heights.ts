@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { storedJson } from '../../../lib/storage';
-import type { CardId } from './cards';
+import type { CardId } from '../shared/cards';
 
 /** Heights of the cards at the last visit, in px. */
 const lastHeights = storedJson('dashboard-heights', z.record(z.string(), z.number()), {});

@@ -6,8 +6,8 @@ import { type SavedViewRowFragment, useSavedViewsQuery } from '../../../graphql/
 import { isPinned, pinnedCard } from '../../../lib/pinned-cost';
 import { useCan, useSessionUser } from '../../../lib/session';
 import { type ColumnChoice, columnChoice, storedJson, useStored } from '../../../lib/storage';
-import { useDashboardTeamsQuery } from '../dashboard.generated';
-import { defaultLayout, type Layout, layoutOf, type Reader, storedOf } from './cards';
+import { defaultLayout, type Layout, layoutOf, type Reader, storedOf } from '../shared/cards';
+import { useDashboardTeamsQuery } from '../shared/dashboard.generated';
 
 const layoutSchema = z.object({
   userId: z.number(),

@@ -7,7 +7,7 @@ import {
 } from '../../../graphql/saved-views/saved-views.generated';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
-import { type Layout, storedOf } from './cards';
+import { type Layout, storedOf } from '../shared/cards';
 import type { DashboardLayout } from './use-layout';
 
 /**

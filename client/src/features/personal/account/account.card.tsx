@@ -11,7 +11,7 @@ import { ModelList } from '../../../ui/data/model-list';
 import { IconAction } from '../../../ui/icon-action';
 import { NavButton } from '../../../ui/nav-button';
 import { useFormat } from '../../../ui/use-format';
-import type { PersonalViewerFragment } from '../personal.generated';
+import type { PersonalViewerFragment } from '../shared/personal.generated';
 
 interface AccountCardProps {
   viewer: PersonalViewerFragment;

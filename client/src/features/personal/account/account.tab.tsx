@@ -13,9 +13,13 @@ import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { Section } from '../../../ui/section';
 import { useFormat } from '../../../ui/use-format';
-import { type PersonalAccountQuery, usePersonalAccountQuery, usePersonalCheckInMutation } from '../personal.generated';
-import { useDialog } from '../personal.url';
-import { TabContent } from '../tab-states';
+import {
+  type PersonalAccountQuery,
+  usePersonalAccountQuery,
+  usePersonalCheckInMutation,
+} from '../shared/personal.generated';
+import { useDialog } from '../shared/personal.url';
+import { TabContent } from '../shared/tab-states';
 import { AccountCard } from './account.card';
 import { BindingsCard } from './bindings.card';
 import { InviteCard } from './invite.card';
@@ -34,8 +38,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const NameDialog = lazy(() => import('./name.dialog').then((m) => ({ default: m.NameDialog })));
 const EmailDialog = lazy(() => import('./email.dialog').then((m) => ({ default: m.EmailDialog })));
-const BindWeChat = lazy(() => import('./bind-wechat').then((m) => ({ default: m.BindWeChat })));
-const BindTelegram = lazy(() => import('./bind-telegram').then((m) => ({ default: m.BindTelegram })));
+const BindWeChat = lazy(() => import('./bind.dialogs').then((m) => ({ default: m.BindWeChat })));
+const BindTelegram = lazy(() => import('./bind.dialogs').then((m) => ({ default: m.BindTelegram })));
 const TransferDialog = lazy(() => import('./transfer.dialog').then((m) => ({ default: m.TransferDialog })));
 
 export function AccountTab() {

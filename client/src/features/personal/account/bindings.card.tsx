@@ -5,7 +5,7 @@ import type { SignInProviderName } from '../../../lib/sign-in-providers.generate
 import { Badge } from '../../../ui/data/badge';
 import { Section } from '../../../ui/section';
 import { providerIcons } from '../../../ui/sign-in/provider-icons';
-import { Line, Lines } from '../lines';
+import { Line, Lines } from '../shared/lines';
 
 export type BindingId = 'email' | SignInProviderName;
 

@@ -8,7 +8,7 @@ import { signedOut } from '../../../lib/sign-in-state';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { Section } from '../../../ui/section';
-import { usePersonalDeleteAccountMutation } from '../personal.generated';
+import { usePersonalDeleteAccountMutation } from '../shared/personal.generated';
 
 /** Deleting is irreversible: the user must type the exact username. */
 export function DeleteAccountCard({ username, role }: { username: string; role: number }) {

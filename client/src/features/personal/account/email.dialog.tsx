@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/form/text-field';
 import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { useBotCheck } from '../../../ui/sign-in/bot-check';
 import { SendCode } from '../../../ui/sign-in/send-code';
-import { usePersonalBindEmailMutation, usePersonalRequestEmailCodeMutation } from '../personal.generated';
-import { emailSchema } from '../personal.schema';
+import { usePersonalBindEmailMutation, usePersonalRequestEmailCodeMutation } from '../shared/personal.generated';
+import { emailSchema } from '../shared/personal.schema';
 
 /** Binds an email address with a code sent to it. */
 export function EmailDialog({ bound, ...dialog }: DialogProps & { bound: string }) {

@@ -12,7 +12,7 @@ import { IconAction } from '../../../ui/icon-action';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { Section } from '../../../ui/section';
 import { useFormat } from '../../../ui/use-format';
-import type { PersonalInvitesFragment } from '../personal.generated';
+import type { PersonalInvitesFragment } from '../shared/personal.generated';
 
 const QrImage = lazy(() => import('../../../ui/data/qr-image').then((m) => ({ default: m.QrImage })));
 

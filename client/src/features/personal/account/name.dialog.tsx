@@ -4,8 +4,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { DialogForm } from '../../../ui/form/dialog-form';
 import { TextField } from '../../../ui/form/text-field';
 import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
-import { usePersonalRenameMutation } from '../personal.generated';
-import { nameSchema } from '../personal.schema';
+import { usePersonalRenameMutation } from '../shared/personal.generated';
+import { nameSchema } from '../shared/personal.schema';
 
 /** Edits the display name. */
 export function NameDialog({ name, ...dialog }: DialogProps & { name: string }) {

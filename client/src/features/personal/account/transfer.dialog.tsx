@@ -7,8 +7,8 @@ import { DialogForm } from '../../../ui/form/dialog-form';
 import { QuotaField } from '../../../ui/form/number-field';
 import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { useFormat } from '../../../ui/use-format';
-import { type PersonalInvitesFragment, usePersonalTransferMutation } from '../personal.generated';
-import { type TransferForm, transferSchema } from '../personal.schema';
+import { type PersonalInvitesFragment, usePersonalTransferMutation } from '../shared/personal.generated';
+import { type TransferForm, transferSchema } from '../shared/personal.schema';
 
 type TransferProps = DialogProps & {
   invites: PersonalInvitesFragment;

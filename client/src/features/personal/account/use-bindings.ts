@@ -7,8 +7,8 @@ import {
   type PersonalViewerFragment,
   usePersonalUnbindEmailMutation,
   usePersonalUnbindMutation,
-} from '../personal.generated';
-import type { PersonalDialog } from '../personal.url';
+} from '../shared/personal.generated';
+import type { PersonalDialog } from '../shared/personal.url';
 import type { Binding, BindingId } from './bindings.card';
 
 /** Binding redirects to the provider while logged in; the sign-in callback page handles the return. */

@@ -14,7 +14,7 @@ import { applyProblem } from '../../../ui/form/server-problem';
 import { Section } from '../../../ui/section';
 import { TransportFields } from '../../../ui/transport/transport-fields';
 import { useSettingTexts } from '../../../ui/transport/use-setting-texts';
-import type { PersonalSettingsFragment } from '../personal.generated';
+import type { PersonalSettingsFragment } from '../shared/personal.generated';
 import {
   type NotifyForm as NotifyValues,
   notifyForm,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../../../graphql/limits.generated';
+import * as limits from '../../../lib/limits.generated';
 import {
   type TransportSetting,
   type TransportValues,
@@ -7,7 +7,7 @@ import {
   transportValues,
   wrongSettings,
 } from '../../../ui/transport/transport-form';
-import type { NotifyType, PersonalSettingsFragment, PersonalSettingsInput } from '../personal.generated';
+import type { NotifyType, PersonalSettingsFragment, PersonalSettingsInput } from '../shared/personal.generated';
 
 /** Presets in quota units; their labels depend on the units per dollar of the site. */
 export const thresholdPresets = [100_000, 500_000, 1_000_000, 5_000_000] as const;

@@ -13,8 +13,8 @@ import {
   usePersonalSaveSettingsMutation,
   usePersonalSendTestMutation,
   usePersonalTestNoticesQuery,
-} from '../personal.generated';
-import { TabContent } from '../tab-states';
+} from '../shared/personal.generated';
+import { TabContent } from '../shared/tab-states';
 import { NotifyForm } from './notify.form';
 import { notifyInput } from './notify.schema';
 

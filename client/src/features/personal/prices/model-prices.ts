@@ -1,5 +1,5 @@
 import { type PartRatio, partRatios, tokenPrice } from '../../../lib/prices/price-dimensions';
-import type { PersonalPricesQuery } from '../personal.generated';
+import type { PersonalPricesQuery } from '../shared/personal.generated';
 
 type Priced = PersonalPricesQuery['pricing']['models'][number];
 export type PriceGroup = PersonalPricesQuery['pricing']['groups'][number];

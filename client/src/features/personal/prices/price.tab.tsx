@@ -12,9 +12,9 @@ import {
   type PersonalPricesQuery,
   usePersonalPricesQuery,
   usePersonalSaveSettingsMutation,
-} from '../personal.generated';
-import { personalParams } from '../personal.url';
-import { TabContent } from '../tab-states';
+} from '../shared/personal.generated';
+import { personalParams } from '../shared/personal.url';
+import { TabContent } from '../shared/tab-states';
 import { priceLines } from './model-prices';
 import { PricesCard } from './prices.card';
 

@@ -9,7 +9,7 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { Section } from '../../../ui/section';
-import { usePersonalCreateAccessTokenMutation } from '../personal.generated';
+import { usePersonalCreateAccessTokenMutation } from '../shared/personal.generated';
 
 interface IssuedToken {
   text: string;

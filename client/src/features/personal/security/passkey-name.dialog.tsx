@@ -4,8 +4,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { DialogForm } from '../../../ui/form/dialog-form';
 import { TextField } from '../../../ui/form/text-field';
 import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
-import { type PersonalPasskeyFragment, usePersonalRenamePasskeyMutation } from '../personal.generated';
-import { passkeyNameSchema } from '../personal.schema';
+import { type PersonalPasskeyFragment, usePersonalRenamePasskeyMutation } from '../shared/personal.generated';
+import { passkeyNameSchema } from '../shared/personal.schema';
 
 export function PasskeyNameDialog({ passkey, open, onClose }: DialogProps & { passkey: PersonalPasskeyFragment }) {
   const { t } = useTranslation('personal');

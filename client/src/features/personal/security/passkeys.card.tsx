@@ -11,13 +11,13 @@ import { IconAction } from '../../../ui/icon-action';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 import { Section } from '../../../ui/section';
-import { Line, Lines } from '../lines';
+import { Line, Lines } from '../shared/lines';
 import {
   type PersonalPasskeyFragment,
   usePersonalAddPasskeyMutation,
   usePersonalBeginPasskeyMutation,
   usePersonalDeletePasskeyMutation,
-} from '../personal.generated';
+} from '../shared/personal.generated';
 import type { Reauthenticate } from './use-reauthentication';
 
 const creation = z.looseObject({

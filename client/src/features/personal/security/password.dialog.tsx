@@ -6,8 +6,8 @@ import { notify } from '../../../ui/feedback/notify';
 import { DialogForm } from '../../../ui/form/dialog-form';
 import { SecretField } from '../../../ui/form/secret-field';
 import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
-import { usePersonalChangePasswordMutation } from '../personal.generated';
-import { type PasswordForm, passwordSchema } from '../personal.schema';
+import { usePersonalChangePasswordMutation } from '../shared/personal.generated';
+import { type PasswordForm, passwordSchema } from '../shared/personal.schema';
 
 type PasswordDialogProps = DialogProps & {
   username: string;

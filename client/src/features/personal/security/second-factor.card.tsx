@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 import { Section } from '../../../ui/section';
-import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../personal.generated';
+import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../shared/personal.generated';
 import type { SecondFactorStep } from './second-factor.dialog';
 import type { Reauthenticate } from './use-reauthentication';
 

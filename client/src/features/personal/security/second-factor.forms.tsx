@@ -16,8 +16,8 @@ import {
   usePersonalConfirmSecondFactorMutation,
   usePersonalDisableSecondFactorMutation,
   usePersonalRenewRecoveryCodesMutation,
-} from '../personal.generated';
-import { codeSchema } from '../personal.schema';
+} from '../shared/personal.generated';
+import { codeSchema } from '../shared/personal.schema';
 
 export type Enrolment = PersonalBeginSecondFactorMutation['beginSecondFactor'];
 

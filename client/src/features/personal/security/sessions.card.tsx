@@ -8,12 +8,12 @@ import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { Section } from '../../../ui/section';
-import { Line, Lines } from '../lines';
+import { Line, Lines } from '../shared/lines';
 import {
   type PersonalSessionFragment,
   usePersonalEndOtherSessionsMutation,
   usePersonalEndSessionMutation,
-} from '../personal.generated';
+} from '../shared/personal.generated';
 
 interface SessionsCardProps {
   sessions: readonly PersonalSessionFragment[];

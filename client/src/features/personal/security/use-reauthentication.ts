@@ -5,7 +5,7 @@ import { loginPath, signedOut } from '../../../lib/sign-in-state';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../../ui/overlay/confirm';
-import type { IdentityInput } from '../personal.generated';
+import type { IdentityInput } from '../shared/personal.generated';
 
 /**
  * Runs an action that requires re-authentication. The server accepts a login of the last minutes; after that the user

@@ -1,4 +1,4 @@
-import { newId } from '../conversation';
+import { newId } from '../../../lib/new-id';
 import { type Attachment, type AttachmentKind, maxBytes } from './attachment';
 import { keepData } from './attachment-data';
 

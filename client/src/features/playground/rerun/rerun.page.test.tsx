@@ -5,7 +5,7 @@ import { stored } from '../../../lib/storage';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer } from '../../../testing/server';
-import { PlaygroundPage } from '../playground.page';
+import { PlaygroundPage } from '../page/playground.page';
 
 const partial = 'Only the first 100 channels of the model are listed and searched.';
 const messages = [{ role: 'user', content: 'Weather?' }];

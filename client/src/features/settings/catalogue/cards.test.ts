@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { readTexts } from '../../../testing/texts';
-import { textId } from '../option-texts';
 import { cards, specs } from './cards';
 import { ownCards } from './operation';
+import { textId } from './option-texts';
 
 const keys = cards.flatMap(({ options }) => options.map(({ key }) => key));
 const leaf = (texts: unknown, ...path: string[]): unknown =>

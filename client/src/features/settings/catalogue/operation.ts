@@ -1,6 +1,6 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
-import { modelsPath } from '../subject-path';
 import { address, type CardSpec, choice, line, number, type OwnCardSpec, quota, toggle, words } from './spec';
+import { modelsPath } from './subject-path';
 
 export const operationCards: CardSpec[] = [
   {

@@ -5,8 +5,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { IconAction } from '../../../ui/icon-action';
-import { useFlawText } from '../option-texts';
-import { domainsFlaw, domainsOf } from '../rules';
+import { useFlawText } from '../catalogue/option-texts';
+import { domainsFlaw, domainsOf } from '../catalogue/rules';
 
 interface DomainsControlProps {
   /** Separated by commas. */

@@ -3,7 +3,7 @@ import { Field } from '@chakra-ui/react/field';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { wordsOf } from '../rules';
+import { wordsOf } from '../catalogue/rules';
 import { useOptionText } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 

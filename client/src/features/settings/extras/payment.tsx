@@ -2,7 +2,7 @@ import { Link } from '@chakra-ui/react/link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
-import { subjectPath } from '../subject-path';
+import { subjectPath } from '../catalogue/subject-path';
 import { useOptionText } from '../use-drafts';
 import { Address, AddressList } from './address';
 import { ExtraFrame } from './extra-frame';

@@ -3,7 +3,7 @@ import { Text } from '@chakra-ui/react/text';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { optionChoices } from '../catalogue/option-bounds.generated';
-import { subjectPath } from '../subject-path';
+import { subjectPath } from '../catalogue/subject-path';
 import { GroupTable } from './group-table';
 import { type GroupKey, type GroupRow, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
 import { OptionCard } from './option-card';

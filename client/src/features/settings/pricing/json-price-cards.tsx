@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation';
-import { modelsPath } from '../subject-path';
+import { modelsPath } from '../catalogue/subject-path';
 import { OptionCard } from './option-card';
 import { firstInvalid } from './option-text';
 import { OptionsJson } from './options-json';

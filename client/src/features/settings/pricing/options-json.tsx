@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { EmptyState } from '../../../ui/feedback/states';
 import { JsonEditor } from '../../../ui/form/json-editor';
-import { textId } from '../option-texts';
+import { textId } from '../catalogue/option-texts';
 import type { EntryKey } from './prices';
 import type { OptionDraft } from './use-option-draft';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FactorRow, inheritedEntry, newRow } from './factors/factor-rules';
+import { type FactorRow, inheritedEntry, newRow } from './factor-rules';
 import {
   converted,
   emptyPrice,

@@ -10,7 +10,7 @@ import {
   noFactors,
   readRows,
   ruleKeys,
-} from './factors/factor-rules';
+} from './factor-rules';
 import {
   baseOf,
   billingOf,

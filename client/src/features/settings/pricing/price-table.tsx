@@ -16,7 +16,7 @@ import { DataTable } from '../../../ui/table/data-table';
 import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
 import { RowLink } from '../../../ui/table/row-link';
 import { useFormat } from '../../../ui/use-format';
-import { conditionsOf } from './factors/factor-rules';
+import { conditionsOf } from './factor-rules';
 import { PriceCell } from './price-cell';
 import { inOrder, inputDollars, outputDollars, type PriceView, priceLists, priceViews } from './price-order';
 import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';

@@ -16,7 +16,7 @@ import { RadioCardsField } from '../../../ui/form/radio-cards-field';
 import { TextField } from '../../../ui/form/text-field';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { FactorSections } from './factors/factor-sections';
+import { FactorSections } from './factor-sections';
 import { PriceCell } from './price-cell';
 import { PriceEffect } from './price-effect';
 import { converted, emptyPrice, fromPriceForm, type PriceForm, priceSchema, toPriceForm } from './price-form.schema';

@@ -17,7 +17,7 @@ import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 import { PageTitle } from '../../../ui/page-header';
 import { TabLinks } from '../../../ui/tab-links';
 import { withBatch } from './batch';
-import { isRuleTable, ruleKeys } from './factors/factor-rules';
+import { isRuleTable, ruleKeys } from './factor-rules';
 import { HeadedCard, OptionPage } from './option-card';
 import { diffOptions, firstInvalid } from './option-text';
 import { OptionsJson } from './options-json';

@@ -13,7 +13,7 @@ import {
 } from '../../../lib/prices/price-dimensions';
 import { billingModes, priceDimensions } from '../../../lib/prices/price-dimensions.generated';
 import { isZero, parseDecimal, plain, printDecimal, times } from './decimal';
-import { type RuleKey, readRows, ruleKeys } from './factors/factor-rules';
+import { type RuleKey, readRows, ruleKeys } from './factor-rules';
 import { entriesOf, type Texts, writeEntries } from './option-text';
 
 /** The options of prices. */

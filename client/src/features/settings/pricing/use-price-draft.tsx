@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useCan } from '../../../lib/session';
-import { inheritedEntry, ruleKeys } from './factors/factor-rules';
+import { inheritedEntry, ruleKeys } from './factor-rules';
 import type { EntryChange } from './option-text';
 import { type EntryKey, entryKeys, type ModelEntries, type PriceTexts, putEntries, readPrices } from './prices';
 import { useOptionDraft } from './use-option-draft';

@@ -1,17 +1,14 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
-import { useEventCallback } from '../../../lib/use-event-callback';
+import { DrawerSlot } from '../../../resource-list/drawer-slot';
 import { newRecord, useEditDrawer } from '../../../resource-list/use-edit-drawer';
-import { useDeleteOne } from '../../../resource-list/use-list-commands';
-import { Timestamp } from '../../../ui/data/figures';
+import { useDeleteOne, useTestCommand } from '../../../resource-list/use-list-commands';
 import { SinkItem } from '../../../ui/data/sink-item';
-import { notify } from '../../../ui/feedback/notify';
 import { ErrorState } from '../../../ui/feedback/states';
-import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../../ui/icon-action';
 import { useFormat } from '../../../ui/use-format';
 import { CardFrame } from '../pricing/option-card';
@@ -59,18 +56,9 @@ export function SinksCard() {
           <LogSinkItem key={sink.id} sink={sink} onEdit={drawer.show} onDeleted={refresh} />
         ))}
       </Box>
-      <Suspense fallback={null}>
-        {drawer.target && data && mayWrite && (
-          <SinkDrawer
-            key={drawer.serial}
-            which={drawer.target}
-            sinks={sinks}
-            open={drawer.open}
-            onClose={drawer.close}
-            onSaved={refresh}
-          />
-        )}
-      </Suspense>
+      {data && mayWrite && (
+        <DrawerSlot drawer={drawer}>{(shown) => <SinkDrawer {...shown} sinks={sinks} onSaved={refresh} />}</DrawerSlot>
+      )}
     </CardFrame>
   );
 }
@@ -83,9 +71,16 @@ interface LogSinkItemProps {
 
 function LogSinkItem({ sink, onEdit, onDeleted }: LogSinkItemProps) {
   const { t } = useTranslation('logSinks');
-  const { id, name, kind, url, error } = sink;
+  const format = useFormat();
+  const { id, name, kind, rowsSent, waitingRows, waitingSince } = sink;
+  const waiting = { count: waitingRows, rows: format.integer(waitingRows) };
   const mayWrite = useCan('options:write');
-  const test = useSinkTest();
+  const [send] = useTestLogSinkMutation();
+  const test = useTestCommand({
+    send: async (tested) => (await send({ variables: { id: tested } })).data?.testLogSink.error,
+    accepted: (target) => t('test.done', { name: target }),
+    failed: (target) => t('test.failed', { name: target }),
+  });
   const [mutateDeleted] = useDeleteLogSinkMutation();
   const remove = useDeleteOne({
     confirmation: () => ({ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') }),
@@ -95,15 +90,17 @@ function LogSinkItem({ sink, onEdit, onDeleted }: LogSinkItemProps) {
   });
   return (
     <SinkItem
-      {...{ name, url, kind: t(`kind.${kind}.name`), ...useSinkState(sink), figures: useSinkFigures(sink) }}
+      sink={sink}
+      kind={t(`kind.${kind}.name`)}
+      pausedText={t('state.disabled')}
+      isBehind={waitingRows > 0}
+      figures={[
+        t('rowsSent', { count: rowsSent, rows: format.integer(rowsSent) }),
+        waitingRows > 0 && waitingSince
+          ? t('waiting', { ...waiting, since: format.relative(waitingSince) })
+          : t('noneWaiting'),
+      ]}
       px={{ base: '4', sm: '5' }}
-      failure={
-        error !== '' && (
-          <>
-            {t('failure', { error })} <Timestamp at={sink.failedAt} />
-          </>
-        )
-      }
       actions={
         mayWrite && (
           <>
@@ -115,43 +112,4 @@ function LogSinkItem({ sink, onEdit, onDeleted }: LogSinkItemProps) {
       }
     />
   );
-}
-
-function useSinkState({ enabled, failures, waitingRows }: LogSinkRowFragment) {
-  const { t } = useTranslation('logSinks');
-  if (!enabled) return { state: 'paused', stateText: t('state.disabled') } as const;
-  if (failures > 0) return { state: 'failing', stateText: t('state.failing', { count: failures }) } as const;
-  return { state: 'working', stateText: waitingRows > 0 ? t('state.sending') : t('state.current') } as const;
-}
-
-function useSinkFigures({ rowsSent, waitingRows, waitingSince, sentAt }: LogSinkRowFragment) {
-  const { t } = useTranslation('logSinks');
-  const format = useFormat();
-  const waiting = { count: waitingRows, rows: format.integer(waitingRows) };
-  return [
-    t('rowsSent', { count: rowsSent, rows: format.integer(rowsSent) }),
-    waitingRows > 0 && waitingSince
-      ? t('waiting', { ...waiting, since: format.relative(waitingSince) })
-      : t('noneWaiting'),
-    ...(sentAt
-      ? [
-          <>
-            {t('sentAt')} <Timestamp at={sentAt} />
-          </>,
-        ]
-      : []),
-  ];
-}
-
-/** Sends a batch without rows and shows what the target returned. */
-function useSinkTest() {
-  const { t } = useTranslation('logSinks');
-  const act = useMutationHandler();
-  const [send] = useTestLogSinkMutation();
-  return useEventCallback(async (id: string, name: string) => {
-    const result = (await act(() => send({ variables: { id } })))?.data?.testLogSink;
-    if (!result) return;
-    if (result.error === null) notify.success(t('test.done', { name }));
-    else notify.error(t('test.failed', { name }), { description: result.error });
-  });
 }

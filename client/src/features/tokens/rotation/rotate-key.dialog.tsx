@@ -10,9 +10,8 @@ import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { useFormat } from '../../../ui/use-format';
-import { formerKeyOf } from '../former-key';
-import type { TokenRowFragment } from '../tokens.generated';
-import { useEndFormerTokenKeyMutation, useRotateTokenMutation } from './rotation.generated';
+import { formerKeyOf } from './former-key';
+import { type TokenKeysFragment, useEndFormerTokenKeyMutation, useRotateTokenMutation } from './rotation.generated';
 
 /** Hours for which the former key works. */
 const overlaps = ['0', '1', '24', '168'] as const;
@@ -21,7 +20,7 @@ const usual = '24';
 interface RotateKeyDialogProps {
   open: boolean;
   onClose(): void;
-  token: TokenRowFragment;
+  token: TokenKeysFragment & { name: string };
   /** With the new key, which has its sk- prefix. */
   onRotated(key: string): void;
 }
@@ -72,7 +71,7 @@ export function RotateKeyDialog({ open, onClose, token, onRotated }: RotateKeyDi
 }
 
 /** Until when the key before the last rotation works, and its end at once. */
-function FormerKey({ token }: { token: TokenRowFragment }) {
+function FormerKey({ token }: { token: TokenKeysFragment }) {
   const { t } = useTranslation('tokens');
   const format = useFormat();
   const act = useMutationHandler();

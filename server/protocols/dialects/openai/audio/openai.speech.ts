@@ -2,14 +2,14 @@ import { numberField, ObjectBody, type RequestBody, textField } from '../../../b
 import { BadResponse } from '../../../canonical/reply.js';
 import type { SpeechClient, SpeechResponse, SpeechUpstream } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import type { Operation } from '../../dialect.js';
-import { MediaStreamMeter } from '../media-stream-meter.js';
-import { openaiDialect } from '../openai.dialect.js';
-import { invalidAudio } from '../openai.errors.js';
-import { CompleteResponseMeter } from '../openai-response-meter.js';
-import { writeMediaUsage } from '../openai-usage.js';
-import { readModelOr, rewriteWithModel } from '../request-fields.js';
-import { badResponse, responseFields } from '../response-fields.js';
+import type { Operation } from '../../shared/dialect.js';
+import { CompleteResponseMeter } from '../shared/complete-response-meter.js';
+import { MediaStreamMeter } from '../shared/media-stream-meter.js';
+import { openaiDialect } from '../shared/openai.dialect.js';
+import { invalidAudio } from '../shared/openai.errors.js';
+import { writeMediaUsage } from '../shared/openai-usage.js';
+import { readModelOr, rewriteWithModel } from '../shared/request-fields.js';
+import { badResponse, responseFields } from '../shared/response-fields.js';
 
 /** The client side of `POST /v1/audio/speech`. */
 export const openaiSpeechClient: SpeechClient = {

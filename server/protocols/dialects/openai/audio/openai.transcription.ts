@@ -7,6 +7,7 @@ import { flagField, numberField, type RequestBody, textField } from '../../../by
 import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import { BadResponse } from '../../../canonical/reply.js';
+import type { RequestParams } from '../../../canonical/request-params.js';
 import type {
   RawResponse,
   ResponseContext,
@@ -17,15 +18,14 @@ import type {
 } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { ResponseMeter } from '../../../metering/meter.js';
-import type { RequestParams } from '../../../request-params.js';
-import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
-import { MediaStreamMeter } from '../media-stream-meter.js';
-import { openaiDialect } from '../openai.dialect.js';
-import { invalidAudio } from '../openai.errors.js';
-import { CompleteResponseMeter, type MeteredResponse } from '../openai-response-meter.js';
-import { readMediaUsage, writeMediaUsage } from '../openai-usage.js';
-import { readModelOr, rewriteWithModel } from '../request-fields.js';
-import { badResponse, responseFields } from '../response-fields.js';
+import type { Operation, PromptForCount, Rewrite } from '../../shared/dialect.js';
+import { CompleteResponseMeter, type MeteredResponse } from '../shared/complete-response-meter.js';
+import { MediaStreamMeter } from '../shared/media-stream-meter.js';
+import { openaiDialect } from '../shared/openai.dialect.js';
+import { invalidAudio } from '../shared/openai.errors.js';
+import { readMediaUsage, writeMediaUsage } from '../shared/openai-usage.js';
+import { readModelOr, rewriteWithModel } from '../shared/request-fields.js';
+import { badResponse, responseFields } from '../shared/response-fields.js';
 import { audioSeconds, guessedSeconds } from './audio-length.js';
 import {
   type Segment,

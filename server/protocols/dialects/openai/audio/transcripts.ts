@@ -6,8 +6,8 @@ import {
   type ResponseTexts,
   type StreamTexts,
   type TextPlace,
-} from '../../response-texts.js';
-import { AudioError } from '../openai.errors.js';
+} from '../../shared/response-texts.js';
+import { AudioError } from '../shared/openai.errors.js';
 
 const TEXT = 'text';
 

@@ -2,12 +2,11 @@ import { embeddedData } from '../../../bytes/files-in-body.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { ChatClient, ChatUpstream } from '../../../canonical/chat-codec.js';
+import type { RequestParams } from '../../../canonical/request-params.js';
 import { estimateAudioTokens, estimateTokens } from '../../../metering/estimate.js';
-import type { RequestParams } from '../../../request-params.js';
-import type { Operation, PromptForCount } from '../../dialect.js';
-import { openaiDialect } from '../openai.dialect.js';
-import { OpenAiResponseMeter } from '../openai-response-meter.js';
-import { OpenAiStreamMeter } from '../openai-stream-meter.js';
+import type { Operation, PromptForCount } from '../../shared/dialect.js';
+import { openaiDialect } from '../shared/openai.dialect.js';
+import { OpenAiStreamMeter } from '../shared/openai-stream-meter.js';
 import {
   invalidText,
   readChoiceCount,
@@ -15,9 +14,10 @@ import {
   readModel,
   readStream,
   rewriteOpenAi,
-} from '../request-fields.js';
-import { openaiResponseTexts } from '../response-texts.js';
+} from '../shared/request-fields.js';
+import { openaiResponseTexts } from '../shared/response-texts.js';
 import { correctDraft, messagesOfInput } from './chat-corrections.js';
+import { OpenAiResponseMeter } from './openai-response-meter.js';
 import { readReply } from './read-reply.js';
 import { readRequest } from './read-request.js';
 import { OpenAiReplyReader } from './reply-reader.js';

@@ -1,7 +1,7 @@
 import { asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { Message, Part, ToolResultPart } from '../../../canonical/conversation.js';
 import { OpenCalls } from '../../../canonical/open-calls.js';
-import { invalidText } from '../request-fields.js';
+import { invalidText } from '../shared/request-fields.js';
 import { readAssistantParts } from './read-assistant.js';
 import { readCacheMark, readContent } from './read-parts.js';
 import { argumentsText } from './tool-calls.js';

@@ -1,7 +1,7 @@
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { CacheMark, Part } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
-import { invalidText } from '../request-fields.js';
+import { invalidText } from '../shared/request-fields.js';
 import { audioTypeOf, fileTypeOf, mediaSourceOf } from './media.js';
 
 /**

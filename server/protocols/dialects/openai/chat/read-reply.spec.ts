@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Part } from '../../../canonical/conversation.js';
 import { ResponseError } from '../../../canonical/reply.js';
-import { OpenAiResponseMeter } from '../openai-response-meter.js';
-import { OpenAiStreamMeter } from '../openai-stream-meter.js';
+import { OpenAiStreamMeter } from '../shared/openai-stream-meter.js';
+import { OpenAiResponseMeter } from './openai-response-meter.js';
 import { readReply } from './read-reply.js';
 import { OpenAiReplyReader } from './reply-reader.js';
 

@@ -1,7 +1,7 @@
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import { BadResponse, type Reply, type ReplyChoice, ResponseError } from '../../../canonical/reply.js';
-import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
-import { badResponse, responseError } from '../response-fields.js';
+import { readOpenAiUsage, usageIn, withSearch } from '../shared/openai-usage.js';
+import { badResponse, responseError } from '../shared/response-fields.js';
 import { readSourceList } from './citations.js';
 import { readAssistantParts, readReplyContent } from './read-assistant.js';
 import { stopReasonOf } from './stop.js';

@@ -1,7 +1,7 @@
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import { type Conversation, emptyConversation, type OutputFormat } from '../../../canonical/conversation.js';
-import { invalidText, readChoiceCount, readMaxTokens } from '../request-fields.js';
+import { invalidText, readChoiceCount, readMaxTokens } from '../shared/request-fields.js';
 import { correctFields } from './chat-corrections.js';
 import { readMessages } from './read-messages.js';
 import { readToolChoice, readTools, readWebSearch } from './read-tools.js';

@@ -1,6 +1,6 @@
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { Tool, ToolChoice, WebSearch } from '../../../canonical/conversation.js';
-import { invalidText } from '../request-fields.js';
+import { invalidText } from '../shared/request-fields.js';
 import { readCacheMark } from './read-parts.js';
 
 /** The tools that a request offers to the model. */

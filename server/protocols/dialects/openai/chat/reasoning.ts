@@ -1,7 +1,7 @@
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
 import type { Family, ReasoningControl, ReasoningPart } from '../../../canonical/conversation.js';
 import { REASONING_FIELDS as COMMON_FIELDS, effortNamed } from '../../../models/openai/reasoning-fields.js';
-import { invalidText } from '../request-fields.js';
+import { invalidText } from '../shared/request-fields.js';
 
 /**
  * `reasoning_details` of a message: reasoning blocks with the vendor's signature, in OpenRouter's form. Plain reasoning

@@ -3,7 +3,7 @@ import { EVENT_STREAM } from '../../../bytes/content-types.js';
 import type { Fields } from '../../../bytes/untrusted.js';
 import type { ReplyContext, ReplyStream } from '../../../canonical/chat-codec.js';
 import type { ReplyEvent } from '../../../canonical/reply.js';
-import { estimatedUsage, writeUsage } from '../openai-usage.js';
+import { estimatedUsage, writeUsage } from '../shared/openai-usage.js';
 import { ChoiceWriter, type Delta } from './write-choice.js';
 import { type ResponseStyle, responseStyle, vendorFields } from './write-reply.js';
 

@@ -2,7 +2,7 @@ import type { Fields } from '../../../bytes/untrusted.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import type { Part, TextPart } from '../../../canonical/conversation.js';
 import type { Reply, ReplyChoice } from '../../../canonical/reply.js';
-import { estimatedUsage, writeUsage } from '../openai-usage.js';
+import { estimatedUsage, writeUsage } from '../shared/openai-usage.js';
 import { annotationOf } from './citations.js';
 import { mediaUrlOf } from './media.js';
 import { reasoningDetail } from './reasoning.js';

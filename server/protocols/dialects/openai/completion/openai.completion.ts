@@ -1,10 +1,10 @@
 import type { RequestBody } from '../../../bytes/request-body.js';
 import type { ChatClient } from '../../../canonical/chat-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
-import type { Operation } from '../../dialect.js';
-import { openaiDialect } from '../openai.dialect.js';
-import { OpenAiResponseMeter } from '../openai-response-meter.js';
-import { OpenAiStreamMeter } from '../openai-stream-meter.js';
+import type { Operation } from '../../shared/dialect.js';
+import { OpenAiResponseMeter } from '../chat/openai-response-meter.js';
+import { openaiDialect } from '../shared/openai.dialect.js';
+import { OpenAiStreamMeter } from '../shared/openai-stream-meter.js';
 import {
   type InputTexts,
   invalidText,
@@ -14,8 +14,8 @@ import {
   readStream,
   readTexts,
   rewriteOpenAi,
-} from '../request-fields.js';
-import { openaiResponseTexts } from '../response-texts.js';
+} from '../shared/request-fields.js';
+import { openaiResponseTexts } from '../shared/response-texts.js';
 import { readCompletionRequest } from './read-request.js';
 import { CompletionReplyStream, writeCompletion } from './write-reply.js';
 

@@ -3,7 +3,7 @@ import { asString, type Fields } from '../../../bytes/untrusted.js';
 import { type Conversation, emptyConversation } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import { readSampling, readWhole } from '../chat/read-request.js';
-import { invalidText } from '../request-fields.js';
+import { invalidText } from '../shared/request-fields.js';
 
 /** Fields that a conversation or the response format covers. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([

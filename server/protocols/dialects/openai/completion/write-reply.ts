@@ -6,7 +6,7 @@ import type { Part } from '../../../canonical/conversation.js';
 import type { Reply, ReplyEvent, StopReason } from '../../../canonical/reply.js';
 import { finishReasonOf } from '../chat/stop.js';
 import { vendorFields } from '../chat/write-reply.js';
-import { estimatedUsage, writeUsage } from '../openai-usage.js';
+import { estimatedUsage, writeUsage } from '../shared/openai-usage.js';
 import { readPrompt } from './read-request.js';
 
 /** Writes a complete response as a `text_completion`. */

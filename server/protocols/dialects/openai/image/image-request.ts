@@ -3,10 +3,10 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import type { ImageUnits } from '../../../../common/units.js';
 import { flagField, numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asRecord } from '../../../bytes/untrusted.js';
+import type { RequestParams } from '../../../canonical/request-params.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { isGptImage } from '../../../models/openai/openai-models.js';
-import type { RequestParams } from '../../../request-params.js';
-import { ImageError } from '../openai.errors.js';
+import { ImageError } from '../shared/openai.errors.js';
 
 const MAX_IMAGES = 10;
 /** Maximum number of images in a Seedream series. */

@@ -1,8 +1,8 @@
 import { stringEnd } from '../../../bytes/json-scan.js';
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
-import { CompleteResponseMeter, type MeteredResponse } from '../openai-response-meter.js';
-import { lastUsageObject, readMediaUsage } from '../openai-usage.js';
-import { responseFields } from '../response-fields.js';
+import { CompleteResponseMeter, type MeteredResponse } from '../shared/complete-response-meter.js';
+import { lastUsageObject, readMediaUsage } from '../shared/openai-usage.js';
+import { responseFields } from '../shared/response-fields.js';
 
 /** Images can be tens of megabytes of base64: they are counted by their keys, without parsing. */
 const KEYS = ['"b64_json"', '"url"'].map((key) => Buffer.from(key));

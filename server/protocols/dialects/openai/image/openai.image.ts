@@ -14,12 +14,12 @@ import type {
   ResponseContext,
 } from '../../../canonical/whole-codec.js';
 import { isGptImage } from '../../../models/openai/openai-models.js';
-import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
-import { MediaStreamMeter } from '../media-stream-meter.js';
-import { openaiDialect } from '../openai.dialect.js';
-import { readMediaUsage, writeMediaUsage } from '../openai-usage.js';
-import { readModelOr, rewriteWithModel } from '../request-fields.js';
-import { badResponse, responseFields } from '../response-fields.js';
+import type { Operation, PromptForCount, Rewrite } from '../../shared/dialect.js';
+import { MediaStreamMeter } from '../shared/media-stream-meter.js';
+import { openaiDialect } from '../shared/openai.dialect.js';
+import { readMediaUsage, writeMediaUsage } from '../shared/openai-usage.js';
+import { readModelOr, rewriteWithModel } from '../shared/request-fields.js';
+import { badResponse, responseFields } from '../shared/response-fields.js';
 import { invalidImage, readImages } from './image-request.js';
 import { imageResponseMeter } from './image-response-meter.js';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../common/errors/app-error.js';
-import type { LocalRoute } from '../../relay-route.js';
-import { readModel } from '../request-fields.js';
+import type { LocalRoute } from '../../shared/relay-route.js';
+import { readModel } from '../shared/request-fields.js';
 import { responsesDialect } from './responses.dialect.js';
 import { ResponsesError } from './responses.errors.js';
 import { readPrompt } from './responses-prompt.js';

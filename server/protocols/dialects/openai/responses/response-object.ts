@@ -2,7 +2,7 @@ import { saneUsage, type Usage, withParts, withServed } from '../../../../common
 import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
 import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import { ResponseError } from '../../../canonical/reply.js';
-import { tierName } from '../openai-usage.js';
+import { tierName } from '../shared/openai-usage.js';
 import type { WireObject } from './output-items.js';
 import { responseIdOf } from './responses.dialect.js';
 

@@ -1,5 +1,5 @@
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
-import type { Editable } from '../../response-texts.js';
+import type { Editable } from '../../shared/response-texts.js';
 
 /** The field of an item in which an event's text belongs: by the event's type without `.delta`. */
 type StreamedTexts = Readonly<Record<string, { whole: string; list?: 'content' | 'summary' }>>;

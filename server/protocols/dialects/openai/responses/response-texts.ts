@@ -8,7 +8,7 @@ import {
   type StreamTexts,
   type TextKind,
   type TextPlace,
-} from '../../response-texts.js';
+} from '../../shared/response-texts.js';
 import { ResponseSoFar } from './response-so-far.js';
 
 /** Events that stream a text, without `.delta` and `.done`, and the field of the complete text in its item. */

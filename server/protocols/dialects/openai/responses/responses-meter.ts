@@ -3,7 +3,7 @@ import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrus
 import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
-import { hasBillableOutput } from '../openai-usage.js';
+import { hasBillableOutput } from '../shared/openai-usage.js';
 import { readResponsesUsage, responseFailure } from './response-object.js';
 import { mayHoldCalls, toolOf, toolsUsed } from './tools-used.js';
 

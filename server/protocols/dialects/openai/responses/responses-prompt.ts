@@ -1,9 +1,9 @@
 import { embeddedData } from '../../../bytes/files-in-body.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
+import type { RequestParams } from '../../../canonical/request-params.js';
 import { estimateAudioTokens, estimateTokens } from '../../../metering/estimate.js';
-import type { RequestParams } from '../../../request-params.js';
-import type { PromptForCount } from '../../dialect.js';
+import type { PromptForCount } from '../../shared/dialect.js';
 
 // Per item: role and separators; per request: the primed response. An image in high detail with a typical tile count.
 const TOKENS_PER_ITEM = 3;

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import { ObjectBody } from '../../../bytes/request-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
+import { BUILT_IN_SETTINGS } from '../../../canonical/vendor-settings.js';
 import { TranslatedChat } from '../../../translation/translated-chat.js';
 import type { TranslationContext } from '../../../translation/translator.js';
-import { BUILT_IN_SETTINGS } from '../../../vendor-settings.js';
 import { openaiChat, openaiChatUpstream } from '../chat/openai.chat.js';
 import { openaiResponse, openaiResponseClient, openaiResponseUpstream } from './openai.response.js';
 

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../common/errors/app-error.js';
-import type { Dialect } from '../../dialect.js';
-import { openaiDialect } from '../openai.dialect.js';
+import type { Dialect } from '../../shared/dialect.js';
+import { openaiDialect } from '../shared/openai.dialect.js';
 
 /** The state of a streamed response that ends with an error. */
 export interface BrokenResponse {

@@ -7,7 +7,7 @@ import { amountOf, requestAccount } from '../../shared/account.js';
 import { addressOf, readJsonResponse } from '../../shared/json-response.js';
 import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 import { noteUnsupported } from '../../shared/request-downgrades.js';
-import { lenientRerank, readImages } from '../vendor-codecs.js';
+import { lenientRerank, readImages } from './vendor-codecs.js';
 
 /** Only Claude models of this vendor reason by suffix; other names with this ending are real. */
 const REASONS_BY_NAME = /^(anthropic\/claude-[^:]+)-thinking$/;

@@ -9,7 +9,7 @@ import { amountOf, requestAccount, withoutVersion } from '../../shared/account.j
 import { readJsonResponse } from '../../shared/json-response.js';
 import { onHost, type Profile, usual } from '../../shared/openai/profile.js';
 import { changeSchemas, type JsonSchema, withoutDialect } from '../../shared/openai/text-rules.js';
-import { jsonImageEdits } from '../vendor-codecs.js';
+import { jsonImageEdits } from './vendor-codecs.js';
 
 /** Embeddings by a vision model: all inputs of one request become a single vector, so a request contains one text. */
 export const volcengineVision: EmbeddingUpstream = {

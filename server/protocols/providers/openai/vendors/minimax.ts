@@ -8,7 +8,7 @@ import { minimaxError } from '../../../models/vendor-errors.js';
 import { readJsonResponse } from '../../shared/json-response.js';
 import { onHost, type Profile } from '../../shared/openai/profile.js';
 import { noteUnsupported } from '../../shared/request-downgrades.js';
-import { readImages } from '../vendor-codecs.js';
+import { readImages } from './vendor-codecs.js';
 
 /** The MiniMax voices nearest to OpenAI's; any other name is a MiniMax voice. */
 const VOICES: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import { adaptToModel, isResponsesOnly } from '../../../models/openai/openai-models.js';
-import type { Provider, ProviderTools, UpstreamAccount } from '../../provider.js';
+import type { Provider, ProviderTools, UpstreamAccount } from '../../interface/provider.js';
 import { aiproxyPoints, amountOf, requestAccount, withoutVersion } from '../../shared/account.js';
 import { ALL_BUT_RESPONSES, CALL_NAMES, type Profile, usual } from '../../shared/openai/profile.js';
 

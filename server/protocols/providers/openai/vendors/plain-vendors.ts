@@ -1,5 +1,5 @@
 import { type Profile, usual } from '../../shared/openai/profile.js';
-import { lenientRerank } from '../vendor-codecs.js';
+import { lenientRerank } from './vendor-codecs.js';
 
 /** Vendors with short profiles. */
 

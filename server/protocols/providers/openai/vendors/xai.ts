@@ -1,7 +1,7 @@
 import { asString, codeOf, parsedFields } from '../../../bytes/untrusted.js';
 import { dropFields } from '../../../models/openai/chat-request.js';
 import { type Profile, usual } from '../../shared/openai/profile.js';
-import { jsonImageEdits } from '../vendor-codecs.js';
+import { jsonImageEdits } from './vendor-codecs.js';
 
 const REASONS = /^grok-(3-mini|4|[5-9]|code-fast)/;
 /** Names that request a small model at an effort; no model has such a name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../../bytes/body-draft.js';
 import { ObjectBody } from '../../../bytes/request-body.js';
-import type { ProviderTools } from '../../provider.js';
+import type { ProviderTools } from '../../interface/provider.js';
 import { openAiCompatible } from './openai-compatible.js';
 import { type Profile, usual } from './profile.js';
 

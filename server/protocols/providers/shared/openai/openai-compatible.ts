@@ -9,7 +9,7 @@ import type {
   Target,
   UpstreamAccount,
   UpstreamRequest,
-} from '../../provider.js';
+} from '../../interface/provider.js';
 import { CALL_NAMES, type OwnApi, type Path, type Profile } from './profile.js';
 import { openAiRealtime } from './realtime.js';
 import { adaptText } from './text-rules.js';

@@ -3,7 +3,7 @@ import type { Format, Task } from '../../../bytes/format.js';
 import type { UpstreamTraits } from '../../../canonical/chat-codec.js';
 import type { UpstreamCodec } from '../../../canonical/codec.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
-import type { OutgoingCall, Provider, UpstreamAccount } from '../../provider.js';
+import type { OutgoingCall, Provider, UpstreamAccount } from '../../interface/provider.js';
 
 /** The differences of one vendor from OpenAI's API. Absent fields mean that there is no difference. */
 export interface Profile {

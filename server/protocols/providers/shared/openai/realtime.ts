@@ -1,5 +1,5 @@
 import { joinPath } from '../../../bytes/join-path.js';
-import type { RealtimeAddress, RequestedSession, UpstreamAccount } from '../../provider.js';
+import type { RealtimeAddress, RequestedSession, UpstreamAccount } from '../../interface/provider.js';
 
 /** The address of a realtime session at OpenAI and at vendors whose sessions are compatible. */
 export function openAiRealtime(channel: UpstreamAccount, key: string, session: RequestedSession): RealtimeAddress {

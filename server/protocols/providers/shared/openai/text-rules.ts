@@ -2,7 +2,7 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { asRecord } from '../../../bytes/untrusted.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
 import { dropFields, renameRoles } from '../../../models/openai/chat-request.js';
-import type { Target } from '../../provider.js';
+import type { Target } from '../../interface/provider.js';
 import type { Profile, TextRules, ToolChoiceMode } from './profile.js';
 import { adaptReasoning } from './reasoning.js';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../../i18n/use-translation';
 import { useCan } from '../../../../lib/session';
-import { modelsPath } from '../../subject-path';
+import { modelsPath } from '../../catalogue/subject-path';
 import { CardFrame } from '../option-card';
 import { ImportRuns } from './import-runs';
 import { ImportSource, type PastedList } from './import-source';

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Series, TimeBucket } from '../../../ui/chart/series';
+import type { CardId } from './cards';
+import type {
+  DashboardChannelsQuery,
+  DashboardMarginQuery,
+  DashboardTeamsQuery,
+  DashboardTimingsQuery,
+} from './dashboard.generated';
+import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
+import type { Amounts, ErrorRate, Share } from './usage-data';
+
+export interface NowFigures {
+  rpm: number;
+  tpm: number;
+  /** What is left: the balance of the account, or the budget of a project. */
+  means: 'balance' | 'budget';
+  balance: number;
+  used: number;
+  daysLeft: number | undefined;
+}
+
+export interface QueryState {
+  loading: boolean;
+  error?: unknown;
+  onRetry(): void;
+}
+
+export type LogPlace = NonNullable<Parameters<typeof logLink>[1]>;
+
+export interface UsageFigures extends QueryState {
+  total: Amounts | undefined;
+  points: readonly (Amounts & { from: string | null })[] | undefined;
+  series: readonly Series[] | undefined;
+  before: Amounts | undefined;
+}
+
+export interface TimingFigures extends QueryState {
+  points: DashboardTimingsQuery['timings'] | undefined;
+  heat: readonly (readonly number[])[] | undefined;
+}
+
+export interface RankingFigures extends QueryState {
+  models: readonly Share[] | undefined;
+  tokens: readonly Share[] | undefined;
+  users: readonly Share[] | undefined;
+  channels: readonly Share[] | undefined;
+  /** Channels with the most failed calls first; only for the whole site. */
+  failing: readonly ErrorRate[] | undefined;
+}
+
+export interface ChannelFigures extends QueryState {
+  states: DashboardChannelsQuery | undefined;
+}
+
+export interface DashboardViewProps {
+  admin: boolean;
+  view: View;
+  /** The site does not store usage statistics. */
+  switchedOff: boolean;
+  /** Range and time zone of every figure. */
+  range: string;
+  buckets: readonly TimeBucket[];
+  measure: Measure;
+  filters: ReactNode;
+  /** The visible cards in their order; undefined until they are known. */
+  cards: readonly CardId[] | undefined;
+  /**
+   * The chart of a view of the cost explorer.
+   * @param asOf the time of the last refresh, in ms since 1970
+   */
+  pinned(viewId: string, asOf: number): ReactNode;
+  asOf: number;
+  /** Shown instead of the cards while they are changed. */
+  editor: ReactNode;
+  usage: UsageFigures;
+  now: NowFigures | undefined;
+  timings: TimingFigures;
+  rankings: RankingFigures;
+  channels: ChannelFigures;
+  teams: DashboardTeamsQuery['teams'] | undefined;
+  /** Of the site, in whole days, for those who may read purchase costs. */
+  margin: DashboardMarginQuery['usage'][number] | undefined;
+  onShow(patch: Partial<DashboardFilters>): void;
+  onPick(place: LogPlace): void;
+  onLastMonth(): void;
+}

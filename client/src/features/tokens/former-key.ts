@@ -1,7 +1,0 @@
-import type { TokenRowFragment } from './tokens.generated';
-
-/** The key before the last rotation while it works. */
-export function formerKeyOf(token: TokenRowFragment) {
-  const { formerKeyHint: hint, formerKeyEndsAt: endsAt, formerKeyUsedAt: usedAt } = token;
-  return hint !== null && endsAt !== null && Date.parse(endsAt) > Date.now() ? { hint, endsAt, usedAt } : undefined;
-}

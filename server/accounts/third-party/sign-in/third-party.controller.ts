@@ -1,0 +1,227 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../common/errors/app-error.js';
+import type { Principal } from '../../../common/principal.js';
+import { Options } from '../../../options/options.service.js';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { Caller, OptionalCaller } from '../../../platform/access/caller.decorator.js';
+import { requireSameOrigin } from '../../../platform/access/same-origin.js';
+import { CommonError } from '../../../platform/errors/common.errors.js';
+import { type Envelope, ok } from '../../../platform/http/envelope.js';
+import type { WireRecord } from '../../../platform/http/input/validation.js';
+import { Documented } from '../../../platform/http/openapi/documented.js';
+import { BrowserSignIn, signInSchema } from '../../login/browser-sign-in.service.js';
+import { SignInCookie } from '../sign-in-states.service.js';
+import { localPath, siteOf } from '../site-urls.js';
+import { ThirdPartyError } from '../third-party.errors.js';
+import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
+import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
+
+/** The message after a binding; existing clients compare with it. */
+const BOUND = 'bind';
+const MAX_TEXT = 4_000;
+const MAX_INVITE_CODE = 32;
+const MAX_REFUSAL = 200;
+
+const REDIRECTING = Object.keys(REDIRECTING_PROVIDERS) as RedirectingProvider[];
+const providerParameter = z.enum(REDIRECTING);
+const inviteCode = z.string().max(MAX_INVITE_CODE).optional().describe('Invite code, for a new account.');
+const widget = {
+  id: z.string().describe('And all other fields of the widget: first_name, last_name, username, photo_url, lang.'),
+  auth_date: z.string().describe('Unix seconds; at most five minutes old.'),
+  hash: z.string().describe('Valid once.'),
+};
+
+/** Login through identity providers. All endpoints are for browsers, because their responses set cookies. */
+@Controller('api/oauth')
+export class ThirdPartyController {
+  constructor(
+    private readonly signIn: ThirdPartySignIn,
+    private readonly cookie: SignInCookie,
+    private readonly browser: BrowserSignIn,
+    private readonly options: Options,
+  ) {}
+
+  // `visitors`: for a user who is signed in, this would bind the other site's account.
+  @Get('state')
+  @Access('public', { changes: true, critical: true, demo: 'visitors' })
+  @Documented({
+    summary: 'Get a state for a login with a provider that redirects',
+    description:
+      'For consoles that build the authorize address themselves. The state is valid once, for ten minutes, in this browser; for a logged-in user it binds an account. Such a login has no PKCE and no nonce; /api/oauth/{provider}/start has both.',
+    query: { aff: inviteCode },
+    data: z.string(),
+  })
+  async state(
+    @OptionalCaller() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<string>> {
+    const { state, browser } = await this.signIn.issueState(visitor, textOf(query.aff, MAX_INVITE_CODE));
+    this.cookie.write(reply, browser);
+    return ok(state);
+  }
+
+  @Get('wechat')
+  @Access('public', { changes: true, critical: true, demo: 'visitors' })
+  @Documented({
+    summary: 'Log in with a code from the WeChat account',
+    query: { code: z.string() },
+    data: signInSchema,
+  })
+  async wechat(
+    @OptionalCaller() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const outcome = await this.signIn.enterByWeChat(textOf(query.code), this.visit(visitor, request));
+    return this.browser.respond(reply, outcome);
+  }
+
+  @Get('wechat/bind')
+  @Access('login', { changes: true, critical: true })
+  @Documented({ summary: 'Bind a WeChat account with a code from it', query: { code: z.string() } })
+  async bindWeChat(@Caller() caller: Principal, @Query() query: WireRecord): Promise<Envelope> {
+    await this.signIn.bindWeChat(textOf(query.code), caller);
+    return ok();
+  }
+
+  @Get('telegram/login')
+  @Access('public', { changes: true, critical: true, demo: 'visitors' })
+  @Documented({
+    summary: 'Log in with the fields of the Telegram widget',
+    description: 'For users who have bound their Telegram account; it does not register new users.',
+    query: widget,
+    data: signInSchema,
+  })
+  async telegram(
+    @OptionalCaller() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.browser.respond(reply, await this.signIn.enterByTelegram(query, this.visit(visitor, request)));
+  }
+
+  // Not `changes`: another site redirects the browser here, so a state replaces the origin check.
+  @Get('telegram/bind')
+  @Access('login', { critical: true })
+  @Documented({
+    summary: 'Bind a Telegram account with the fields of the widget',
+    description:
+      'The widget redirects the browser here, and the response redirects it to /setting. From another site it requires a state of /api/oauth/state, which belongs in the address that the widget is configured with.',
+    query: {
+      ...widget,
+      state: z.string().optional().describe("Required unless the request comes from this site's own page."),
+    },
+    redirect: '/setting.',
+    refusals: [CommonError.cross_origin, ThirdPartyError.sign_in_state_invalid],
+  })
+  async bindTelegram(
+    @Caller() caller: Principal,
+    @Query() { state, ...fields }: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (state === undefined) requireSameOrigin(request, true);
+    const browser = this.cookie.read(request.headers);
+    const started = state === undefined ? undefined : { state: textOf(state), browser };
+    await this.signIn.bindTelegram(fields, caller, started);
+    this.cookie.clear(reply);
+    await reply.redirect('/setting', 302);
+  }
+
+  @Get(':provider/start')
+  @Access('public', { changes: true, critical: true, demo: 'visitors' })
+  @Documented({
+    summary: 'Begin a login with a provider that redirects',
+    description:
+      "Redirects the browser to the provider, with state, PKCE and nonce. The provider redirects it to this site's page /oauth/{provider}, which calls /api/oauth/{provider} with the query it received.",
+    params: { provider: providerParameter },
+    query: {
+      aff: inviteCode,
+      returnTo: z.string().optional().describe('A path on this site to return to afterwards.'),
+    },
+    redirect: 'The page of the provider.',
+  })
+  async start(
+    @Param('provider') name: string,
+    @OptionalCaller() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const parameters = {
+      inviteCode: textOf(query.aff, MAX_INVITE_CODE),
+      returnTo: localPath(query.returnTo),
+      site: siteOf(this.options, request).site,
+    };
+    const { location, browser } = await this.signIn.start(redirectingProvider(name), visitor, parameters);
+    this.cookie.write(reply, browser);
+    await reply.redirect(location, 302);
+  }
+
+  // Not `changes`, as above.
+  @Get(':provider')
+  @Access('public', { critical: true, demo: 'visitors' })
+  @Documented({
+    summary: 'Finish a login with a provider that redirects',
+    description: 'Logs in, or binds when the browser was logged in at the start; then the message is bind.',
+    params: { provider: providerParameter },
+    query: {
+      code: z.string().optional(),
+      state: z.string(),
+      iss: z.string().optional().describe('As the provider sent it.'),
+      error: z.string().optional().describe('As the provider sent it, instead of a code.'),
+      error_description: z.string().optional(),
+    },
+    data: signInSchema.optional(),
+    extra: { return_to: z.string().describe('A path on this site, or empty.') },
+    refusals: [ThirdPartyError.sign_in_state_invalid],
+  })
+  async finish(
+    @Param('provider') name: string,
+    @OptionalCaller() visitor: Principal | null,
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const back = {
+      state: textOf(query.state),
+      browser: this.cookie.read(request.headers),
+      code: textOf(query.code),
+      issuer: textOf(query.iss) || undefined,
+      refusal: refusalIn(query),
+      ...siteOf(this.options, request),
+    };
+    const outcome = await this.signIn.finish(redirectingProvider(name), back, this.visit(visitor, request));
+    this.cookie.clear(reply);
+    const result = 'bound' in outcome ? ok(undefined, BOUND) : this.browser.respond(reply, outcome.signedIn);
+    return { ...result, return_to: outcome.returnTo };
+  }
+
+  private visit(caller: Principal | null, request: FastifyRequest): Visit {
+    const { origin, previous } = this.browser.arrival(request);
+    return { caller, origin, previous };
+  }
+}
+
+/** @throws {AppError} not_found */
+function redirectingProvider(name: string): RedirectingProvider {
+  const known = REDIRECTING.find((provider) => provider === name);
+  if (!known) throw new AppError(CommonError.not_found);
+  return known;
+}
+
+/** The text of a parameter; empty when it is missing, sent twice or longer than the limit. */
+function textOf(value: unknown, maxLength = MAX_TEXT): string {
+  return typeof value === 'string' && value.length <= maxLength ? value : '';
+}
+
+/** The error of a provider that returned no code; its description, if it has one. */
+function refusalIn({ error, error_description }: WireRecord): string | undefined {
+  if (typeof error !== 'string') return undefined;
+  return (textOf(error_description) || error).slice(0, MAX_REFUSAL);
+}
