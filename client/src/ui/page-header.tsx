@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
-import { Text } from '@chakra-ui/react/text';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconAction } from './icon-action';
@@ -13,6 +12,8 @@ interface PageHeaderProps {
   status?: ReactNode;
   /** One-line description of the page. */
   purpose?: string;
+  /** The tabs of the page, inline. */
+  tabs?: ReactNode;
   /** The primary button of the page, and at most one menu. */
   actions?: ReactNode;
 }
@@ -29,36 +30,47 @@ export function PageTitle({ title, purpose }: Pick<PageHeaderProps, 'title' | 'p
       <Heading as="h1" textStyle="section" lineHeight="2rem" whiteSpace="nowrap" srOnly={{ base: true, sm: false }}>
         {title}
       </Heading>
-      {purpose && (
-        <Box hideBelow="sm">
-          <IconAction icon={Info} size="xs" label={purpose} />
-        </Box>
-      )}
+      {purpose && <Purpose text={purpose} />}
     </Flex>
   );
 }
 
 /**
- * The only h1 of the page; also sets the document title. Below the mobile threshold the top bar shows the title
- * instead.
+ * The only h1 of the page, in one line with its state, tabs and commands, so that the content begins near the top; also
+ * sets the document title. The purpose is the tooltip of an information icon. Below the mobile threshold the top bar
+ * shows the title instead.
  */
-export function PageHeader({ title, status, purpose, actions }: PageHeaderProps) {
+export function PageHeader({ title, status, purpose, tabs, actions }: PageHeaderProps) {
   usePageTitle(title);
+  // The hidden heading of a phone takes no place.
+  const isEmptyOnPhones = !status && !tabs && !actions;
   return (
-    <Flex align="flex-start" justify="space-between" gap="4" wrap="wrap" mb="5">
-      <Box minW="0">
-        <Flex align="center" gap="3" wrap="wrap">
-          <Heading as="h1" textStyle="page" overflowWrap="anywhere" srOnly={{ base: true, sm: false }}>
+    <Flex
+      data-begins-at-top
+      position="relative"
+      align="center"
+      justify="space-between"
+      columnGap="4"
+      rowGap="2"
+      wrap="wrap"
+      mb={isEmptyOnPhones ? { sm: '3' } : '3'}
+    >
+      <Flex align="center" gap="3" wrap="wrap" minW="0" maxW="full">
+        <Flex align="center" gap="0.5" minW="0" position={{ base: 'absolute', sm: 'static' }}>
+          <Heading
+            as="h1"
+            textStyle="section"
+            lineHeight="2rem"
+            overflowWrap="anywhere"
+            srOnly={{ base: true, sm: false }}
+          >
             {title}
           </Heading>
-          {status}
+          {purpose && <Purpose text={purpose} />}
         </Flex>
-        {purpose && (
-          <Text color="fg.muted" mt="1" maxW="prose">
-            {purpose}
-          </Text>
-        )}
-      </Box>
+        {status}
+        {tabs}
+      </Flex>
       {actions && (
         <Flex gap="2" align="center" wrap="wrap">
           {actions}
@@ -67,3 +79,9 @@ export function PageHeader({ title, status, purpose, actions }: PageHeaderProps)
     </Flex>
   );
 }
+
+const Purpose = ({ text }: { text: string }) => (
+  <Box hideBelow="sm">
+    <IconAction icon={Info} size="xs" label={text} />
+  </Box>
+);

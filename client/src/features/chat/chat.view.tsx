@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Center } from '@chakra-ui/react/center';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
 import { AppWindow, ExternalLink, KeyRound } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ChatTarget } from '../../lib/chat-templates';
@@ -28,10 +29,16 @@ export function ChatView({ name, target, token, url, onChange }: ChatViewProps) 
       {t('change')}
     </Button>
   );
+  // Not behind an icon: it says who reads the key.
+  const recipient = (
+    <Text textStyle="caption" color="fg.muted">
+      {t('purpose', { host: target.host, token })}
+    </Text>
+  );
   if (target.kind === 'app') {
     return (
       <>
-        <PageHeader title={name} purpose={t('purpose', { host: target.host, token })} actions={change} />
+        <PageHeader title={name} status={recipient} actions={change} />
         <Center layerStyle="card" minH="60">
           <EmptyState
             icon={AppWindow}
@@ -51,7 +58,7 @@ export function ChatView({ name, target, token, url, onChange }: ChatViewProps) 
     <>
       <PageHeader
         title={name}
-        purpose={t('purpose', { host: target.host, token })}
+        status={recipient}
         actions={
           <>
             {change}
@@ -67,7 +74,7 @@ export function ChatView({ name, target, token, url, onChange }: ChatViewProps) 
       <Box
         layerStyle="card"
         overflow="hidden"
-        h={{ base: 'calc(100dvh - 17rem)', sm: 'calc(100dvh - 11.5rem)' }}
+        h={{ base: 'calc(100dvh - 17rem)', sm: 'calc(100dvh - 8.75rem)' }}
         minH="24rem"
       >
         <Frame

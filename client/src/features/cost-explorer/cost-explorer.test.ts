@@ -75,7 +75,7 @@ describe('series of the cost explorer', () => {
 
   it.each([
     [{ chart: 'flow', and: 'channel' }, 'flow'],
-    [{ chart: 'flow' }, 'stacked'],
+    [{ chart: 'flow' }, 'flow'],
     [{ chart: 'flow', and: 'channel', show: 'p95' }, 'lines'],
     [{ chart: 'stacked', show: 'p95' }, 'lines'],
     [{ chart: 'heat', show: 'p95' }, 'heat'],

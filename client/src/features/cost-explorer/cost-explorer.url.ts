@@ -121,7 +121,7 @@ export const chartsFor = (measure: Measure): Chart[] =>
   charts.filter((chart) => !isTiming(measure) || (chart !== 'stacked' && chart !== 'flow'));
 
 /** The second dimension of a flow where none is chosen: what served the calls, for those who may see it. */
-export const flowTarget = ({ by, admin, ofTeam }: CostView): Dimension | undefined =>
+export const flowTarget = ({ by, admin, ofTeam }: Pick<CostView, 'by' | 'admin' | 'ofTeam'>): Dimension | undefined =>
   (['channel', ...dimensionsFor(admin, ofTeam)] as const).find(
     (dimension) => dimension !== by && (admin || dimension !== 'channel'),
   );
@@ -137,8 +137,14 @@ export function viewOf(
   const ofTeam = filters.team !== undefined;
   const allowed = dimensionsFor(admin, ofTeam);
   const by = allowed.includes(filters.by) ? filters.by : 'model';
-  const and = filters.and !== '' && filters.and !== by && allowed.includes(filters.and) ? filters.and : undefined;
   const measure = measuresFor(admin, costs).includes(filters.show) ? filters.show : 'quota';
+  const isFlow = filters.chart === 'flow' && chartsFor(measure).includes('flow');
+  const and =
+    filters.and !== '' && filters.and !== by && allowed.includes(filters.and)
+      ? filters.and
+      : isFlow
+        ? flowTarget({ by, admin, ofTeam })
+        : undefined;
   return {
     scope: admin && filters.scope === 'site' ? 'SITE' : 'SELF',
     admin,

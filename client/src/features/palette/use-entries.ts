@@ -14,6 +14,7 @@ import type { Entry } from './entry';
 /** Further search terms of screens: their names in the other language and pinyin initials. */
 const worded = [
   'detail',
+  'cost',
   'token',
   'log',
   'midjourney',
@@ -23,17 +24,28 @@ const worded = [
   'models',
   'redemption',
   'coupon',
+  'vendorInvoices',
   'plan',
   'user',
   'jobs',
   'limits',
+  'alerts',
+  'audit',
+  'credentials',
   'siteHealth',
   'setting',
   'topup',
+  'teams',
   'personal',
   'pricing',
   'about',
 ] as const;
+
+/** Screens whose words have the name of the screen rather than of its path. */
+const pathsOf: Partial<Record<(typeof worded)[number], string>> = {
+  siteHealth: '/operations',
+  vendorInvoices: '/vendor-invoices',
+};
 
 /** All entries that need no request. `places` are the screens that the user may open. */
 export function useEntries(places: readonly NavItem[], onShortcuts: () => void): Entry[] {
@@ -47,7 +59,7 @@ export function useEntries(places: readonly NavItem[], onShortcuts: () => void):
   return useMemo(() => {
     const may = (to: string) => places.some((place) => place.to === to);
     const go = places.map(({ to, label, icon }): Entry => {
-      const name = worded.find((known) => to === `/${known}`);
+      const name = worded.find((known) => to === (pathsOf[known] ?? `/${known}`));
       return { id: `go ${to}`, section: 'go', label, icon, to, words: name && t(`words.${name}`) };
     });
     const dark = resolved === 'dark';

@@ -22,12 +22,18 @@ export function PersonalPage() {
   const { tab } = useListState(personalParams).filters;
   const Content = contents[tab];
   return (
-    <Box maxW="5xl">
-      <PageHeader title={t('title')} purpose={t('purpose')} />
-      <TabLinks
-        label={t('title')}
-        current={tab}
-        tabs={tabs.map((id) => ({ id, to: tabPath(id), label: t(`tab.${id}`) }))}
+    <Box data-begins-at-top maxW="5xl">
+      <PageHeader
+        title={t('title')}
+        purpose={t('purpose')}
+        tabs={
+          <TabLinks
+            inline
+            label={t('title')}
+            current={tab}
+            tabs={tabs.map((id) => ({ id, to: tabPath(id), label: t(`tab.${id}`) }))}
+          />
+        }
       />
       <Suspense fallback={<TabLoading />}>
         <Content />

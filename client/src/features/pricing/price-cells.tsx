@@ -56,7 +56,8 @@ export function ModelName({ model }: { model: string }) {
         variant="ghost"
         px="1"
         ms="-1"
-        maxW="full"
+        // With the margin; without it, the last part of a name would wrap.
+        maxW="calc(100% + {spacing.1})"
         fontFamily="mono"
         fontWeight="normal"
         textStyle="table"

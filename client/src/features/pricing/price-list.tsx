@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,19 +8,11 @@ import { PriceCards } from './price-cards';
 import type { PriceRow } from './price-rows';
 import { PriceTable } from './price-table';
 import type { PricingViewProps } from './pricing.props';
-import { PricingFilterBar } from './pricing-filters';
 
-/** The models and their filters. `waiting` is shown until the prices are loaded. */
+/** The models. `waiting` is shown until the prices are loaded. */
 export function PriceList({ waiting, ...props }: PricingViewProps & { waiting: ReactNode }) {
   const { shown } = props;
-  return (
-    <>
-      <Box px="4" py="3" borderBottomWidth="1px" borderColor="border">
-        <PricingFilterBar {...props} />
-      </Box>
-      {shown ? <Rows {...props} shown={shown} /> : waiting}
-    </>
-  );
+  return shown ? <Rows {...props} shown={shown} /> : waiting;
 }
 
 function Rows(props: PricingViewProps & { shown: readonly PriceRow[] }) {

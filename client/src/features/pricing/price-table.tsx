@@ -66,11 +66,11 @@ export function PriceTable(props: Props) {
               {t('column.model')}
             </SortHead>
             <HeadCell scope="col">{t('column.mode')}</HeadCell>
-            <HeadCell scope="col">{t('column.groups')}</HeadCell>
-            <HeadCell scope="col">{t('column.ratios')}</HeadCell>
             <SortHead by="price" sort={sort} onSort={(next) => state.setFilters({ sort: next })}>
               {t('column.prices')}
             </SortHead>
+            <HeadCell scope="col">{t('column.groups')}</HeadCell>
+            <HeadCell scope="col">{t('column.ratios')}</HeadCell>
             <HeadCell>
               <VisuallyHidden>{tc('table.actions')}</VisuallyHidden>
             </HeadCell>
@@ -133,7 +133,7 @@ function Row({ row, index, measure, signedIn, pricing, group, list, selected, on
         <Availability row={row} />
       </BodyCell>
       <BodyCell data-wrap>
-        <Box display="flex" gap="2" alignItems="center" minW="48">
+        <Box display="flex" gap="2" alignItems="center" minW="64">
           <Monogram family={row.family} />
           <Box minW="0">
             <ModelName model={row.model} />
@@ -143,6 +143,9 @@ function Row({ row, index, measure, signedIn, pricing, group, list, selected, on
       </BodyCell>
       <BodyCell>
         <BillingBadge mode={row.mode} />
+      </BodyCell>
+      <BodyCell>
+        <Prices row={row} groupRatio={group.ratio} />
       </BodyCell>
       <BodyCell data-wrap minW="36">
         <GroupChips
@@ -154,9 +157,6 @@ function Row({ row, index, measure, signedIn, pricing, group, list, selected, on
       </BodyCell>
       <BodyCell data-wrap minW="44">
         <Ratios row={row} groupRatio={group.ratio} />
-      </BodyCell>
-      <BodyCell>
-        <Prices row={row} groupRatio={group.ratio} />
       </BodyCell>
       <BodyCell data-align="end">
         <IconAction

@@ -32,6 +32,33 @@ export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProp
         onChange: (q) => setFilters({ q }, { replace: true }),
       }}
       chips={chips}
+      more={
+        <>
+          <FilterItem w="40">
+            <SelectInput
+              size="sm"
+              label={t('filter.can')}
+              placeholder={t('facts.any')}
+              value={filters.can}
+              options={abilities.map((value) => ({ value, label: abilityText(value) }))}
+              onChange={(value) => setFilters({ can: abilities.find((one) => one === value) ?? '' })}
+            />
+          </FilterItem>
+          <FilterItem w="36">
+            <SelectInput
+              size="sm"
+              label={t('filter.sort')}
+              placeholder={t('sort.usual')}
+              value={filters.sort}
+              options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+              onChange={(value) => setFilters({ sort: sorts.find((sort) => sort === value) ?? '' })}
+            />
+          </FilterItem>
+          <SwitchInput checked={filters.usable} onChange={(usable) => setFilters({ usable })}>
+            {t('filter.usable')}
+          </SwitchInput>
+        </>
+      }
       onClear={() => setFilters({ group: '', mode: '', family: '', can: '', usable: false })}
     >
       <FilterItem w="44">
@@ -66,29 +93,6 @@ export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProp
           onChange={(family) => setFilters({ family })}
         />
       </FilterItem>
-      <FilterItem w="40">
-        <SelectInput
-          size="sm"
-          label={t('filter.can')}
-          placeholder={t('facts.any')}
-          value={filters.can}
-          options={abilities.map((value) => ({ value, label: abilityText(value) }))}
-          onChange={(value) => setFilters({ can: abilities.find((one) => one === value) ?? '' })}
-        />
-      </FilterItem>
-      <FilterItem w="36">
-        <SelectInput
-          size="sm"
-          label={t('filter.sort')}
-          placeholder={t('sort.usual')}
-          value={filters.sort}
-          options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          onChange={(value) => setFilters({ sort: sorts.find((sort) => sort === value) ?? '' })}
-        />
-      </FilterItem>
-      <SwitchInput checked={filters.usable} onChange={(usable) => setFilters({ usable })}>
-        {t('filter.usable')}
-      </SwitchInput>
     </FilterBar>
   );
 }

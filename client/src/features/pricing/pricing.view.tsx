@@ -2,18 +2,20 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
-import { Stack } from '@chakra-ui/react/stack';
 import { Calculator, Copy, Scale } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { Callout } from '../../ui/feedback/callout';
 import { PlaceholderLines } from '../../ui/feedback/placeholder';
 import { ErrorState } from '../../ui/feedback/states';
-import { PageHeader } from '../../ui/page-header';
+import { IconAction } from '../../ui/icon-action';
+import { PageTitle } from '../../ui/page-header';
 import type { PricingViewProps } from './pricing.props';
 
 // Loaded in parallel with the prices, so that the page renders without waiting for either.
+const PricingFilterBar = lazy(() =>
+  import('./pricing-filters').then((module) => ({ default: module.PricingFilterBar })),
+);
 const PriceList = lazy(() => import('./price-list').then((module) => ({ default: module.PriceList })));
 
 export function PricingView(props: PricingViewProps) {
@@ -21,71 +23,73 @@ export function PricingView(props: PricingViewProps) {
   const { t } = useTranslation('pricing');
   const first = shown?.find(({ usable }) => usable) ?? shown?.[0];
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        purpose={t('purpose')}
-        actions={
-          <>
-            {first && (
-              <Button onClick={() => onCalculate(selected[0] ?? first.model)}>
-                <Calculator aria-hidden />
-                {t('calculate')}
-              </Button>
-            )}
-            {selected.length > 1 && (
-              <Button onClick={onCompare}>
-                <Scale aria-hidden />
-                {t('compare.open', { count: selected.length })}
-              </Button>
-            )}
-            <Button variant="solid" colorPalette="brand" onClick={onCopySelected}>
-              <Copy aria-hidden />
-              {selected.length > 0 ? t('copySelectedCount', { count: selected.length }) : t('copySelected')}
-            </Button>
-          </>
-        }
-      />
-      <Stack gap="4">
-        {props.pricing && <Banners {...props} />}
-        <Box layerStyle="card" overflow="clip" aria-busy={!rows && !error}>
-          {error ? (
-            <ErrorState error={error} onRetry={onRetry} />
-          ) : (
-            <Suspense fallback={<Waiting />}>
-              <PriceList {...props} waiting={<Waiting />} />
-            </Suspense>
-          )}
+    <Box data-begins-at-top layerStyle="card" overflow="clip" aria-busy={!rows && !error}>
+      <Flex
+        position="relative"
+        gap={{ base: '2', sm: '3' }}
+        align="flex-start"
+        wrap={{ base: 'wrap', xl: 'nowrap' }}
+        px="4"
+        py={{ base: '3', sm: '1' }}
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <PageTitle title={t('title')} purpose={`${t('purpose')} ${t('banner.formula')}`} />
+        <Box flex="1" minW={{ base: 'full', sm: '12rem', xl: '0' }}>
+          <Suspense fallback={<Box h="8" />}>{!error && <PricingFilterBar {...props} />}</Suspense>
         </Box>
-      </Stack>
-    </>
+        {props.pricing && <PricesOf {...props} />}
+        <Flex gap="2" align="center">
+          {first && (
+            <IconAction
+              icon={Calculator}
+              label={t('calculate')}
+              onClick={() => onCalculate(selected[0] ?? first.model)}
+            />
+          )}
+          {selected.length > 1 && (
+            <Button size="sm" onClick={onCompare}>
+              <Scale aria-hidden />
+              {t('compare.open', { count: selected.length })}
+            </Button>
+          )}
+          <Button size="sm" variant="solid" colorPalette="brand" onClick={onCopySelected}>
+            <Copy aria-hidden />
+            {selected.length > 0 ? t('copySelectedCount', { count: selected.length }) : t('copySelected')}
+          </Button>
+        </Flex>
+      </Flex>
+      {error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <PriceList {...props} waiting={<Waiting />} />
+        </Suspense>
+      )}
+    </Box>
   );
 }
 
-/** Which group's prices are shown, and how a charge is calculated. */
-function Banners({ signedIn, pricing, group }: PricingViewProps) {
+/** Whose prices are shown. In a wide window the filter of the group says it to a user. */
+function PricesOf({ signedIn, pricing, group }: PricingViewProps) {
   const { t } = useTranslation('pricing');
-  const own = pricing?.group === group.name;
+  const text = pricing?.group !== group.name ? 'other' : signedIn ? 'own' : 'visitor';
   return (
-    <Stack gap="2">
-      {signedIn ? (
-        <Callout tone="success">
-          {t(own ? 'banner.own' : 'banner.other', { group: group.name, ratio: group.ratio })}
-        </Callout>
-      ) : (
-        <Callout
-          tone="warning"
-          action={
-            <Anchor asChild color="inherit" variant="underline" flexShrink="0">
-              <Link to="/login?returnTo=/pricing">{t('banner.login')}</Link>
-            </Anchor>
-          }
-        >
-          {t(own ? 'banner.visitor' : 'banner.other', { group: group.name, ratio: group.ratio })}
-        </Callout>
+    <Box
+      textStyle="caption"
+      color="fg.muted"
+      lineHeight={{ sm: '2rem' }}
+      w={{ base: 'full', sm: 'auto' }}
+      hideFrom={signedIn ? 'sm' : undefined}
+      whiteSpace={{ sm: 'nowrap' }}
+    >
+      {t(`banner.${text}`, { group: group.name, ratio: group.ratio })}
+      {!signedIn && (
+        <Anchor asChild variant="underline" ms="2" textStyle="caption">
+          <Link to="/login?returnTo=/pricing">{t('banner.login')}</Link>
+        </Anchor>
       )}
-      <Callout>{t('banner.formula')}</Callout>
-    </Stack>
+    </Box>
   );
 }
 

@@ -15,7 +15,8 @@ const loopMs = { look: 100, act: 500 };
 /** The reconciliation runs every night. */
 const reconciliationMs = { look: 36 * 3_600_000, act: 7 * 86_400_000 };
 const waitingJobs = { look: 100, act: 1_000 };
-const waitingStatements = { look: 1, act: 20 };
+/** Statements wait for a free connection for moments on a healthy site as well. */
+const waitingStatements = { look: 20, act: 100 };
 
 const worst = (...verdicts: Verdict[]): Verdict =>
   verdicts.includes('act') ? 'act' : verdicts.includes('look') ? 'look' : 'good';
@@ -50,6 +51,9 @@ export function databaseVerdict({ databaseMs: ms, total }: Health): Verdict {
     graded(total.databaseWaiting, waitingStatements.look, waitingStatements.act),
   );
 }
+
+/** Whether a verdict on the database is about its response time rather than statements that wait for a connection. */
+export const isDatabaseSlow = ({ databaseMs: ms }: Health): boolean => ms === null || ms >= databaseMs.look;
 
 export const redisVerdict = ({ total }: Health): Verdict => (total.redis === 'AWAY' ? 'act' : 'good');
 

@@ -184,7 +184,7 @@ function Machine({ health }: { health: judge.Health }) {
           open: format.integer(databaseConnections),
           waiting: format.integer(databaseWaiting),
         })}
-        advice={t('database.advice')}
+        advice={t(judge.isDatabaseSlow(health) ? 'database.advice' : 'database.waitingAdvice')}
       />
       <SiteHealthCard
         title="Redis"

@@ -44,11 +44,11 @@ export function BarList(props: BarListProps) {
     >
       <Box as="ol" listStyleType="none" display="flex" flexDirection="column" gap="1">
         {items.map(({ id, name, value, note, to }) => (
-          <Box as="li" key={id} textStyle="table" py="0.5">
+          <Box as="li" key={id} textStyle="table">
             <Box display="flex" gap="3" justifyContent="space-between" alignItems="baseline">
               <Box minW="0" truncate fontFamily={mono ? 'mono' : undefined}>
                 {to ? (
-                  <Anchor asChild display="inline" color="fg" title={name}>
+                  <Anchor asChild display="inline-block" lineHeight="1.5rem" color="fg" title={name}>
                     <Link to={to}>{name}</Link>
                   </Anchor>
                 ) : (

@@ -22,7 +22,7 @@ export function ObjectPage({ title, status, actions, facts, usage, children }: O
   return (
     <>
       <PageHeader {...{ title, status, actions }} />
-      <Stack gap="4" data-begins-at-top>
+      <Stack gap="4">
         <Grid
           gap="4"
           alignItems="start"

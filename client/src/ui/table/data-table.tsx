@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { RowData } from '@tanstack/react-table';
-import { Columns3, RotateCw } from 'lucide-react';
+import { Columns3, Ellipsis, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Placeholder } from '../feedback/placeholder';
@@ -139,37 +139,54 @@ function Toolbar<T>({
 }: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
   const { t } = useTranslation('common');
   const { held, show, close } = useDialogState<true>();
-  const sortSelect = useIsMobile() && sort && (
-    <Box mt="2">
-      <SortSelect sort={sort} columns={arrangement.ordered} />
-    </Box>
-  );
+  const mobile = useIsMobile();
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <Flex
       gap={{ base: '2', sm: '3' }}
       align={{ base: 'flex-end', sm: 'flex-start' }}
-      wrap={heading ? { base: 'wrap', xl: 'nowrap' } : undefined}
+      wrap={{ base: 'wrap', [heading ? 'xl' : 'sm']: 'nowrap' }}
       px="4"
       py={heading ? { base: '3', sm: '1' } : '3'}
       borderBottomWidth="1px"
       borderColor="border"
     >
       {heading}
-      <Box flex="1" minW={heading && (filters || sortSelect) ? { base: 'full', sm: '12rem', xl: '0' } : '0'}>
+      <Box flex={{ base: '1 1 0', sm: '1' }} minW={heading && filters ? { base: '0', sm: '12rem', xl: '0' } : '0'}>
         {filters}
-        {sortSelect}
       </Box>
-      <Flex gap="1" flexShrink="0" ms={{ base: 'auto', sm: '0' }} maxW="full" wrap="wrap">
-        {tools}
-        {views?.({ ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) }, arrangement.choose)}
-        <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
-        {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
-      </Flex>
-      {commands && (
-        <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
-          {commands}
+      {mobile && (
+        <Flex gap="2" align="center" w={sort && 'full'} alignSelf="flex-start">
+          {sort && (
+            <Box flex="1" minW="0">
+              <SortSelect sort={sort} columns={arrangement.ordered} />
+            </Box>
+          )}
+          <IconAction
+            icon={Ellipsis}
+            label={t('table.tools')}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
         </Flex>
       )}
+      {/* Hidden rather than absent on a phone, because menus and commands keep their state. */}
+      <Flex display={{ base: isUnfolded ? 'flex' : 'none', sm: 'contents' }} gap="2" wrap="wrap" w="full">
+        <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap">
+          {tools}
+          {views?.(
+            { ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) },
+            arrangement.choose,
+          )}
+          <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
+          {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
+        </Flex>
+        {commands && (
+          <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
+            {commands}
+          </Flex>
+        )}
+      </Flex>
       <Suspense fallback={null}>
         {held && (
           <ColumnsDialog

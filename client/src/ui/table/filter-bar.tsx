@@ -55,19 +55,19 @@ export function FilterBar(props: FilterBarProps) {
     <Stack gap="2">
       <Flex gap="2" wrap="wrap" align="center">
         {search && (
-          <Box flex="1 1 11rem" maxW={{ sm: '64' }}>
+          <Box flex={{ base: '1 1 0', sm: '1 1 11rem' }} minW="0" maxW={{ sm: '64' }}>
             <SearchInput {...search} />
           </Box>
         )}
         {line && (
-          <Box flex={{ base: '1 1 100%', sm: '1 1 10rem', xl: '1 1 13rem' }} minW="0" maxW={{ sm: '28rem' }}>
+          <Box flex={{ base: '1 1 0', sm: '1 1 10rem', xl: '1 1 13rem' }} minW="0" maxW={{ sm: '28rem' }}>
             {line}
           </Box>
         )}
         {mobile ? (
           (children || controls || more) && (
-            <Suspense fallback={<Box h="9" w="24" aria-busy />}>
-              <FilterSheet count={chips.length}>
+            <Suspense fallback={<Box h="11" w="11" aria-busy />}>
+              <FilterSheet count={chips.length} isCompact={Boolean(search || line)}>
                 {children}
                 {controls}
                 {more}
@@ -84,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
           <Button
             size="sm"
             variant="ghost"
-            px={{ base: '2', xl: '3' }}
+            px={{ base: '2', '2xl': '3' }}
             title={t('filter.further')}
             aria-label={t('filter.further')}
             aria-expanded={isUnfolded}
@@ -92,7 +92,7 @@ export function FilterBar(props: FilterBarProps) {
           >
             <SlidersHorizontal aria-hidden />
             {/* On narrower windows the text would move the button to a line of its own. */}
-            <Box as="span" hideBelow="xl">
+            <Box as="span" hideBelow="2xl">
               {t('filter.further')}
             </Box>
           </Button>
@@ -152,7 +152,14 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-/** Width of one control in the bar; full width in the sheet. */
+/**
+ * The most width of one control in the bar; full width in the sheet. Controls give up some of it before one of them
+ * needs a second line.
+ */
 export function FilterItem({ children, w = '40' }: { children: ReactNode; w?: string }) {
-  return <Box w={{ base: 'full', sm: w }}>{children}</Box>;
+  return (
+    <Box w={{ base: 'full', sm: 'auto' }} flex={{ sm: `${w} 1 calc({sizes.${w}} * 0.75)` }} minW="0" maxW={{ sm: w }}>
+      {children}
+    </Box>
+  );
 }

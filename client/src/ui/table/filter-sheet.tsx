@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Drawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
@@ -7,9 +8,18 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
 
+interface FilterSheetProps {
+  /** Number of active filters. */
+  count: number;
+  /** The button has no text, because it shares a line with a field. */
+  isCompact: boolean;
+  children: ReactNode;
+}
+
 /** The filters of a list on mobile: a button that shows them in a sheet. */
-export function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+export function FilterSheet({ count, isCompact, children }: FilterSheetProps) {
   const { t } = useTranslation('common');
+  const number = count > 0 && ` (${count})`;
   const [open, setOpen] = useState(false);
   return (
     <Drawer.Root
@@ -20,10 +30,12 @@ export function FilterSheet({ count, children }: { count: number; children: Reac
       unmountOnExit
     >
       <Drawer.Trigger asChild>
-        <Button>
+        <Button px={isCompact ? '3' : undefined} flexShrink="0">
           <SlidersHorizontal aria-hidden />
-          {t('filter.more')}
-          {count > 0 && ` (${count})`}
+          <Box as="span" srOnly={isCompact}>
+            {t('filter.more')}
+          </Box>
+          {number}
         </Button>
       </Drawer.Trigger>
       <Portal>

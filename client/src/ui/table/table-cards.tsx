@@ -26,6 +26,8 @@ export function TableCards<T>(props: CardsProps<T>) {
   );
 }
 
+const unbrokenWords = { '& .row-link': { overflowWrap: 'break-word' } } as const;
+
 function RowCard<T>(props: CardsProps<T> & { record: T }) {
   const { record, columns, selection, chosen, detail, actions, dimmed, rowId, rowName } = props;
   const { t } = useTranslation('common');
@@ -45,32 +47,39 @@ function RowCard<T>(props: CardsProps<T> & { record: T }) {
       borderColor="border"
       color={dimmed?.(record) ? 'fg.subtle' : undefined}
     >
-      <Flex align="center" gap="2" minH="11">
-        {selection && (selection.selectable?.(record) ?? true) && (
-          <CheckBox
-            label={t('table.selectRow', { name })}
-            checked={chosen.ids[id] === true}
-            onEvent={(event) => chosen.onRow(id, event)}
-          />
-        )}
-        <Flex flex="1" minW="0" align="center" gap="2" wrap="wrap" fontWeight="medium">
-          {place('title').map((column) => (
-            <Box key={column.id} minW="0">
-              {column.cell(record)}
-            </Box>
-          ))}
-          {place('status').map((column) => (
-            <Box key={column.id}>{column.cell(record)}</Box>
-          ))}
+      <Flex align="center" columnGap="2" minH="11" wrap="wrap">
+        {/* A title that would get less place than this has the line for itself. */}
+        <Flex flex="1 1 10rem" minW="0" align="center" gap="2">
+          {selection && (selection.selectable?.(record) ?? true) && (
+            <CheckBox
+              label={t('table.selectRow', { name })}
+              checked={chosen.ids[id] === true}
+              onEvent={(event) => chosen.onRow(id, event)}
+            />
+          )}
+          <Flex flex="1" minW="0" align="center" gap="2" wrap="wrap" fontWeight="medium" css={unbrokenWords}>
+            {place('title').map((column) => (
+              <Box key={column.id} minW="0">
+                {column.cell(record)}
+              </Box>
+            ))}
+            {place('status').map((column) => (
+              <Box key={column.id}>{column.cell(record)}</Box>
+            ))}
+          </Flex>
         </Flex>
-        {actions?.(record)}
-        {detail && (
-          <IconAction
-            icon={open ? ChevronUp : ChevronDown}
-            label={open ? t('table.collapse', { name }) : t('table.expand', { name })}
-            aria-expanded={open}
-            onClick={() => detail.onToggle(open ? null : id)}
-          />
+        {(actions || detail) && (
+          <Flex align="center" gap="2" ms="auto">
+            {actions?.(record)}
+            {detail && (
+              <IconAction
+                icon={open ? ChevronUp : ChevronDown}
+                label={open ? t('table.collapse', { name }) : t('table.expand', { name })}
+                aria-expanded={open}
+                onClick={() => detail.onToggle(open ? null : id)}
+              />
+            )}
+          </Flex>
         )}
       </Flex>
       <CardFigures columns={place('figure')} record={record} />

@@ -29,6 +29,10 @@ const dash = {
  * until a list was shown.
  */
 export const classes = defineGlobalStyles({
+  // Without weight: any class says otherwise.
+  ':where(td, th, dd) :where(a)': {
+    [coarse]: { display: 'inline-block', minH: '6', lineHeight: '1.5rem' },
+  },
   '.row[data-opens]': { cursor: 'pointer' },
   '.cell': {
     ...bodyCell,
@@ -80,6 +84,8 @@ export const classes = defineGlobalStyles({
     '&:checked': checkMark,
     '&:indeterminate': dash,
     '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
+    // A finger needs more than the 16 px of the box. Out of the flow, so that rows keep their height.
+    [coarse]: { position: 'relative', _after: { content: '""', position: 'absolute', inset: '-2.5' } },
     _disabled: { layerStyle: 'disabled' },
   },
   '.icon-button': {

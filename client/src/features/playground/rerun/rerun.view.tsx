@@ -63,7 +63,11 @@ export function RerunView(props: RerunViewProps) {
     <>
       <PageHeader
         title={t('rerun.title')}
-        purpose={t('rerun.purpose', { model: request.model, time: format.timestamp(createdAt) })}
+        status={
+          <Text textStyle="caption" color="fg.muted">
+            {t('rerun.purpose', { model: request.model, time: format.timestamp(createdAt) })}
+          </Text>
+        }
         actions={
           <NavButton size="sm" to={`/log?row=${logId}`}>
             {t('rerun.back')}
