@@ -1,8 +1,9 @@
-import { Field, Float, InputType, Int } from '@nestjs/graphql';
+import { Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsIn,
   IsInt,
   IsNumber,
   IsOptional,
@@ -15,11 +16,24 @@ import {
 import { trimmed } from '../platform/http/input/transforms.js';
 import { OptionalId, RequiredText, WithoutNul } from '../platform/http/input/validators.js';
 import { PromptError } from './prompt.errors.js';
+import { REASONING_EFFORTS, type ReasoningEffort } from './reasoning-effort.js';
 
 const MAX_NAME = 100;
 /** Of each text of a version, in UTF-16 units. */
 const MAX_TEXT = 32_000;
 const MAX_MODELS = 4;
+
+export const ReasoningEffortName = {
+  NONE: 'none',
+  MINIMAL: 'minimal',
+  LOW: 'low',
+  MEDIUM: 'medium',
+  HIGH: 'high',
+} as const satisfies Record<string, ReasoningEffort>;
+registerEnumType(ReasoningEffortName, {
+  name: 'PromptReasoningEffort',
+  description: 'How much a model reasons, in the words of `reasoning_effort` of chat completions.',
+});
 
 /** A model of a prompt and its parameters; absent ones are those of the model. */
 @InputType()
@@ -50,6 +64,11 @@ export class PromptModelInput {
   @IsInt()
   @IsOptional()
   maxTokens?: number | null;
+
+  @Field(() => ReasoningEffortName, { nullable: true })
+  @IsIn(REASONING_EFFORTS)
+  @IsOptional()
+  reasoningEffort?: ReasoningEffort | null;
 }
 
 @InputType({ description: 'What one version of a prompt contains.' })

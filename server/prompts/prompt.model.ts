@@ -1,7 +1,9 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../platform/access/access.decorator.js';
 import { DateTime } from '../platform/graphql/scalars.js';
+import { ReasoningEffortName } from './prompt.input.js';
 import type { PromptModelSettings, PromptVersion, SavedPrompt } from './prompts.service.js';
+import type { ReasoningEffort } from './reasoning-effort.js';
 
 @ObjectType('Prompt', { description: 'A prompt that a user saved in the playground.' })
 @Access('user')
@@ -45,6 +47,9 @@ export class PromptModelSettingsModel implements PromptModelSettings {
 
   @Field(() => Int, { nullable: true })
   maxTokens: number | null;
+
+  @Field(() => ReasoningEffortName, { nullable: true })
+  reasoningEffort?: ReasoningEffort;
 }
 
 @ObjectType('PromptVersion', { description: 'A version of a prompt, which never changes.' })

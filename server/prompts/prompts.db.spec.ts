@@ -56,6 +56,17 @@ describe('versions of a prompt', () => {
     expect(await numbers(ada, id)).toEqual([3, 2, 1]);
   });
 
+  it('keep the reasoning effort of a model; without one the content is that of earlier versions', async () => {
+    const { id } = await create(ada);
+    const models = [{ model: 'demo-chat', temperature: 0.2, reasoningEffort: 'low' as const }];
+    expect((await prompts.save(ada, id, content('one', { models }))).version).toBe(2);
+    expect((await prompts.version(ada, id, null)).models).toEqual([
+      { model: 'demo-chat', temperature: 0.2, topP: null, maxTokens: null, reasoningEffort: 'low' },
+    ]);
+    const [first] = (await prompts.version(ada, id, 1)).models;
+    expect(first).not.toHaveProperty('reasoningEffort');
+  });
+
   it('have consecutive numbers when they are saved at the same time', async () => {
     const { id } = await create(ada);
     await Promise.all(Array.from({ length: 8 }, (_, index) => prompts.save(ada, id, content(`at once ${index}`))));

@@ -6,6 +6,7 @@ import { Sql } from '../platform/database/sql.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { PromptError } from './prompt.errors.js';
 import type { CreatePromptInput, PromptContentInput, UpdatePromptInput } from './prompt.input.js';
+import type { ReasoningEffort } from './reasoning-effort.js';
 
 /** A prompt as one of its readers sees it. */
 export interface SavedPrompt {
@@ -27,6 +28,8 @@ export interface PromptModelSettings {
   readonly temperature: number | null;
   readonly topP: number | null;
   readonly maxTokens: number | null;
+  /** Absent: the default of the model, as in versions saved before it existed. */
+  readonly reasoningEffort?: ReasoningEffort;
 }
 
 /** What a version contains. Texts may contain variables: `{{name}}`. */
@@ -202,11 +205,13 @@ function storedContent({ system, message, models, tools, responseSchema }: Promp
     message,
     tools,
     responseSchema,
-    models: models.map(({ model, temperature = null, topP = null, maxTokens = null }) => ({
+    models: models.map(({ model, temperature = null, topP = null, maxTokens = null, reasoningEffort }) => ({
       model,
       temperature,
       topP,
       maxTokens,
+      // Without one the content equals that of earlier versions, so that saving it again adds none.
+      ...(reasoningEffort && { reasoningEffort }),
     })),
   };
   return JSON.stringify(content);

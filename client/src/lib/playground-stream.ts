@@ -42,6 +42,7 @@ export interface PlaygroundRequest extends ChatRequest {
   temperature?: number;
   top_p?: number;
   max_tokens?: number;
+  reasoning_effort?: 'none' | 'minimal' | 'low' | 'medium' | 'high';
   /** As the client wrote them. */
   tools?: unknown[];
   response_format?: unknown;

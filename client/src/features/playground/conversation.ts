@@ -61,11 +61,15 @@ export const maxConversations = 30;
 /** Conversations are stored in this browser only; the server receives them only in requests. */
 export const conversations = storedJson<Conversation[]>('playground-conversations', z.array(conversation), []);
 
+/** How much a model reasons, in ascending order. */
+export const reasoningEfforts = ['NONE', 'MINIMAL', 'LOW', 'MEDIUM', 'HIGH'] as const;
+
 /** Parameters of one of the models side by side; null: the common setting, or the default of the model. */
 const parameters = z.object({
   temperature: z.nullable(z.number()),
   topP: z.nullable(z.number()),
   maxTokens: z.nullable(z.number()),
+  reasoningEffort: z._default(z.nullable(z.enum(reasoningEfforts)), null),
 });
 export type Parameters = z.infer<typeof parameters>;
 

@@ -1,4 +1,5 @@
 import type { PlaygroundContent, PlaygroundRequest, ToolCall } from '../../lib/playground-stream';
+import { anthropicReasoning, googleThinking } from './export-reasoning';
 
 export type ExportedBody = Omit<PlaygroundRequest, 'group' | 'stream'>;
 
@@ -108,15 +109,25 @@ export function anthropicBody(body: ExportedBody): Record<string, unknown> {
     input_schema: parameters ?? { type: 'object' },
   }));
   const schema = schemaOf(body);
-  const { model, max_tokens = defaultMaxTokens, temperature, top_p } = body;
+  const { model, max_tokens = defaultMaxTokens, temperature, top_p, reasoning_effort } = body;
+  const { thinking, effort } = anthropicReasoning(model, reasoning_effort);
+  // Sampling parameters are rejected together with thinking.
+  const isSampled = thinking === undefined || thinking.type === 'disabled';
+  const output = {
+    ...(effort !== undefined && { effort }),
+    ...(schema !== undefined && { format: { type: 'json_schema', schema } }),
+  };
   return {
-    ...{ model, max_tokens },
-    ...(temperature !== undefined && { temperature: Math.min(1, temperature) }),
-    ...(top_p !== undefined && { top_p }),
+    model,
+    // The budget is part of the limit.
+    max_tokens: thinking?.budget_tokens ? Math.max(max_tokens, thinking.budget_tokens + defaultMaxTokens) : max_tokens,
+    ...(isSampled && temperature !== undefined && { temperature: Math.min(1, temperature) }),
+    ...(isSampled && top_p !== undefined && { top_p }),
+    ...(thinking && { thinking }),
     ...(system !== '' && { system }),
     messages: joined(turns, 'content'),
     ...(tools.length > 0 && { tools }),
-    ...(schema !== undefined && { output_config: { format: { type: 'json_schema', schema } } }),
+    ...(Object.keys(output).length > 0 && { output_config: output }),
   };
 }
 
@@ -141,7 +152,8 @@ export function googleBody(body: ExportedBody): Record<string, unknown> {
     ...(parameters !== undefined && { parametersJsonSchema: parameters }),
   }));
   const schema = schemaOf(body);
-  const { model, max_tokens, temperature, top_p } = body;
+  const { model, max_tokens, temperature, top_p, reasoning_effort } = body;
+  const thinkingConfig = googleThinking(model, reasoning_effort);
   return {
     model,
     contents: joined(turns, 'parts'),
@@ -150,6 +162,7 @@ export function googleBody(body: ExportedBody): Record<string, unknown> {
       ...(temperature !== undefined && { temperature }),
       ...(top_p !== undefined && { topP: top_p }),
       ...(max_tokens !== undefined && { maxOutputTokens: max_tokens }),
+      ...(thinkingConfig && { thinkingConfig }),
       ...(declarations.length > 0 && { tools: [{ functionDeclarations: declarations }] }),
       ...(schema !== undefined && { responseMimeType: 'application/json', responseJsonSchema: schema }),
     },

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
 const schema = { type: 'object', properties: { sky: { type: 'string' } } };
 const request: PlaygroundRequest = {
-  ...{ model: 'm', group: 'vip', temperature: 0.5, max_tokens: 100, stream: false },
+  ...{ model: 'm', group: 'vip', temperature: 0.5, max_tokens: 100, reasoning_effort: 'low', stream: false },
   messages: [
     { role: 'system', content: "Be 'brief'." },
     { role: 'user', content: 'Weather in "Oslo" for $5?\n`ls`' },
@@ -110,7 +110,7 @@ describe('exported code', () => {
           },
         ],
         generationConfig: {
-          ...{ temperature: 0.5, maxOutputTokens: 100 },
+          ...{ temperature: 0.5, maxOutputTokens: 100, thinkingConfig: { thinkingLevel: 'LOW' } },
           ...{ responseMimeType: 'application/json', responseJsonSchema: schema },
         },
       },

@@ -8,14 +8,15 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { PromptModelInput } from '../../lib/limits.generated';
-import type { Parameters, Settings } from './conversation';
+import { SelectInput } from '../../ui/form/select-input';
+import { type Parameters, reasoningEfforts, type Settings } from './conversation';
 
 interface ModelParametersProps {
   settings: Settings;
   onChange(patch: Partial<Settings>): void;
 }
 
-const none: Parameters = { temperature: null, topP: null, maxTokens: null };
+const none: Parameters = { temperature: null, topP: null, maxTokens: null, reasoningEffort: null };
 const names = ['temperature', 'topP', 'maxTokens'] as const;
 
 /** Parameters of each of the models side by side. A blank field is the common setting. */
@@ -23,7 +24,7 @@ export function ModelParameters({ settings, onChange }: ModelParametersProps) {
   const { t } = useTranslation('workbench');
   const { model, compare, own } = settings;
   const models = [model, ...compare];
-  const [open, setOpen] = useState(() => own.some((one) => one && names.some((name) => one[name] !== null)));
+  const [open, setOpen] = useState(() => own.some((one) => one && Object.values(one).some((value) => value !== null)));
   const Icon = open ? ChevronDown : ChevronRight;
   const set = (lane: number, patch: Partial<Parameters>) =>
     onChange({ own: models.map((_, at) => (at === lane ? { ...none, ...own[at], ...patch } : (own[at] ?? null))) });
@@ -60,6 +61,10 @@ export function ModelParameters({ settings, onChange }: ModelParametersProps) {
                 />
               ))}
             </Flex>
+            <EffortInput
+              value={own[lane]?.reasoningEffort ?? null}
+              onChange={(value) => set(lane, { reasoningEffort: value })}
+            />
           </Stack>
         ))}
     </Stack>
@@ -67,9 +72,30 @@ export function ModelParameters({ settings, onChange }: ModelParametersProps) {
 }
 
 /** The common setting that applies without one of the model; undefined for the default of the model. */
-function commonOf({ temperature, maxTokens }: Settings, field: keyof Parameters): string | undefined {
+function commonOf({ temperature, maxTokens }: Settings, field: (typeof names)[number]): string | undefined {
   if (field === 'temperature') return String(temperature);
   return field === 'maxTokens' && maxTokens !== null ? String(maxTokens) : undefined;
+}
+
+interface EffortInputProps {
+  value: Parameters['reasoningEffort'];
+  onChange(value: Parameters['reasoningEffort']): void;
+}
+
+function EffortInput({ value, onChange }: EffortInputProps) {
+  const { t } = useTranslation('workbench');
+  return (
+    <Field.Root>
+      <Field.Label textStyle="caption">{t('parameters.reasoningEffort')}</Field.Label>
+      <SelectInput
+        size="sm"
+        value={value ?? ''}
+        placeholder={t('parameters.default')}
+        options={reasoningEfforts.map((effort) => ({ value: effort, label: t(`parameters.effort.${effort}`) }))}
+        onChange={(chosen) => onChange(reasoningEfforts.find((effort) => effort === chosen) ?? null)}
+      />
+    </Field.Root>
+  );
 }
 
 interface NumberInputProps {

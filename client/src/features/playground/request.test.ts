@@ -7,16 +7,22 @@ const settings: Settings = { ...defaultSettings, model: 'a', group: 'vip', tempe
 const question = userMessage('hi', 1);
 
 describe('request of a column', () => {
-  const own = { temperature: null, topP: null, maxTokens: null };
+  const own = { temperature: null, topP: null, maxTokens: null, reasoningEffort: null };
   it.each<[string, Partial<Settings>, number, object]>([
     ['has the common parameters', {}, 0, { temperature: 0.5, max_tokens: 100 }],
     [
       'has the parameters of its model',
-      { own: [null, { temperature: 1.5, topP: 0.1, maxTokens: 7 }] },
+      { own: [null, { temperature: 1.5, topP: 0.1, maxTokens: 7, reasoningEffort: 'HIGH' }] },
       1,
-      { temperature: 1.5, top_p: 0.1, max_tokens: 7 },
+      { temperature: 1.5, top_p: 0.1, max_tokens: 7, reasoning_effort: 'high' },
     ],
     ['has the common ones for blank ones', { own: [own] }, 0, { temperature: 0.5, max_tokens: 100 }],
+    [
+      'switches reasoning off',
+      { own: [{ ...own, reasoningEffort: 'NONE' }] },
+      0,
+      { temperature: 0.5, max_tokens: 100, reasoning_effort: 'none' },
+    ],
     ['has a temperature of 0', { own: [{ ...own, temperature: 0 }] }, 0, { temperature: 0, max_tokens: 100 }],
   ])('%s', (_, patch, lane, parameters) => {
     expect(requestOf({ ...settings, ...patch }, 'Be kind.', [question], lane)).toEqual({

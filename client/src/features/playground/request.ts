@@ -15,6 +15,7 @@ export function requestOf(
   const own = settings.own[lane];
   const maxTokens = own?.maxTokens ?? settings.maxTokens;
   const topP = own?.topP ?? null;
+  const effort = own?.reasoningEffort ?? null;
   const system = filled(settings.system ?? defaultSystem, settings.variables);
   return {
     model,
@@ -23,6 +24,7 @@ export function requestOf(
     temperature: own?.temperature ?? settings.temperature,
     ...(topP !== null && { top_p: topP }),
     ...(maxTokens !== null && { max_tokens: maxTokens }),
+    ...(effort !== null && { reasoning_effort: effort.toLowerCase() as Lowercase<typeof effort> }),
     ...extrasOf(settings.tools, settings.schema),
     ...(!settings.stream && { stream: false }),
   };

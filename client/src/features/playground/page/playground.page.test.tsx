@@ -197,6 +197,24 @@ describe('playground', () => {
     expect(conversations.read()[0]?.messages[1]).toMatchObject({ reasoning: 'Let me see', content: '42' });
   });
 
+  it('sends the reasoning effort of a model until it is the default again', async () => {
+    const { stream, user } = await open();
+    await user.click(await screen.findByRole('button', { name: '各模型参数' }));
+    const effort = screen.getByRole('combobox', { name: '推理强度' });
+    await user.selectOptions(effort, '低');
+    await sendPrompt(user, 'x');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    expect(stream.sent[0]?.body).toMatchObject({ reasoning_effort: 'low' });
+    expect(storedSettings.read().own).toMatchObject([{ reasoningEffort: 'LOW', temperature: null }]);
+    stream.say('answer');
+    stream.send('[DONE]');
+    await screen.findByRole('button', { name: '发送' });
+    await user.selectOptions(effort, '默认');
+    await sendPrompt(user, 'y');
+    await waitFor(() => expect(stream.sent).toHaveLength(2));
+    expect(stream.sent[1]?.body).not.toHaveProperty('reasoning_effort');
+  });
+
   it('stops with Esc, closes the request and keeps the text', async () => {
     const { stream, user } = await open();
     await sendPrompt(user, 'x');

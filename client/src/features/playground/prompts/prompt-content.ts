@@ -14,6 +14,7 @@ export function contentOf(settings: Settings, defaultSystem: string, message: st
       temperature: own[lane]?.temperature ?? temperature,
       topP: own[lane]?.topP ?? null,
       maxTokens: own[lane]?.maxTokens ?? maxTokens,
+      reasoningEffort: own[lane]?.reasoningEffort ?? null,
     })),
     tools: tools.trim(),
     responseSchema: schema.trim(),
@@ -28,15 +29,17 @@ export function settingsOf({ system, models, tools, responseSchema }: Version): 
     ...(first && {
       model: first.model,
       compare: others.map(({ model }) => model),
-      own: models.map(({ temperature, topP, maxTokens }) => ({ temperature, topP, maxTokens })),
+      own: models.map(({ temperature, topP, maxTokens, reasoningEffort }) => ({
+        ...{ temperature, topP, maxTokens, reasoningEffort },
+      })),
     }),
   };
 }
 
 /** The content as text, for comparisons: one line for each line of a text and each parameter. */
 export function textOf({ system, message, models, tools = '', responseSchema = '' }: PromptContentInput): string {
-  const parameters = models.map(({ model, temperature, topP, maxTokens }) =>
-    [model, temperature ?? '–', topP ?? '–', maxTokens ?? '–'].join(' · '),
+  const parameters = models.map(({ model, temperature, topP, maxTokens, reasoningEffort }) =>
+    [model, temperature ?? '–', topP ?? '–', maxTokens ?? '–', reasoningEffort?.toLowerCase() ?? '–'].join(' · '),
   );
   return [system, message, parameters.join('\n'), tools, responseSchema].filter((part) => part !== '').join('\n\n');
 }

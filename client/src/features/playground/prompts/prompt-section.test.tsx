@@ -11,8 +11,22 @@ import { PromptSection } from './prompt-section';
 
 const at = '2026-11-28T10:00:00Z';
 const models = [
-  { __typename: 'PromptModelSettings', model: 'a-model', temperature: 0.2, topP: null, maxTokens: 50 },
-  { __typename: 'PromptModelSettings', model: 'b-model', temperature: 1, topP: 0.5, maxTokens: null },
+  {
+    __typename: 'PromptModelSettings',
+    model: 'a-model',
+    temperature: 0.2,
+    topP: null,
+    maxTokens: 50,
+    reasoningEffort: null,
+  },
+  {
+    __typename: 'PromptModelSettings',
+    model: 'b-model',
+    temperature: 1,
+    topP: 0.5,
+    maxTokens: null,
+    reasoningEffort: 'LOW',
+  },
 ];
 
 /** A site with one prompt of two versions. */
@@ -79,8 +93,8 @@ it('opens the prompt of the address, saves a changed one as its next version, an
   expect(now.settings).toMatchObject({
     ...{ system: 'Be brief.', model: 'a-model', compare: ['b-model'] },
     own: [
-      { temperature: 0.2, topP: null, maxTokens: 50 },
-      { temperature: 1, topP: 0.5, maxTokens: null },
+      { temperature: 0.2, topP: null, maxTokens: 50, reasoningEffort: null },
+      { temperature: 1, topP: 0.5, maxTokens: null, reasoningEffort: 'LOW' },
     ],
   });
   expect((await button('Save version')).hasAttribute('disabled')).toBe(true);
@@ -93,7 +107,11 @@ it('opens the prompt of the address, saves a changed one as its next version, an
   expect(now.message).toBe('Hello');
   expect(graphql.last('SavePrompt')).toMatchObject({
     id: '7',
-    content: { system: 'Be brief.', message: 'Hello', models: [{ model: 'a-model' }, { topP: 0.5 }] },
+    content: {
+      system: 'Be brief.',
+      message: 'Hello',
+      models: [{ model: 'a-model' }, { topP: 0.5, reasoningEffort: 'LOW' }],
+    },
   });
 
   await user.click(await button('Versions'));

@@ -54,7 +54,9 @@ beforeEach(() =>
 );
 
 it('sends the stored request to the chosen channel and shows its reply and cost beside those of the log', async () => {
-  const { server, user } = await open(JSON.stringify({ model: 'gpt-4o', messages, temperature: 0.2 }));
+  const { server, user } = await open(
+    JSON.stringify({ model: 'gpt-4o', messages, temperature: 0.2, reasoning_effort: 'low' }),
+  );
   within(await screen.findByRole('listitem', { name: 'Logged call: #1 First' })).getByText('Sunny');
   await user.click(screen.getByRole('combobox', { name: 'Channel' }));
   await user.click(await screen.findByRole('option', { name: '#2 Second' }));
@@ -66,7 +68,15 @@ it('sends the stored request to the chosen channel and shows its reply and cost 
   expect(screen.queryByText(partial)).toBeNull();
   // The caller may not use the group of the call, whose reply did not arrive in parts.
   expect(server.calls.find(({ path }) => path.startsWith('/pg/'))?.body).toEqual({
-    ...{ model: 'gpt-4o', messages, temperature: 0.2, group: '', stream: false, channel_id: 2 },
+    ...{
+      model: 'gpt-4o',
+      messages,
+      temperature: 0.2,
+      reasoning_effort: 'low',
+      group: '',
+      stream: false,
+      channel_id: 2,
+    },
   });
   await within(run).findByText('Cost $0.002000', {}, { timeout: 3000 });
   screen.getByText('Cost $0.001000');
