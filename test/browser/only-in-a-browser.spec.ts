@@ -242,6 +242,29 @@ describe('playground', () => {
   });
 });
 
+describe('open dialog', () => {
+  const partAt = (x: number, y: number) =>
+    visitor.page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.getAttribute('data-part'), [
+      x,
+      y,
+    ] as const);
+
+  it('receives the clicks for the page behind it, as a drawer and as a confirmation', async () => {
+    const { page } = visitor;
+    await visitor.visit('/token');
+    const command = (name: string) => visitor.button(`tokens:action.${name}`, { name: 'laptop' });
+    await command('edit').click();
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    expect(await partAt(60, 200)).toBe('backdrop');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await command('more').click();
+    await page.getByRole('menuitem', { name: visitor.t('common:action.delete') }).click();
+    await page.getByRole('alertdialog').waitFor();
+    expect(await partAt(60, 200)).toBe('backdrop');
+  });
+});
+
 describe('price list', () => {
   it('does not widen the page in a window that is narrower than its table', async () => {
     await visitor.page.setViewportSize({ width: 768, height: 800 });

@@ -24,7 +24,7 @@ type Json = Record<string, unknown>;
 const BALANCE = 100_000_000;
 const MODEL = 'gpt-4o-mini';
 const ALIAS = 'my-mini';
-const CLAUDE = 'claude-sonnet-4-5';
+const CLAUDE = 'claude-sonnet-4-6';
 const HAIKU = 'claude-haiku-4-5';
 /** Served by upstreams without batches. */
 const OWN = 'gpt-4.1-nano';
