@@ -74,6 +74,8 @@ export class JobControl {
     const job = await this.jobs.find(kind, id);
     const state = await this.jobs.stateOf(job);
     if (state === JobState.FAILED || state === JobState.COMPLETED) throw new AppError(JobError.job_not_open);
+    // Refused before anything is recorded or published; the queue would refuse the removal as well.
+    if (state === JobState.DELAYED && job.repeatJobKey !== undefined) throw new AppError(JobError.job_scheduled);
     await this.audit.record({ action: 'job.cancelled', objectId: id, objectName: kind });
     // Before the removal: a watcher reports a job that is missing from the queue as completed.
     if (state !== JobState.ACTIVE) await this.changes.publish('jobCancelled', { kind, id });
