@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import { type Config, readConfig } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
 import { Logger } from './platform/telemetry/logger.js';
-import { releaseIdleMemory } from './serving/idle-memory.js';
 import { MovableSite } from './serving/movable-site.js';
 import { announce, type Serving } from './serving/serve.js';
 import { type OpenMessage, supervise } from './serving/supervise.js';
@@ -39,7 +38,6 @@ async function start(): Promise<void> {
   });
   stopOnSignal(serving, announced);
   await announced;
-  releaseIdleMemory();
 }
 
 /** A stop signal during the start takes effect after the start, which must not be interrupted half-way. */

@@ -16,12 +16,8 @@ export const compileCache = join(root, 'dist', '.compile-cache');
 /** MB of each half of the young heap. Node.js would let it grow to 64, for more memory; 16 costs a tenth more CPU. */
 const YOUNG_HEAP = '--max-semi-space-size=32';
 
-/** Lets an idle server return memory, see `server/serving/idle-memory.ts`. */
-const EXPOSE_GC = '--expose-gc';
-
 const startedBy = (main) => [
   YOUNG_HEAP,
-  EXPOSE_GC,
   '--import',
   join(root, 'scripts', 'launch', 'source-maps.mjs'),
   join(root, 'dist', ...main),

@@ -3,8 +3,7 @@ import type { Contestant } from './contestants.js';
 import { cpuSince, memoryMegabytes } from './cpu.js';
 import { column } from './report.js';
 
-/** An idle process releases memory after 30 s, see `idle-memory.ts`. */
-const settleMs = 45_000;
+const settleMs = 5_000;
 const measuredMs = 20_000;
 
 /** CPU time and memory of servers that receive no requests. */
