@@ -127,7 +127,7 @@ export function LogsPage() {
         views={viewsOf('LOG')}
         title={t('title')}
         purpose={t('purpose')}
-        actions={
+        tools={
           <>
             <ConversationsLink />
             <IconAction
@@ -151,7 +151,7 @@ export function LogsPage() {
             </Button>
           </>
         }
-        tools={mobile && newRows}
+        actions={mobile && newRows}
         overHeader={!mobile && newRows}
         tableRef={table}
         columns={columns}

@@ -141,6 +141,11 @@ function Toolbar<T>({
   const { held, show, close } = useDialogState<true>();
   const mobile = useIsMobile();
   const [isUnfolded, setUnfolded] = useState(false);
+  const shownCommands = commands && (
+    <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
+      {commands}
+    </Flex>
+  );
   return (
     <Flex
       gap={{ base: '2', sm: '3' }}
@@ -156,12 +161,21 @@ function Toolbar<T>({
         {filters}
       </Box>
       {mobile && (
-        <Flex gap="2" align="center" w={sort && 'full'} alignSelf="flex-start">
+        <Flex
+          gap="2"
+          align="center"
+          wrap="wrap"
+          justify="flex-end"
+          w={sort && 'full'}
+          maxW="full"
+          alignSelf="flex-start"
+        >
           {sort && (
-            <Box flex="1" minW="0">
+            <Box flex="1" minW="7rem">
               <SortSelect sort={sort} columns={arrangement.ordered} />
             </Box>
           )}
+          {shownCommands}
           <IconAction
             icon={Ellipsis}
             label={t('table.tools')}
@@ -170,7 +184,7 @@ function Toolbar<T>({
           />
         </Flex>
       )}
-      {/* Hidden rather than absent on a phone, because menus and commands keep their state. */}
+      {/* Hidden rather than absent on a phone, because menus keep their state. */}
       <Flex display={{ base: isUnfolded ? 'flex' : 'none', sm: 'contents' }} gap="2" wrap="wrap" w="full">
         <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap">
           {tools}
@@ -181,12 +195,8 @@ function Toolbar<T>({
           <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
           {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
         </Flex>
-        {commands && (
-          <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
-            {commands}
-          </Flex>
-        )}
       </Flex>
+      {!mobile && shownCommands}
       <Suspense fallback={null}>
         {held && (
           <ColumnsDialog
