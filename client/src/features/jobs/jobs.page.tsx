@@ -101,7 +101,7 @@ export function JobsPage() {
         error={error}
         list={list}
         onRefresh={() => void look(false)}
-        filters={<JobFilters list={list} schedules={schedules} />}
+        filters={<JobFilters list={list} />}
         detail={{ render: (job) => <JobDetail job={job} />, openId: open, onToggle: setOpen }}
         {...(mayWrite && { commandsOf: commands.commandsOf })}
         empty={{ icon: Workflow, title: t('empty.title'), text: t('empty.text') }}
@@ -133,13 +133,7 @@ function schedulesText(t: TFunction<'jobs'>, queues: readonly JobQueueCountsFrag
   return count === undefined ? t('schedules') : t('scheduleCount', { count });
 }
 
-interface JobFiltersProps {
-  list: ListState<typeof jobListParams>;
-  /** The name of the view with the next runs of schedules. */
-  schedules: string;
-}
-
-function JobFilters({ list, schedules }: JobFiltersProps) {
+function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
   const { t } = useTranslation('jobs');
   const nameOf = useJobName();
   const states = useStatusFilter('job', jobStates);
@@ -163,7 +157,7 @@ function JobFilters({ list, schedules }: JobFiltersProps) {
           label: t('column.state'),
           placeholder: t('filter.anyState'),
           w: '40',
-          options: [...states.options, { value: scheduledView, label: schedules }],
+          options: [...states.options, { value: scheduledView, label: t('schedules') }],
         },
       ]}
     />
