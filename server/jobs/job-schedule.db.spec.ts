@@ -5,6 +5,7 @@ import { Valkey } from '../../test/support/valkey.js';
 import { ReconcileJob } from '../billing/reconcile/reconcile.service.js';
 import { BackgroundJob, type JobOptions, jobOptionsOf, ScheduledJob } from '../platform/coordination/background-job.js';
 import { TaskPoller } from '../relay/tasks/task-poller.job.js';
+import { JobState } from './job.model.js';
 
 const NAMES = [KIND, 'reconcile', 'task-poll'];
 
@@ -47,6 +48,31 @@ describe.each(BACKENDS)('schedules in %s', (where) => {
     await process.workers.sweep();
     expect(await scheduled(process)).toEqual(expected);
     expect((await process.jobs.countsOf('reconcile')).nextRunAt?.toISOString()).toMatch(/T03:30:00/);
+  });
+
+  it('have next runs that are listed apart from other jobs, soonest first', async () => {
+    const process = await start();
+    // A schedule with an interval runs once at the start.
+    await eventually(
+      () => process.jobs.countsOf('task-poll'),
+      ({ completed, delayed }) => completed === 1 && delayed === 1,
+    );
+    const later = 60_000;
+    await process.queues.add('reconcile', {}, { id: 'asked-for', delayMs: later });
+    for (const id of [1, 2]) await process.enqueue(id, later);
+    const list = async (scheduled: boolean | undefined, [offset, limit] = [0, 10], state = JobState.DELAYED) => {
+      const { jobs, total } = await process.jobs.page({ scheduled, state }, { offset, limit });
+      return { ids: jobs.map(({ job }) => job.id.replace(/:\d+$/, '')), places: jobs.map(({ place }) => place), total };
+    };
+    const others = [`${KIND}-2`, `${KIND}-1`, 'asked-for'];
+    expect(await list(false)).toEqual({ ids: others, places: [1, 2, 3], total: 3 });
+    expect(await list(false, [1, 2])).toEqual({ ids: others.slice(1), places: [2, 3], total: 3 });
+    expect(await list(false, [2, 2])).toEqual({ ids: ['asked-for'], places: [3], total: 3 });
+    const runs = ['repeat:task-poll', 'repeat:reconcile'];
+    expect(await list(true)).toEqual({ ids: runs, places: [1, 2], total: 2 });
+    expect(await list(true, [1, 1])).toEqual({ ids: runs.slice(1), places: [2], total: 2 });
+    expect(await list(true, [0, 10], JobState.FAILED)).toMatchObject({ ids: [], total: 0 });
+    expect(await list(undefined)).toMatchObject({ total: 5 });
   });
 
   it('follow the configured interval of task polls, and whether polling is enabled', async () => {

@@ -76,7 +76,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     );
   });
 
-  it('are listed page by page, active jobs first', async () => {
+  it('are listed page by page, parked jobs first', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { enqueue, jobs } = await processes.start(
       new Work(async (id) => {
@@ -97,12 +97,12 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     const all = await list({ limit: 10, offset: 0 });
     expect(all.total).toBe(6);
     expect(all.jobs.map(([place, state]) => [place, state])).toEqual([
-      [1, JobState.ACTIVE],
+      [1, JobState.FAILED],
       [2, JobState.ACTIVE],
-      [3, JobState.DELAYED],
+      [3, JobState.ACTIVE],
       [4, JobState.DELAYED],
       [5, JobState.DELAYED],
-      [6, JobState.FAILED],
+      [6, JobState.DELAYED],
     ]);
     expect(await list({ limit: 2, offset: 2 })).toEqual({ jobs: all.jobs.slice(2, 4), total: 6 });
     expect(await list({ limit: 3, offset: 0, after: encodeCursor([4]) })).toEqual({

@@ -26,16 +26,23 @@ export class JobsResolver {
   }
 
   @Query(() => JobConnection, {
-    description: 'Active jobs first, then waiting, parked and completed ones; within that by kind, newest first.',
+    description:
+      'Parked jobs first, then active, waiting, delayed and completed ones; within that by kind, newest first.',
   })
   @Access('jobs:read')
   async jobs(
     @Args('kind', { type: () => String, nullable: true }) kind?: string,
     @Args('state', { type: () => JobState, nullable: true }) state?: JobState,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+    @Args('scheduled', {
+      type: () => Boolean,
+      nullable: true,
+      description: 'Only the next runs of schedules, soonest first, or all jobs but these; all jobs by default.',
+    })
+    scheduled?: boolean,
   ): Promise<JobConnection> {
     const input = page ?? new PageInput();
-    const criteria = { kind: kind ?? undefined, state: state ?? undefined };
+    const criteria = { kind: kind ?? undefined, state: state ?? undefined, scheduled: scheduled ?? undefined };
     const { jobs, total } = await this.service.page(criteria, listPageOf(input));
     return toConnection(
       jobs,

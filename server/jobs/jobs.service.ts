@@ -13,13 +13,15 @@ import { withinLimit } from './settled-within.js';
 const COUNTS_MS = 1_000;
 
 /** The states in the order of the list. */
-const LISTED = [JobState.ACTIVE, JobState.WAITING, JobState.DELAYED, JobState.FAILED, JobState.COMPLETED] as const;
+const LISTED = [JobState.FAILED, JobState.ACTIVE, JobState.WAITING, JobState.DELAYED, JobState.COMPLETED] as const;
 type Listed = (typeof LISTED)[number];
 
 /** A filter of the list; all jobs when empty. */
 export interface JobCriteria {
   readonly kind?: string;
   readonly state?: JobState;
+  /** Only the next runs of schedules, or all jobs but these. */
+  readonly scheduled?: boolean;
 }
 
 /** A job and its position in the list, counted from one. */
@@ -65,27 +67,36 @@ export class Jobs {
   }
 
   /**
-   * A page of the list of all jobs: active ones first, then waiting, parked and completed ones; within that by kind,
-   * the newest first.
+   * A page of the list of all jobs: parked ones first, then active, waiting, delayed and completed ones; within that by
+   * kind, the newest first. The next runs of schedules alone are in the order of their times.
    * @throws {AppError} invalid_parameter for an unknown kind or cursor; jobs_unavailable
    */
-  async page({ kind, state }: JobCriteria, { limit, offset, after }: ListPage) {
+  async page({ kind, state, scheduled }: JobCriteria, { limit, offset, after }: ListPage) {
     const queues = (kind === undefined ? this.registry.names : [kind]).map((name) => this.queues.named(name));
     const states = LISTED.filter((listed) => state === undefined || listed === state);
+    const begin = after ? idOfCursor(after) : offset;
+    const runs = scheduled === undefined ? new Map<BullQueue, NextRun>() : await nextRunsOf(queues);
+    if (scheduled) {
+      const all = states.includes(JobState.DELAYED) ? [...runs.values()].toSorted((a, b) => a.at - b.at) : [];
+      const jobs = all
+        .slice(begin, begin + limit)
+        .map(({ job }, index) => placed(job, JobState.DELAYED, begin + index));
+      return { jobs, total: all.length };
+    }
     const counts = new Map(
       await withinLimit(
         Promise.all(queues.map(async (queue) => [queue, await queue.getJobCounts(...states)] as const)),
       ),
     );
-    const begin = after ? idOfCursor(after) : offset;
     const jobs: PlacedJob[] = [];
     let total = 0;
     for (const listed of states) {
       for (const queue of queues) {
-        const count = counts.get(queue)?.[listed] ?? 0;
+        const hidden = listed === JobState.DELAYED ? runs.get(queue)?.job.id : undefined;
+        const count = Math.max(0, (counts.get(queue)?.[listed] ?? 0) - (hidden === undefined ? 0 : 1));
         const from = Math.max(0, begin + jobs.length - total);
         if (from < count && jobs.length < limit) {
-          jobs.push(...(await placedJobs(queue, listed, from, limit - jobs.length, total)));
+          jobs.push(...(await placedJobs(queue, listed, { from, count: limit - jobs.length, before: total, hidden })));
         }
         total += count;
       }
@@ -118,7 +129,49 @@ export class Jobs {
   }
 }
 
-async function placedJobs(queue: BullQueue, state: Listed, from: number, count: number, before: number) {
-  const jobs = await withinLimit(queue.getJobs([state], from, from + count - 1));
-  return jobs.map((job, index) => ({ job: toJobModel(job, state), place: before + from + index + 1 }));
+/** The next run of a schedule, at a Unix time in ms. */
+interface NextRun {
+  readonly job: Job;
+  readonly at: number;
 }
+
+/** The next runs of the schedules of these queues; without those that are due and already wait for a worker. */
+async function nextRunsOf(queues: readonly BullQueue[]): Promise<Map<BullQueue, NextRun>> {
+  const found = await withinLimit(
+    Promise.all(
+      queues.map(async (queue): Promise<[BullQueue, NextRun][]> => {
+        const at = (await queue.getJobScheduler(queue.name))?.next;
+        const job = at === undefined ? undefined : await queue.getJob(`repeat:${queue.name}:${at}`);
+        return at !== undefined && job && (await job.isDelayed()) ? [[queue, { job, at }]] : [];
+      }),
+    ),
+  );
+  return new Map(found.flat());
+}
+
+interface Span {
+  /** Position in the queue and state, counted from zero, and number of jobs. */
+  readonly from: number;
+  readonly count: number;
+  /** Number of jobs of the list before this queue and state. */
+  readonly before: number;
+  /** The id of a job that is not listed. */
+  readonly hidden: string | undefined;
+}
+
+async function placedJobs(queue: BullQueue, state: Listed, { from, count, before, hidden }: Span) {
+  // The position of a hidden job is not known, so that the jobs before the span are read, too; there are few.
+  const start = hidden === undefined ? from : 0;
+  const end = from + count - (hidden === undefined ? 1 : 0);
+  const found = await withinLimit(queue.getJobs([state], start, end));
+  const jobs = found
+    .filter(({ id }) => hidden === undefined || id !== hidden)
+    .slice(from - start, from - start + count);
+  return jobs.map((job, index) => placed(job, state, before + from + index));
+}
+
+/** `index` is the position in the list, counted from zero. */
+const placed = (job: Job, state: JobState, index: number): PlacedJob => ({
+  job: toJobModel(job, state),
+  place: index + 1,
+});

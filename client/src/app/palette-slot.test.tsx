@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { KeyRound, Waypoints } from 'lucide-react';
+import { KeyRound, ScrollText, UsersRound, Waypoints, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { visits } from '../features/palette/entry';
@@ -19,9 +19,14 @@ const places = [
   { to: '/token', label: 'API 令牌', icon: KeyRound },
   { to: '/channel', label: '渠道', icon: Waypoints },
 ];
+const furtherPlaces = [
+  { to: '/jobs', label: '任务队列', icon: Workflow },
+  { to: '/teams', label: '团队', icon: UsersRound },
+  { to: '/log', label: '使用日志', icon: ScrollText },
+];
 
-function Harness() {
-  const { dialogs } = usePalette(places);
+function Harness({ reached }: { reached: typeof places }) {
+  const { dialogs } = usePalette(reached);
   return (
     <main id="main">
       <SearchInput value="" onChange={() => undefined} placeholder="列表搜索" />
@@ -31,8 +36,9 @@ function Harness() {
   );
 }
 
-async function open(page: ReactNode = null) {
+async function open(page: ReactNode = null, reached = places) {
   const graphql = fakeGraphql({
+    paletteTeams: () => ({ teams: [{ __typename: 'Team', id: '4', name: 'Robotics' }] }),
     paletteModels: () => ({ usableModels: ['gpt-4o', 'claude-3-5-sonnet'] }),
     paletteRecords: () => ({
       tokens: {
@@ -47,10 +53,13 @@ async function open(page: ReactNode = null) {
     }),
   });
   fakeServer({ '/graphql': graphql.handler });
-  const { router } = await renderScreen([{ element: <Harness />, children: [{ path: '*', element: page }] }], {
-    at: '/log',
-    language: 'zh',
-  });
+  const { router } = await renderScreen(
+    [{ element: <Harness reached={reached} />, children: [{ path: '*', element: page }] }],
+    {
+      at: '/log',
+      language: 'zh',
+    },
+  );
   return {
     graphql,
     user: userEvent.setup(),
@@ -90,6 +99,35 @@ describe('command palette', () => {
     await user.type(screen.getByRole('combobox'), 'sonnet');
     await user.click(await screen.findByRole('option', { name: /claude-3-5-sonnet/ }));
     await waitFor(() => expect(place()).toBe('/model?name=claude-3-5-sonnet'));
+  });
+
+  it('opens the jobs of a kind by its name or its queue, a team, and the calls of a request by its id', async () => {
+    const { user, place } = await open(null, furtherPlaces);
+    const request = '20260314092653589793238ABcdef23';
+    const expected = [
+      ['channel-tests', /^测试渠道/, '/jobs?kind=channel-tests'],
+      ['测试渠道', /^测试渠道/, '/jobs?kind=channel-tests'],
+      ['robot', /^Robotics/, '/teams/4'],
+      [request, new RegExp(`^${request}`), `/log?request=${request}&range=all`],
+    ] as const;
+    await user.keyboard('{Control>}k{/Control}');
+    for (const [text, name, to] of expected) {
+      await user.clear(await screen.findByRole('combobox'));
+      await user.paste(text);
+      await waitFor(() => expect(screen.getByRole('option', { name, selected: true }).getAttribute('href')).toBe(to));
+    }
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(place()).toBe(`/log?request=${request}&range=all`));
+  });
+
+  it('lists neither jobs nor teams nor calls for users who may not open their screens', async () => {
+    const { user, graphql } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'channel-tests');
+    await waitFor(() => expect(graphql.last('PaletteRecords')).toMatchObject({ text: 'channel-tests' }));
+    await screen.findByRole('option', { name: /azure-west/ });
+    expect(screen.queryByRole('option', { name: /^测试渠道/ })).toBeNull();
+    expect(graphql.last('PaletteTeams')).toBeUndefined();
   });
 });
 

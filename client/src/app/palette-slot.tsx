@@ -17,7 +17,7 @@ interface Shortcuts {
 }
 
 const PaletteDialog = lazy(async () => {
-  const [module] = await Promise.all([import('../features/palette/palette.dialog'), loadTexts('palette')]);
+  const [module] = await Promise.all([import('../features/palette/palette.dialog'), loadTexts('palette', 'jobs')]);
   return { default: module.PaletteDialog };
 });
 const ShortcutsDialog = lazy(async () => {

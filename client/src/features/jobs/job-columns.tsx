@@ -2,18 +2,47 @@ import { Box } from '@chakra-ui/react/box';
 import type { TFunction } from 'i18next';
 import { useSearchParams } from 'react-router-dom';
 import { StatusBadge } from '../../ui/data/badge';
-import { Dash, Timestamp } from '../../ui/data/figures';
+import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import { LongText } from '../../ui/data/long-text';
 import { ProgressBar } from '../../ui/data/progress';
 import type { DataColumn } from '../../ui/table/column';
 import { RowLink } from '../../ui/table/row-link';
 import type { JobRowFragment } from './jobs.generated';
-import { jobKey } from './jobs.url';
+import { jobKey, nextRunOf } from './jobs.url';
 
-export function jobColumns(t: TFunction<'jobs'>, nameOf: (kind: string) => string): DataColumn<JobRowFragment>[] {
+/** The columns of the list. `ofSchedules`: the rows are the next runs of schedules, which have neither run nor failed. */
+export function jobColumns(
+  t: TFunction<'jobs'>,
+  nameOf: (kind: string) => string,
+  ofSchedules: boolean,
+): DataColumn<JobRowFragment>[] {
+  const kind: DataColumn<JobRowFragment> = {
+    id: 'kind',
+    header: t('column.kind'),
+    card: 'title',
+    cell: (job) => <KindCell job={job} name={nameOf(job.kind)} />,
+  };
+  const id: DataColumn<JobRowFragment> = {
+    id: 'id',
+    header: t('column.id'),
+    optional: true,
+    cell: (job) => <Mono maxW="40">{job.id}</Mono>,
+  };
+  const created: DataColumn<JobRowFragment> = {
+    id: 'created',
+    header: t('column.created'),
+    cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+  };
+  if (ofSchedules) {
+    const nextRun = {
+      id: 'nextRun',
+      header: t('nextRun'),
+      cell: (job: JobRowFragment) => <Timestamp at={nextRunOf(job)} />,
+    };
+    return [kind, nextRun, id, created];
+  }
   return [
-    { id: 'kind', header: t('column.kind'), card: 'title', cell: ({ kind }) => nameOf(kind) },
-    { id: 'id', header: t('column.id'), cell: (job) => <IdCell job={job} /> },
+    kind,
     {
       id: 'state',
       header: t('column.state'),
@@ -28,7 +57,7 @@ export function jobColumns(t: TFunction<'jobs'>, nameOf: (kind: string) => strin
         state === 'ACTIVE' ? <ProgressBar percent={progress ?? undefined} label={t('column.progress')} /> : <Dash />,
     },
     { id: 'attempts', header: t('column.attempts'), align: 'end', cell: ({ attempts }) => attempts },
-    { id: 'created', header: t('column.created'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    created,
     { id: 'started', header: t('column.started'), cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
     {
       id: 'finished',
@@ -48,19 +77,18 @@ export function jobColumns(t: TFunction<'jobs'>, nameOf: (kind: string) => strin
         </Box>
       ),
     },
+    id,
   ];
 }
 
 /** Opens the job over the list, which keeps its filters. */
-function IdCell({ job }: { job: JobRowFragment }) {
+function KindCell({ job, name }: { job: JobRowFragment; name: string }) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);
   next.set('row', jobKey(job));
   return (
-    <RowLink to={`/jobs?${next}`} title={job.id}>
-      <span className="truncate mono" style={{ maxWidth: 'var(--tg-sizes-40)' }}>
-        {job.id}
-      </span>
+    <RowLink to={`/jobs?${next}`} aria-label={`${name} ${job.id}`} title={job.id}>
+      {name}
     </RowLink>
   );
 }

@@ -6,9 +6,6 @@ import { JobRunProgress } from '../../graphql/runs/job-run-progress';
 import { useTranslation } from '../../i18n/use-translation';
 import { RowActions, type RowCommands } from '../../resource-list/commands';
 import { ObjectLink } from '../../resource-list/object-link';
-import { StatusBadge } from '../../ui/data/badge';
-import { Fact, FactList } from '../../ui/data/fact-list';
-import { Mono, Timestamp } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { JobDetail } from './job-detail';
@@ -41,6 +38,17 @@ export function JobDialog({ which, onClose, commandsOf }: JobDialogProps) {
   };
   const name = place ? `${nameOf(place.kind)} ${place.id}` : '';
   const commands = job && commandsOf?.(job);
+  const progress = run && (
+    <JobRunProgress id={run.id} label={name} title={() => t('column.progress')}>
+      {({ failures }) =>
+        failures.map(({ subject, message }) => (
+          <Box key={subject} textStyle="table" overflowWrap="anywhere" mt="1">
+            {subject} <span className="muted-caption">{message}</span>
+          </Box>
+        ))
+      }
+    </JobRunProgress>
+  );
   return (
     <DetailDialog
       open={which !== null}
@@ -50,50 +58,23 @@ export function JobDialog({ which, onClose, commandsOf }: JobDialogProps) {
       footer={commands && <RowActions {...commands} />}
     >
       <Stack gap="4">
-        {job && (
-          <FactList>
-            <Fact label={t('column.id')}>
-              <Mono>{job.id}</Mono>
-            </Fact>
-            <Fact label={t('column.state')}>
-              <StatusBadge domain="job" value={job.state} />
-            </Fact>
-            {run && (
-              <Fact label={t('detail.startedBy')}>
-                {run.requestedBy === null ? (
-                  t('detail.schedule')
-                ) : (
-                  <ObjectLink kind="user" id={run.requestedBy} className="row-link">
-                    #{run.requestedBy}
-                  </ObjectLink>
-                )}
-              </Fact>
-            )}
-            <Fact label={t('column.attempts')}>{job.attempts}</Fact>
-            <Fact label={t('column.created')}>
-              <Timestamp at={job.createdAt} />
-            </Fact>
-            <Fact label={t('column.started')}>
-              <Timestamp at={job.startedAt} />
-            </Fact>
-            <Fact label={t('column.finished')}>
-              <Timestamp at={job.finishedAt} />
-            </Fact>
-          </FactList>
-        )}
-        {run && (
-          <JobRunProgress id={run.id} label={name} title={() => t('column.progress')}>
-            {({ failures }) =>
-              failures.map(({ subject, message }) => (
-                <Box key={subject} textStyle="table" overflowWrap="anywhere" mt="1">
-                  {subject} <span className="muted-caption">{message}</span>
-                </Box>
+        {!job && progress}
+        {job ? (
+          <JobDetail
+            job={job}
+            startedBy={
+              run &&
+              (run.requestedBy === null ? (
+                t('detail.schedule')
+              ) : (
+                <ObjectLink kind="user" id={run.requestedBy} className="row-link">
+                  #{run.requestedBy}
+                </ObjectLink>
               ))
             }
-          </JobRunProgress>
-        )}
-        {job ? (
-          <JobDetail job={job} />
+          >
+            {progress}
+          </JobDetail>
         ) : error ? (
           <ErrorState compact={run !== undefined} error={error} onRetry={retry} />
         ) : (

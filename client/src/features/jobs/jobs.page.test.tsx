@@ -123,10 +123,38 @@ describe('job queues', () => {
   });
 });
 
+describe('the list of jobs', () => {
+  it('leaves out the next runs of schedules, which have a view of their own with their number', async () => {
+    const run = job('repeat:reconcile:1773545400000', { kind: 'reconcile', state: 'DELAYED', failure: null });
+    const { graphql, user, router } = await open('/jobs', [run]);
+    await waitFor(() => expect(graphql.last('JobList')).toMatchObject({ scheduled: false }));
+    const view = await screen.findByRole('button', { name: '1 个定时任务', pressed: false });
+    await user.click(view);
+    await waitFor(() => expect(graphql.last('JobList')).toMatchObject({ scheduled: true }));
+    expect(graphql.last('JobList')).not.toHaveProperty('state');
+    expect(router.state.location.search).toBe('?state=SCHEDULED');
+    expect((await screen.findByText('2026-03-15 03:30:00')).closest('td')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: '1 个定时任务', pressed: true }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('shows the facts of an expanded row: kind, data in words, attempts, times and the error', async () => {
+    const { user } = await open('/jobs', [job('a', { startedAt: '2026-03-14T09:27:00.000Z' })]);
+    await user.click(await screen.findByRole('button', { name: '展开 发送通知 a' }));
+    const facts = await waitFor(() => {
+      const names = screen.getAllByRole('term').map((term) => term.textContent);
+      expect(names).toEqual(['队列', '任务 ID', '状态', '通知', '尝试次数', '创建时间', '开始时间']);
+      return screen.getAllByRole('definition').map((one) => one.textContent);
+    });
+    expect(facts.slice(0, 5)).toEqual(['发送通知 notice-delivery', 'a', '失败', '9', '8']);
+    expect(screen.getAllByText('connect ECONNREFUSED')).toHaveLength(2);
+  });
+});
+
 describe('a job', () => {
   it('has an address with its data and error, above the filtered list', async () => {
     const { user, router } = await open('/jobs?state=FAILED');
-    await user.click(await screen.findByRole('link', { name: 'a' }));
+    await user.click(await screen.findByRole('link', { name: '发送通知 a' }));
     const dialog = within(await findDialog());
     await dialog.findByText('connect ECONNREFUSED');
     expect(new URLSearchParams(router.state.location.search).get('row')).toBe('notice-delivery/a');

@@ -1,6 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { Button } from '@chakra-ui/react/button';
-import { ExternalLink, Workflow } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { CalendarClock, ExternalLink, Workflow } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCatchUp, useSocketState } from '../../graphql/live/socket-state';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
@@ -14,8 +15,8 @@ import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
-import { useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
-import { jobKey, jobListParams, jobStates } from './jobs.url';
+import { type JobQueueCountsFragment, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
+import { jobKey, jobListParams, jobStates, scheduledView, selectionOf } from './jobs.url';
 import { QueueList } from './queue-list';
 import { useJobCommands } from './use-job-commands';
 import { useJobName } from './use-job-name';
@@ -33,14 +34,15 @@ export function JobsPage() {
   const [open, setOpen] = useState<string | null>(null);
   const row = useRowParam();
   const hasOpened = useEverOpen(row.id !== null);
-  // The name of a kind depends only on the language, and so on `t`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(() => jobColumns(t, nameOf), [t]);
   const list = useListState(jobListParams);
   const { kind, state } = list.filters;
+  const isScheduled = state === scheduledView;
+  // The name of a kind depends only on the language, and so on `t`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(() => jobColumns(t, nameOf, isScheduled), [t, isScheduled]);
   const socket = useSocketState();
   const { data, previousData, networkStatus, loading, error, refetch } = useJobListQuery({
-    variables: { kind: kind || undefined, state: state || undefined, page: { first: list.size, page: list.page } },
+    variables: { kind: kind || undefined, ...selectionOf(state), page: { first: list.size, page: list.page } },
     pollInterval: socket === 'live' ? 0 : lookEvery,
   });
   const [quiet, setQuiet] = useState(false);
@@ -58,6 +60,10 @@ export function JobsPage() {
   });
   useCatchUp(() => look(true));
   const response = data ?? previousData;
+  const schedules = schedulesText(
+    t,
+    response?.jobQueues.filter((queue) => kind === '' || queue.kind === kind),
+  );
   const commands = useJobCommands(() => look(true));
   const mayWrite = useCan('jobs:write');
   return (
@@ -69,12 +75,23 @@ export function JobsPage() {
         purpose={t('purpose')}
         caption={t('jobs')}
         actions={
-          <Button asChild size="sm">
-            <a href="/admin/queues" target="_blank" rel="noopener">
-              <ExternalLink aria-hidden />
-              {t('board')}
-            </a>
-          </Button>
+          <>
+            <Button
+              size="sm"
+              variant={isScheduled ? 'subtle' : 'ghost'}
+              aria-pressed={isScheduled}
+              onClick={() => list.setFilters({ state: isScheduled ? '' : scheduledView })}
+            >
+              <CalendarClock aria-hidden />
+              {schedules}
+            </Button>
+            <Button asChild size="sm">
+              <a href="/admin/queues" target="_blank" rel="noopener">
+                <ExternalLink aria-hidden />
+                {t('board')}
+              </a>
+            </Button>
+          </>
         }
         columns={columns}
         page={response?.jobs}
@@ -110,9 +127,16 @@ export function JobsPage() {
   );
 }
 
+/** "27 schedules", of the listed kinds; without the number until it is known. */
+function schedulesText(t: TFunction<'jobs'>, queues: readonly JobQueueCountsFragment[] | undefined): string {
+  const count = queues?.filter(({ nextRunAt }) => nextRunAt !== null).length;
+  return count === undefined ? t('schedules') : t('scheduleCount', { count });
+}
+
 function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
   const { t } = useTranslation('jobs');
   const nameOf = useJobName();
+  const states = useStatusFilter('job', jobStates);
   return (
     <ListFilters
       list={list}
@@ -133,7 +157,7 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
           label: t('column.state'),
           placeholder: t('filter.anyState'),
           w: '40',
-          ...useStatusFilter('job', jobStates),
+          options: [...states.options, { value: scheduledView, label: t('schedules') }],
         },
       ]}
     />

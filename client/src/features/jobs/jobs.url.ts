@@ -4,7 +4,14 @@ import type { JobState } from './jobs.generated';
 /** States that a job of a list can have. */
 export const jobStates = ['ACTIVE', 'WAITING', 'DELAYED', 'FAILED', 'COMPLETED'] as const satisfies JobState[];
 
-export const jobListParams = { kind: param.text(), state: param.choice(['', ...jobStates], '') };
+/** The view with the next runs of schedules, which the list leaves out otherwise. */
+export const scheduledView = 'SCHEDULED';
+
+export const jobListParams = { kind: param.text(), state: param.choice(['', ...jobStates, scheduledView], '') };
+
+/** The arguments that select the jobs of a view. */
+export const selectionOf = (view: (typeof jobStates)[number] | typeof scheduledView | '') =>
+  view === scheduledView ? { scheduled: true } : { scheduled: false, state: view || undefined };
 
 /** A job id is unique only within its queue. */
 export const jobKey = ({ kind, id }: { kind: string; id: string }): string => `${kind}/${id}`;
@@ -18,3 +25,9 @@ export const jobOf = (key: string): { kind: string; id: string } => {
 /** The next run of a schedule cannot be cancelled. */
 export const isOfSchedule = ({ id, state }: { id: string; state: JobState }): boolean =>
   state === 'DELAYED' && id.startsWith('repeat:');
+
+/** The time of the next run of a schedule, which ends its id in Unix ms. */
+export function nextRunOf(job: { id: string; state: JobState }): string | null {
+  const at = isOfSchedule(job) ? Number(job.id.slice(job.id.lastIndexOf(':') + 1)) : Number.NaN;
+  return Number.isSafeInteger(at) ? new Date(at).toISOString() : null;
+}

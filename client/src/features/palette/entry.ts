@@ -1,4 +1,4 @@
-import { Boxes, KeyRound, type LucideIcon, UserRound, Waypoints } from 'lucide-react';
+import { Boxes, KeyRound, type LucideIcon, ScrollText, UserRound, UsersRound, Waypoints, Workflow } from 'lucide-react';
 import * as z from 'zod/mini';
 import { storedJson } from '../../lib/storage';
 import { score } from './match';
@@ -26,7 +26,15 @@ export interface Entry {
 export const isOfPage = ({ section }: Entry): boolean => section === 'selection' || section === 'object';
 
 /** By the first part of a record id. */
-export const recordIcons = { token: KeyRound, channel: Waypoints, user: UserRound, model: Boxes };
+export const recordIcons = {
+  token: KeyRound,
+  channel: Waypoints,
+  user: UserRound,
+  model: Boxes,
+  job: Workflow,
+  team: UsersRound,
+  request: ScrollText,
+};
 
 const visit = z.object({ id: z.string(), label: z.string(), to: z.optional(z.string()) });
 type Visit = z.infer<typeof visit>;
@@ -62,8 +70,8 @@ export function shown(
     const fit = score(query, label, words);
     if (fit > 0) worth.set(id, fit + (recent.some((item) => item.id === id) ? recentBonus : 0));
   }
-  // The server has already matched these records, also by fields that are not displayed.
-  for (const { id, label } of found) worth.set(id, Math.max(score(query, label), 30));
+  // These records have been matched already, also by fields that are not displayed.
+  for (const { id, label, words } of found) worth.set(id, Math.max(score(query, label, words), 30));
   const hits = [...known, ...found].filter(({ id }) => worth.has(id));
   hits.sort((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0));
   const parts = grouped(hits);

@@ -15,6 +15,7 @@ import { score } from './match';
 import { usePaletteModelsQuery, usePaletteRecordsQuery } from './palette.generated';
 import { PaletteView } from './palette.view';
 import { useEntries } from './use-entries';
+import { usePlaces } from './use-places';
 import { useStanding } from './use-standing';
 
 const pauseMs = 200;
@@ -78,7 +79,7 @@ function Search({ places, onShortcuts, onDone }: SearchProps) {
   const ofPage = usePageEntries();
   const ofSite = useEntries(places, onShortcuts);
   const known = useMemo(() => [...ofPage, ...ofSite], [ofPage, ofSite]);
-  const records = useRecords(query);
+  const records = useRecords(query, places);
   const parts = useMemo(() => shown(query, known, records.entries, recent), [query, known, records.entries, recent]);
   const flat = useMemo(() => parts.flatMap(({ entries }) => entries), [parts]);
   const active = flat[Math.min(picked, flat.length - 1)];
@@ -115,8 +116,8 @@ function useOpen(onDone: (left: boolean) => void) {
   );
 }
 
-/** Records that match the query: tokens and models, and the channels and users that the user may see. */
-function useRecords(query: string): { entries: Entry[]; searching: boolean } {
+/** Records that match the query: tokens and models, and the others that the user may see. */
+function useRecords(query: string, places: readonly NavItem[]): { entries: Entry[]; searching: boolean } {
   const { t } = useTranslation('palette');
   const [channels, users] = [useCan('channels:read'), useCan('users:read')];
   const text = useLater(query.trim());
@@ -124,6 +125,7 @@ function useRecords(query: string): { entries: Entry[]; searching: boolean } {
     text ? { variables: { text, channels, users }, fetchPolicy: 'network-only' } : skipToken,
   );
   const models = usePaletteModelsQuery().data?.usableModels;
+  const ofPlaces = usePlaces(text, places);
   const entries = useMemo(() => {
     if (!text) return [];
     const found = data ?? previousData;
@@ -147,8 +149,9 @@ function useRecords(query: string): { entries: Entry[]; searching: boolean } {
       ),
       ...(found?.tokens.nodes ?? []).map(({ id, name, keyHint }) => record('token', id, name, `#${id} ${keyHint}`)),
       ...fitting.map(({ model }) => record('model', model, model)),
+      ...ofPlaces,
     ];
-  }, [text, data, previousData, models, t]);
+  }, [text, data, previousData, models, ofPlaces, t]);
   return { entries, searching: loading || text !== query.trim() };
 }
 

@@ -3,6 +3,12 @@ import { modes } from '../../../lib/prices/price-dimensions';
 import { billingOf, dollarsOf, type ModelEntries } from './prices';
 import type { UsageByModel } from './use-model-usage';
 
+/** What a list of prices shows beside the prices. */
+export interface PriceFigures extends UsageByModel {
+  /** Ratios of output to input in effect, by model. */
+  inEffect: ReadonlyMap<string, number>;
+}
+
 type Sort = 'MODEL' | 'INPUT' | 'OUTPUT' | 'CHANNELS' | 'CALLS' | 'SPEND';
 
 const byName = {
@@ -35,16 +41,20 @@ export const priceLists = { withCalls: listOf(usedPriceSort), withoutCalls: list
 export const inputDollars = (prices: Omit<ModelEntries, 'model'>): number | undefined =>
   billingOf(prices) === 'PER_TOKEN' ? Number(dollarsOf(prices.ModelRatio ?? '')) : undefined;
 
-/** US dollars per million completion tokens; undefined without a price of their own, which only the server knows. */
-export function outputDollars(prices: Omit<ModelEntries, 'model'>): number | undefined {
+/**
+ * US dollars per million completion tokens. Without a ratio of its own a model has the one in effect, which only the
+ * server knows; undefined where that is not known.
+ */
+export function outputDollars(prices: ModelEntries, inEffect: ReadonlyMap<string, number>): number | undefined {
   const input = inputDollars(prices);
   const { CompletionRatio } = prices;
-  return input === undefined || CompletionRatio === undefined ? undefined : input * Number(CompletionRatio);
+  const ratio = CompletionRatio === undefined ? inEffect.get(prices.model) : Number(CompletionRatio);
+  return input === undefined || ratio === undefined ? undefined : input * ratio;
 }
 
-const figureOf: Record<Exclude<Sort, 'MODEL'>, (prices: ModelEntries, usage: UsageByModel) => number | undefined> = {
+const figureOf: Record<Exclude<Sort, 'MODEL'>, (prices: ModelEntries, figures: PriceFigures) => number | undefined> = {
   INPUT: inputDollars,
-  OUTPUT: outputDollars,
+  OUTPUT: (prices, { inEffect }) => outputDollars(prices, inEffect),
   CHANNELS: ({ model }, { channels }) => channels?.get(model),
   CALLS: ({ model }, { calls }) => calls?.get(model)?.requests,
   SPEND: ({ model }, { calls }) => calls?.get(model)?.quota,
@@ -54,12 +64,12 @@ const figureOf: Record<Exclude<Sort, 'MODEL'>, (prices: ModelEntries, usage: Usa
 export function inOrder(
   models: readonly ModelEntries[],
   { sort, direction }: ReturnType<typeof usedPriceSort.argumentsOf>,
-  usage: UsageByModel,
+  figures: PriceFigures,
 ): ModelEntries[] {
   const sign = direction === 'ASC' ? 1 : -1;
   const byModel = (one: ModelEntries, other: ModelEntries) => one.model.localeCompare(other.model);
   if (sort === 'MODEL') return models.toSorted((one, other) => sign * byModel(one, other));
-  const values = new Map(models.map((prices) => [prices.model, figureOf[sort](prices, usage)]));
+  const values = new Map(models.map((prices) => [prices.model, figureOf[sort](prices, figures)]));
   return models.toSorted((one, other) => {
     const [a, b] = [values.get(one.model), values.get(other.model)];
     if (a === b) return byModel(one, other);

@@ -15,10 +15,19 @@ import type { DataColumn } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
 import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
 import { RowLink } from '../../../ui/table/row-link';
+import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
 import { conditionsOf } from './factor-rules';
 import { PriceCell } from './price-cell';
-import { inOrder, inputDollars, outputDollars, type PriceView, priceLists, priceViews } from './price-order';
+import {
+  inOrder,
+  inputDollars,
+  outputDollars,
+  type PriceFigures,
+  type PriceView,
+  priceLists,
+  priceViews,
+} from './price-order';
 import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';
 import type { UsageByModel } from './use-model-usage';
 
@@ -37,6 +46,8 @@ interface PriceTableProps {
   changed: ReadonlySet<string>;
   /** Channels, calls and spend by model, as far as the user may see them. */
   usage: UsageByModel;
+  /** The ratios of output to input that calls are charged with, by model. */
+  ratiosInEffect: ReadonlyMap<string, number>;
   onReload(): void;
   onAdd(): void;
   onEdit(prices: ModelEntries): void;
@@ -51,16 +62,18 @@ function fits(view: PriceView, entries: ModelEntries, changed: ReadonlySet<strin
 
 /** One row per model: its price and how the price is set. */
 export function PriceTable(props: PriceTableProps) {
-  const { heading, menu, models, editable, changed, usage, onReload, onAdd, onEdit, onRemove } = props;
+  const { heading, menu, models, editable, changed, usage, ratiosInEffect, onReload, onAdd, onEdit, onRemove } = props;
   const { t } = useTranslation('prices');
   const { sort, params } = priceLists[usage.seesCalls ? 'withCalls' : 'withoutCalls'];
   const list = useListState(params);
   const { q, billing } = list.filters;
+  // The ratio in effect says nothing about a model whose own ratio is not saved yet.
+  const inEffect = new Map([...ratiosInEffect].filter(([model]) => !changed.has(model)));
   const wanted = q.toLowerCase();
   const found = models.filter(
     (prices) => prices.model.toLowerCase().includes(wanted) && (billing === '' || fits(billing, prices, changed)),
   );
-  const page = pageOf(inOrder(found, sort.argumentsOf(list.filters.sort), usage), list);
+  const page = pageOf(inOrder(found, sort.argumentsOf(list.filters.sort), { ...usage, inEffect }), list);
   const add = editable && (
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden />
@@ -78,7 +91,7 @@ export function PriceTable(props: PriceTableProps) {
           {menu}
         </>
       }
-      columns={useColumns(changed, usage)}
+      columns={useColumns(changed, { ...usage, inEffect })}
       rows={usage.pending ? undefined : page.nodes}
       rowId={({ model }) => model}
       rowName={({ model }) => model}
@@ -132,7 +145,10 @@ export function PriceTable(props: PriceTableProps) {
   );
 }
 
-function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByModel): DataColumn<ModelEntries>[] {
+function useColumns(
+  changed: ReadonlySet<string>,
+  { channels, calls, inEffect }: PriceFigures,
+): DataColumn<ModelEntries>[] {
   const { t } = useTranslation('prices');
   const format = useFormat();
   const figure = (text: string | undefined) => (text === undefined ? <Dash /> : text);
@@ -195,9 +211,17 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
       card: 'short',
       minW: '24',
       cell: (prices) => {
-        const output = outputDollars(prices);
-        if (output !== undefined) return figure(format.pricePerMillion(output));
-        return inputDollars(prices) === undefined ? <Dash /> : <Box color="fg.muted">{t('byDefault')}</Box>;
+        if (inputDollars(prices) === undefined) return <Dash />;
+        const output = outputDollars(prices, inEffect);
+        const price = output === undefined ? t('byDefault') : format.pricePerMillion(output);
+        if (prices.CompletionRatio !== undefined) return price;
+        return (
+          <Tip content={t('byDefaultRatio')}>
+            <Box as="span" color="fg.muted" tabIndex={0}>
+              {price}
+            </Box>
+          </Tip>
+        );
       },
     },
     ...(channels

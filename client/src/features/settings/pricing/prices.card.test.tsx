@@ -71,6 +71,12 @@ async function open(at = '/setting', more: Partial<Site> = {}, responses: Parame
       return { restoreOption: option('ModelRatio', builtIn.ModelRatio) };
     },
     pricesEffect: () => effectOf([]),
+    pricesInEffect: () => ({
+      pricing: {
+        __typename: 'Pricing',
+        models: [{ __typename: 'ModelPrice', model: 'o1', completionRatio: 4 }],
+      },
+    }),
     pricesChannels: () => ({ modelChannels: [{ __typename: 'ModelChannels', model: 'gpt-4o', enabled: 3 }] }),
     pricesUsage: () => ({
       usage: [{ __typename: 'UsagePoint', modelName: 'gpt-4o', requests: 1234, quota: 750_000 }],
@@ -247,7 +253,15 @@ describe('price table', () => {
       return [...(row?.children ?? [])].map(({ textContent }) => textContent).slice(2, 7);
     };
     expect(cells('gpt-4o')).toEqual(['$2.50', '$10.00', '3', '1,234', '$1.50']);
-    expect(cells('o1')).toEqual(['$15.00', '默认倍率', '–', '–', '–']);
+    expect(cells('o1')).toEqual(['$15.00', '$60.00', '–', '–', '–']);
+  });
+
+  it('has the output price in effect of a model without one of its own, and says that it is the default', async () => {
+    await open('/setting', { ModelRatio: '{"gpt-4o":1.25,"o1":7.5,"unserved":1}' });
+    const user = userEvent.setup();
+    await user.hover(await screen.findByText('$60.00'));
+    await screen.findByText('未设置输出价格，按默认倍率由输入价格得出');
+    screen.getByText('默认倍率');
   });
 
   it.each([
@@ -256,7 +270,7 @@ describe('price table', () => {
     ['?sort=-model', ['o1', 'gpt-4o', 'dall-e-3']],
     ['?sort=-input', ['o1', 'gpt-4o', 'dall-e-3']],
     ['?sort=input', ['gpt-4o', 'o1', 'dall-e-3']],
-    ['?sort=output', ['gpt-4o', 'dall-e-3', 'o1']],
+    ['?sort=output', ['gpt-4o', 'o1', 'dall-e-3']],
     ['?sort=-calls', ['gpt-4o', 'dall-e-3', 'o1']],
     ['?billing=PER_TOKEN&sort=-input', ['o1', 'gpt-4o']],
   ])('with %j in the address has the models %j', async (query, models) => {

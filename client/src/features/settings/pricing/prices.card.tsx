@@ -37,6 +37,7 @@ import { UnsetModels } from './unset-models';
 import { useModelUsage } from './use-model-usage';
 import type { OptionDraft } from './use-option-draft';
 import { usePriceDraft } from './use-price-draft';
+import { useRatiosInEffect } from './use-ratios-in-effect';
 
 const examples: Partial<Record<EntryKey, object>> = {
   ModelPrice: { 'dall-e-3': 0.04 },
@@ -67,6 +68,7 @@ export function PricesCard() {
   const dialog = useDialogState<ModelEntries | null>();
   useEditParam(draft.editable ? models : undefined, dialog.show);
   const usage = useModelUsage();
+  const ratiosInEffect = useRatiosInEffect();
   const flaw = draft.texts && firstInvalid(entryKeys, draft.texts, isTable);
   const put = (keys: readonly EntryKey[]) => (rows: ModelEntries[]) =>
     draft.texts && draft.set(putEntries(draft.texts, keys, rows));
@@ -95,6 +97,7 @@ export function PricesCard() {
             editable={draft.editable}
             changed={new Set(draft.changes.map(({ name }) => name))}
             usage={usage}
+            ratiosInEffect={ratiosInEffect}
             onReload={() => void draft.reload()}
             onAdd={() => dialog.show(null)}
             onEdit={dialog.show}
