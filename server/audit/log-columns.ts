@@ -144,11 +144,13 @@ export const LOG_COLUMN_NAMES = Object.keys(LOG_FIELDS) as LogColumnName[];
 export const COLUMNS_OF_CALL = LOG_COLUMN_NAMES.filter((name): name is ColumnOfCall => columnOf(name).ofCall === true);
 export const SHOWN_COLUMNS = LOG_COLUMN_NAMES.filter((name): name is ShownColumn => 'graphql' in LOG_FIELDS[name]);
 
-const RECORDED = LOG_COLUMN_NAMES.map(columnOf).flatMap(({ field, record }) => (record ? [{ field, record }] : []));
+const RECORDED = LOG_COLUMN_NAMES.map(columnOf).flatMap(({ field, record, absent }) =>
+  record ? [{ field, record, absent }] : [],
+);
 
-/** The columns of a row under the keys of the record `other`. */
+/** The columns of a row that have a value, under the keys of the record `other`. */
 export function recordedColumns(row: LogFields): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const { field, record: key } of RECORDED) if (row[field] !== null) record[key] = row[field];
+  for (const { field, record: key, absent } of RECORDED) if (row[field] !== absent) record[key] = row[field];
   return record;
 }
