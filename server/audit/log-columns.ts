@@ -16,7 +16,7 @@ interface LogColumn {
   };
   /** Its key in the record `other` of REST and exports and in the details of sinks, which have it with a value only. */
   readonly record?: string;
-  /** What books a call passes its value in `columns`, whether the call was charged or failed. */
+  /** Passed in `columns` by the code that books charges and failed calls. */
   readonly ofCall?: true;
 }
 
@@ -119,7 +119,7 @@ export type StoredColumns = Columns<
   null
 >;
 
-/** The values that what books a call passes; undefined is stored as null. */
+/** The values in `columns` of a charge or a failed call; undefined is stored as null. */
 export type CallColumns = Pick<BookedColumns, ColumnOfCall>;
 
 /** The values by field, as in a `LogRow`. */

@@ -9,7 +9,7 @@ import { toSafeInteger } from '../platform/database/sql-values.js';
 import { KIND_OF_ROW } from './kinds-of-calls.js';
 import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 
-/** A row of the usage log: the fields of its columns, and what is no plain value. Quota in whole units, times in ms. */
+/** A row of the usage log: the fields of its columns, and its values that are objects. Quota in whole units, times in ms. */
 export interface LogRow extends LogFields {
   details: LogDetails;
   /** Null for rows that are no calls, and when the row was read without its charge. */
