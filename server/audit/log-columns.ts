@@ -37,7 +37,7 @@ interface ColumnTypes {
  * GraphQL and the records of REST, exports and sinks derive from this table. Of failed calls, only the columns with `ofCall`
  * do; `failed-calls.service.ts` lists the others. Durations are in ms.
  */
-export const LOG_FIELDS = {
+export const LOG_COLUMNS = {
   id: { type: 'id', field: 'id', graphql: {} },
   created_at: { type: 'time', field: 'createdAt', graphql: {} },
   type: { type: 'integer', field: 'type', graphql: { description: `${LOG_TYPES}.` } },
@@ -86,7 +86,7 @@ export const LOG_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, LogColumn>>;
 
-type Table = typeof LOG_FIELDS;
+type Table = typeof LOG_COLUMNS;
 
 export type LogColumnName = keyof Table;
 
@@ -138,12 +138,12 @@ export type ShownFields = {
 
 /** The row of a column, without the types of its texts. */
 export function columnOf(name: LogColumnName): LogColumn & { readonly field: keyof LogFields } {
-  return LOG_FIELDS[name];
+  return LOG_COLUMNS[name];
 }
 
-export const LOG_COLUMN_NAMES = Object.keys(LOG_FIELDS) as LogColumnName[];
+export const LOG_COLUMN_NAMES = Object.keys(LOG_COLUMNS) as LogColumnName[];
 export const COLUMNS_OF_CALL = LOG_COLUMN_NAMES.filter((name): name is ColumnOfCall => columnOf(name).ofCall === true);
-export const SHOWN_COLUMNS = LOG_COLUMN_NAMES.filter((name): name is ShownColumn => 'graphql' in LOG_FIELDS[name]);
+export const SHOWN_COLUMNS = LOG_COLUMN_NAMES.filter((name): name is ShownColumn => 'graphql' in LOG_COLUMNS[name]);
 
 const RECORDED = LOG_COLUMN_NAMES.map(columnOf).flatMap(({ field, record, absent }) =>
   record ? [{ field, record, absent }] : [],

@@ -30,10 +30,10 @@ export interface StoredLogRow extends StoredColumns {
 
 const COLUMN_TEXTS = LOG_COLUMN_NAMES.map((name) => (name === 'kind' ? `${KIND_OF_ROW} AS kind` : `"${name}"`));
 
-export const LOG_COLUMNS = `${COLUMN_TEXTS.join(', ')}, other, details`;
+export const LOG_COLUMN_LIST = `${COLUMN_TEXTS.join(', ')}, other, details`;
 
 /** With what only a receipt, a route and the record of the family need. */
-export const LOG_COLUMNS_WITH_CHARGE = `${LOG_COLUMNS}, attempts, charge`;
+export const LOG_COLUMN_LIST_WITH_CHARGE = `${LOG_COLUMN_LIST}, attempts, charge`;
 
 /** How values are read whose type is not that of the column. */
 const READ = {
