@@ -13,7 +13,7 @@ const chart = join(root, 'docker', 'helm', 'tollgate');
 const rendered = join(root, 'docker', 'helm', 'rendered');
 /** @throws with what helm printed, including its note about the link to the alerts */
 const helm = (...args) => execFileSync('helm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** The version of Kubernetes that the manifests are for; helm does not ask a cluster. */
+/** The version of Kubernetes that the manifests are for; helm connects to no cluster. */
 const KUBERNETES = '1.32.0';
 const hasHelm = () => spawnSync('helm', ['version'], { stdio: 'ignore' }).status === 0;
 

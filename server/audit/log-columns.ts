@@ -16,7 +16,7 @@ interface LogColumn {
   };
   /** Its key in the record `other` of REST and exports and in the details of sinks, which have it with a value only. */
   readonly record?: string;
-  /** What books a call passes its value in `columns`, whether the call was charged or failed. */
+  /** Passed in `columns` by the code that books charges and failed calls. */
   readonly ofCall?: true;
 }
 
@@ -33,10 +33,11 @@ interface ColumnTypes {
 }
 
 /**
- * The columns of the log that are read as rows. What settlement and failed calls write, what queries read, rows, their
- * fields in GraphQL and the records of REST, exports and sinks derive from this table. Durations are in ms.
+ * The columns of the log that are read as rows. The columns that settlement writes and queries read, rows, their fields in
+ * GraphQL and the records of REST, exports and sinks derive from this table. Of failed calls, only the columns with `ofCall`
+ * do; `failed-calls.service.ts` lists the others. Durations are in ms.
  */
-export const LOG_FIELDS = {
+export const LOG_COLUMNS = {
   id: { type: 'id', field: 'id', graphql: {} },
   created_at: { type: 'time', field: 'createdAt', graphql: {} },
   type: { type: 'integer', field: 'type', graphql: { description: `${LOG_TYPES}.` } },
@@ -85,7 +86,7 @@ export const LOG_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, LogColumn>>;
 
-type Table = typeof LOG_FIELDS;
+type Table = typeof LOG_COLUMNS;
 
 export type LogColumnName = keyof Table;
 
@@ -118,7 +119,7 @@ export type StoredColumns = Columns<
   null
 >;
 
-/** The values that what books a call passes; undefined is stored as null. */
+/** The values in `columns` of a charge or a failed call; undefined is stored as null. */
 export type CallColumns = Pick<BookedColumns, ColumnOfCall>;
 
 /** The values by field, as in a `LogRow`. */
@@ -137,18 +138,20 @@ export type ShownFields = {
 
 /** The row of a column, without the types of its texts. */
 export function columnOf(name: LogColumnName): LogColumn & { readonly field: keyof LogFields } {
-  return LOG_FIELDS[name];
+  return LOG_COLUMNS[name];
 }
 
-export const LOG_COLUMN_NAMES = Object.keys(LOG_FIELDS) as LogColumnName[];
+export const LOG_COLUMN_NAMES = Object.keys(LOG_COLUMNS) as LogColumnName[];
 export const COLUMNS_OF_CALL = LOG_COLUMN_NAMES.filter((name): name is ColumnOfCall => columnOf(name).ofCall === true);
-export const SHOWN_COLUMNS = LOG_COLUMN_NAMES.filter((name): name is ShownColumn => 'graphql' in LOG_FIELDS[name]);
+export const SHOWN_COLUMNS = LOG_COLUMN_NAMES.filter((name): name is ShownColumn => 'graphql' in LOG_COLUMNS[name]);
 
-const RECORDED = LOG_COLUMN_NAMES.map(columnOf).flatMap(({ field, record }) => (record ? [{ field, record }] : []));
+const RECORDED = LOG_COLUMN_NAMES.map(columnOf).flatMap(({ field, record, absent }) =>
+  record ? [{ field, record, absent }] : [],
+);
 
-/** The columns of a row under the keys of the record `other`. */
+/** The columns of a row that have a value, under the keys of the record `other`. */
 export function recordedColumns(row: LogFields): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const { field, record: key } of RECORDED) if (row[field] !== null) record[key] = row[field];
+  for (const { field, record: key, absent } of RECORDED) if (row[field] !== absent) record[key] = row[field];
   return record;
 }

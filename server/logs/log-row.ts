@@ -9,7 +9,7 @@ import { toSafeInteger } from '../platform/database/sql-values.js';
 import { KIND_OF_ROW } from './kinds-of-calls.js';
 import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 
-/** A row of the usage log: the fields of its columns, and what is no plain value. Quota in whole units, times in ms. */
+/** A row of the usage log: the fields of its columns, and its values that are objects. Quota in whole units, times in ms. */
 export interface LogRow extends LogFields {
   details: LogDetails;
   /** Null for rows that are no calls, and when the row was read without its charge. */
@@ -30,10 +30,10 @@ export interface StoredLogRow extends StoredColumns {
 
 const COLUMN_TEXTS = LOG_COLUMN_NAMES.map((name) => (name === 'kind' ? `${KIND_OF_ROW} AS kind` : `"${name}"`));
 
-export const LOG_COLUMNS = `${COLUMN_TEXTS.join(', ')}, other, details`;
+export const LOG_COLUMN_LIST = `${COLUMN_TEXTS.join(', ')}, other, details`;
 
 /** With what only a receipt, a route and the record of the family need. */
-export const LOG_COLUMNS_WITH_CHARGE = `${LOG_COLUMNS}, attempts, charge`;
+export const LOG_COLUMN_LIST_WITH_CHARGE = `${LOG_COLUMN_LIST}, attempts, charge`;
 
 /** How values are read whose type is not that of the column. */
 const READ = {

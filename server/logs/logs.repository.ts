@@ -6,7 +6,7 @@ import { addIndexedModels } from './indexed-models.js';
 import { addRowConditions, addTimeConditions, Conditions, visibleRows } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase, type LogSource } from './log-database.js';
-import { LOG_COLUMNS, LOG_COLUMNS_WITH_CHARGE, type LogRow, type StoredLogRow, toLogRow } from './log-row.js';
+import { LOG_COLUMN_LIST, LOG_COLUMN_LIST_WITH_CHARGE, type LogRow, type StoredLogRow, toLogRow } from './log-row.js';
 
 const ENCRYPTED_CONTENT = `(
   SELECT kept.content FROM log_contents kept WHERE kept.created_at = logs.created_at AND kept.log_id = logs.id
@@ -52,7 +52,7 @@ export class LogsRepository {
     if (after) addPosition(conditions, order, after);
     return this.rows(
       `
-      SELECT ${withoutCharges ? LOG_COLUMNS : LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}
+      SELECT ${withoutCharges ? LOG_COLUMN_LIST : LOG_COLUMN_LIST_WITH_CHARGE} FROM logs WHERE ${conditions.text}
       ORDER BY ${isByTime(order) ? `created_at ${order.direction}, ${order.text}` : order.text}
       LIMIT ${conditions.parameter(limit)} OFFSET ${conditions.parameter(after ? 0 : offset)}`,
       conditions.values,
@@ -66,7 +66,7 @@ export class LogsRepository {
    */
   listing(criteria: LogCriteria, withContents: boolean): { text: string; values: unknown[] } {
     const { text, values } = visibleRows(criteria);
-    const columns = withContents ? `${LOG_COLUMNS_WITH_CHARGE}, ${ENCRYPTED_CONTENT}` : LOG_COLUMNS_WITH_CHARGE;
+    const columns = withContents ? `${LOG_COLUMN_LIST_WITH_CHARGE}, ${ENCRYPTED_CONTENT}` : LOG_COLUMN_LIST_WITH_CHARGE;
     return { text: `SELECT ${columns} FROM logs WHERE ${text} ORDER BY created_at DESC, id DESC`, values };
   }
 
@@ -100,7 +100,7 @@ export class LogsRepository {
     addRowConditions(conditions, criteria);
     addTimeConditions(conditions, criteria);
     const rows = await this.rows(
-      `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}
+      `SELECT ${LOG_COLUMN_LIST_WITH_CHARGE} FROM logs WHERE ${conditions.text}
         ORDER BY created_at, id LIMIT ${conditions.parameter(MAX_ROWS_OF_REQUEST)}`,
       conditions.values,
       'primary',
@@ -112,7 +112,7 @@ export class LogsRepository {
   async byId(id: number, criteria: LogCriteria): Promise<LogRow | null> {
     const conditions = visibleRows(criteria).add('created_at = ? AND id = ?', createdAtOf(id), id);
     const rows = await this.rows(
-      `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}`,
+      `SELECT ${LOG_COLUMN_LIST_WITH_CHARGE} FROM logs WHERE ${conditions.text}`,
       conditions.values,
       'primary',
     );
@@ -126,7 +126,7 @@ export class LogsRepository {
     if (anyOf.type !== undefined) alternatives.push(`type = ${conditions.parameter(anyOf.type)}::bigint`);
     if (anyOf.content !== undefined) alternatives.push(`content LIKE ${conditions.parameter(anyOf.content)}`);
     return this.rows(
-      `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text} AND (${alternatives.join(' OR ')})
+      `SELECT ${LOG_COLUMN_LIST_WITH_CHARGE} FROM logs WHERE ${conditions.text} AND (${alternatives.join(' OR ')})
         ORDER BY created_at DESC, id DESC LIMIT ${conditions.parameter(limit)}`,
       conditions.values,
     );

@@ -8,7 +8,7 @@ import { migrate } from '../platform/database/migrate.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { toLogModel } from './log.model.js';
 import { encodeLog, encodeOwnLog } from './log.wire.js';
-import { LOG_COLUMNS, LOG_COLUMNS_WITH_CHARGE, type StoredLogRow, toLogRow } from './log-row.js';
+import { LOG_COLUMN_LIST, LOG_COLUMN_LIST_WITH_CHARGE, type StoredLogRow, toLogRow } from './log-row.js';
 import { LogTail } from './log-tail.service.js';
 import { LogsResolver } from './logs.resolver.js';
 import { LogsService } from './logs.service.js';
@@ -36,7 +36,7 @@ let previous: pg.Client;
 const settle = (rows: readonly Fields[]) =>
   previous.query({ name: 'settle', text: SETTLE, values: [JSON.stringify(rows), null] });
 
-async function stored(id: number, columns = LOG_COLUMNS_WITH_CHARGE): Promise<StoredLogRow> {
+async function stored(id: number, columns = LOG_COLUMN_LIST_WITH_CHARGE): Promise<StoredLogRow> {
   const [row] = await database.query<StoredLogRow>(`SELECT ${columns} FROM logs WHERE id = $1`, [id]);
   return row as StoredLogRow;
 }
@@ -84,7 +84,7 @@ describe('row of the previous version', () => {
 
   it('is in lists without its charge as well', async () => {
     const [{ row, graphql }] = written as [OldRow];
-    const { timeToFirstTokenMs, cachedTokens, upstreamModel } = toLogRow(await stored(row.id, LOG_COLUMNS));
+    const { timeToFirstTokenMs, cachedTokens, upstreamModel } = toLogRow(await stored(row.id, LOG_COLUMN_LIST));
     const { timeToFirstToken, ...shown } = graphql;
     expect({ timeToFirstToken: timeToFirstTokenMs, cachedTokens, upstreamModel }).toMatchObject({
       ...{ timeToFirstToken, cachedTokens: shown['cachedTokens'], upstreamModel: shown['upstreamModel'] },

@@ -40,10 +40,10 @@ function cellsOf(section: string): string[][] {
 }
 
 function fieldRow([, who = '', critical = '', demo = '', allUsers = '']: string[]): FieldRow {
-  const [access, login] = who.split(', ');
+  const [access, ...conditions] = who.split(', ');
   return {
     access: access as AccessLevel,
-    login: login !== undefined,
+    login: conditions.includes('login'),
     critical: critical === 'yes',
     demo: demo as DemoSite,
     allUsers,

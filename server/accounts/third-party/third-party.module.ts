@@ -19,7 +19,7 @@ import { SamlMetadataResolver } from './saml/saml-metadata.resolver.js';
 import { SamlMetadata } from './saml/saml-metadata.service.js';
 import { SamlResponses } from './saml/saml-response.service.js';
 import { SamlSignIn } from './saml/saml-sign-in.service.js';
-import { REDIRECTING_PROVIDERS } from './sign-in/redirecting-providers.js';
+import { REDIRECTING_PROVIDERS } from './sign-in/redirecting-provider-classes.js';
 import { ThirdPartyController } from './sign-in/third-party.controller.js';
 import { ThirdPartySignIn } from './sign-in/third-party-sign-in.service.js';
 import { SignInCookie, SignInStates, UsedSignatures } from './sign-in-states.service.js';

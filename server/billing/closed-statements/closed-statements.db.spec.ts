@@ -39,7 +39,7 @@ beforeEach(empty);
 
 async function empty(): Promise<void> {
   site = { TimeZone: 'UTC', SystemName: 'A site', QuotaPerUnit: 500_000, DisplayInCurrencyEnabled: true };
-  // Triggers refuse to delete single ones.
+  // Triggers refuse to delete single rows.
   await database.query('TRUNCATE closed_statements, statement_months');
   await deleteRows(database, 'ledger_entries', 'user_balances', 'logs');
   await deleteRows(database, 'usage_by_day_user', 'job_runs');

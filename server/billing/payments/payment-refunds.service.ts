@@ -35,7 +35,7 @@ const RETRIES_A_RUN = 50;
 export class PaymentRefunds {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly identity: PasswordConfirmation,
+    private readonly password: PasswordConfirmation,
     private readonly providers: PaymentProviders,
     private readonly reversals: PaymentReversals,
     private readonly booking: PaymentBooking,
@@ -55,7 +55,7 @@ export class PaymentRefunds {
     request: RefundRequest,
     currentPassword: string | null,
   ): Promise<PaymentEntity> {
-    await this.identity.require(caller, currentPassword, false);
+    await this.password.require(caller, currentPassword, false);
     const payments = this.database.getRepository(PaymentEntity);
     const order = await payments.findOneBy({ orderNumber });
     if (order === null) throw new AppError(PaymentError.payment_not_found);

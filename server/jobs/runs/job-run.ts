@@ -38,7 +38,7 @@ export interface JobRun {
   readonly finishedAt: Date | null;
 }
 
-/** A subject of permissions whose work a kind of runs does. */
+/** The subject of the permissions for a kind of runs. */
 export type RunSubject = 'channels' | 'health' | 'logs' | 'prices';
 
 /** The result of one item of a run. */

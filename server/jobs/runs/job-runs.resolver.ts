@@ -20,7 +20,7 @@ import { JobRunWatch } from './job-run-watch.service.js';
 import { JobRuns, type RunJobClass } from './job-runs.service.js';
 
 const idArgument = { type: () => ID };
-/** The access of each kind is checked by `JobRunAccess`. */
+const BY_KIND = { decidedBy: JobRunAccess.name };
 const READERS = 'Requires `jobs:read`, or the permission to read what runs of the kind work on, such as `prices:read`.';
 const WRITERS = 'Requires `jobs:write`, or the permission to change what runs of the kind work on.';
 
@@ -35,7 +35,7 @@ export class JobRunsResolver {
   @Query(() => [JobRunModel], {
     description: `The latest 20 runs, of a kind or of all that the caller may read, newest first. ${READERS}`,
   })
-  @Access('staff')
+  @Access('staff', BY_KIND)
   async jobRuns(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -50,7 +50,7 @@ export class JobRunsResolver {
   }
 
   @Query(() => JobRunConnection, { description: `Runs of a kind, newest first. ${READERS}` })
-  @Access('staff')
+  @Access('staff', BY_KIND)
   async jobRunHistory(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -71,7 +71,7 @@ export class JobRunsResolver {
   }
 
   @Query(() => JobRunModel, { description: READERS })
-  @Access('staff')
+  @Access('staff', BY_KIND)
   async jobRun(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -82,7 +82,7 @@ export class JobRunsResolver {
   }
 
   @Mutation(() => JobRunModel, { description: `Cancels a run. What it did is not reverted. ${WRITERS}` })
-  @Access('staff')
+  @Access('staff', BY_KIND)
   async cancelJobRun(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -95,7 +95,7 @@ export class JobRunsResolver {
   @Mutation(() => JobRunModel, {
     description: `Repeats a run that failed or was cancelled; kinds that can continue do so where it ended. ${WRITERS}`,
   })
-  @Access('staff')
+  @Access('staff', BY_KIND)
   async retryJobRun(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -111,7 +111,7 @@ export class JobRunsResolver {
       `At most about twice a second. ${READERS}`,
     resolve: (run: JobRun, _args: unknown, { language }: GraphQLContext) => toJobRunModel(run, language),
   })
-  @Access('staff')
+  @Access('staff', BY_KIND)
   async jobRunChanged(
     @Caller() caller: Principal,
     @Args('id', { ...idArgument, nullable: true }) id?: string | null,

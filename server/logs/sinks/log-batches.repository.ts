@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 import { Sql } from '../../platform/database/sql.js';
-import { LOG_COLUMNS, type StoredLogRow } from '../log-row.js';
+import { LOG_COLUMN_LIST, type StoredLogRow } from '../log-row.js';
 
 /** An entry has at most as many rows, so a batch has less than twice as many. */
 const BATCH_ROWS = 1_000;
@@ -45,7 +45,7 @@ const ROWS = `
   SELECT l.* FROM log_batches b
       CROSS JOIN LATERAL unnest(b.log_ids, b.log_times) WITH ORDINALITY AS k(id, at, place)
       CROSS JOIN LATERAL (
-        SELECT ${LOG_COLUMNS} FROM logs WHERE logs.created_at = k.at AND logs.id = k.id AND NOT hidden OFFSET 0) l
+        SELECT ${LOG_COLUMN_LIST} FROM logs WHERE logs.created_at = k.at AND logs.id = k.id AND NOT hidden OFFSET 0) l
     WHERE b.id = $1 ORDER BY k.place`;
 
 const TRIM = [

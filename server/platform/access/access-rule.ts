@@ -49,6 +49,8 @@ export interface AccessOptions {
   allUsers?: Permission;
   /** Requires a login, not an access token, in addition to the permission. */
   login?: true;
+  /** The name of the class that then decides by the object of the call; the access policy names it. */
+  decidedBy?: string;
   /** The declarations of the GraphQL fields apply. */
   fields?: true;
   /** Max body size in bytes, when it differs from the default of the management API. */

@@ -138,7 +138,7 @@ export class MediaInliner implements MediaFetcher {
       );
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw unreachable(error instanceof RangeError ? error.message : 'it did not answer', error);
+      throw unreachable(error instanceof RangeError ? error.message : 'it did not respond', error);
     }
   }
 

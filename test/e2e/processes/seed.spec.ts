@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
-import { LOG_COLUMNS_WITH_CHARGE, type StoredLogRow, toLogRow } from '../../../server/logs/log-row.js';
+import { LOG_COLUMN_LIST_WITH_CHARGE, type StoredLogRow, toLogRow } from '../../../server/logs/log-row.js';
 import { receiptOf } from '../../../server/logs/receipt.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
@@ -63,7 +63,7 @@ describe('seeded demo site', () => {
 
   it('has receipts that add up to the charge', async () => {
     const stored = await database.query<StoredLogRow & Record<string, unknown>>(
-      `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE type = 2 AND quota > 0`,
+      `SELECT ${LOG_COLUMN_LIST_WITH_CHARGE} FROM logs WHERE type = 2 AND quota > 0`,
     );
     expect(stored.length).toBeGreaterThan(ROWS * 0.9);
     const rows = stored.map(toLogRow);

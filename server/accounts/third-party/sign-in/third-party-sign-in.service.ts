@@ -15,7 +15,7 @@ import { Telegram } from '../telegram.provider.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
 import { WeChat } from '../wechat.provider.js';
-import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
+import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-provider-classes.js';
 
 /** A request of a browser at this site. */
 export interface Visit {

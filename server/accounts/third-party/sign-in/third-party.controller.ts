@@ -15,7 +15,7 @@ import { BrowserSignIn, signInSchema } from '../../login/browser-sign-in.service
 import { SignInCookie } from '../sign-in-states.service.js';
 import { siteOf } from '../site-urls.js';
 import { ThirdPartyError } from '../third-party.errors.js';
-import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
+import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-provider-classes.js';
 import {
   InviteQuery,
   SignInFinishQuery,

@@ -64,7 +64,7 @@ beforeEach(empty);
 
 async function empty(): Promise<void> {
   site = { TimeZone: 'UTC', SystemName: 'A site', QuotaPerUnit: 500_000, DisplayInCurrencyEnabled: true };
-  // Triggers refuse to delete single ones.
+  // Triggers refuse to delete single rows.
   await database.query('TRUNCATE closed_statements, project_statements, statement_months');
   await deleteRows(database, 'user_balances', 'logs');
   await deleteRows(database, 'usage_by_day_user', 'usage_by_day_token', 'job_runs');

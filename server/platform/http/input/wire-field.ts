@@ -59,12 +59,12 @@ export function Wire(...[first, ...rest]: [(string | WireRule)?, ...WireRule[]])
   };
 }
 
-/** Names the body of an input class in the OpenAPI document. */
+/** Declares the name and schema of a request body in the OpenAPI document, and what its decoding needs beyond its properties. */
 export function WireObject(id: string, options: WireObjectOptions = {}): ClassDecorator {
   return (input) => Reflect.defineMetadata(OBJECT, { ...options, id }, input);
 }
 
-/** @returns undefined for a class that is only used in queries */
+/** What `@WireObject` declares. @returns undefined for a class without it, such as one that is only used in queries */
 export function wireObjectOf(input: Type<object>): (WireObjectOptions & { id: string }) | undefined {
   return Reflect.getOwnMetadata(OBJECT, input) as (WireObjectOptions & { id: string }) | undefined;
 }

@@ -89,10 +89,10 @@ const MUTATIONS: readonly MutationCall[] = [
     '{ id }',
   ),
   call('revealRedemptions', 'root', 'redemption.key_shown', ({ code }) => `(ids: ["${code}"])`, '{ key }'),
-  call('startReconciliation', 'root', 'job_run.created', () => '', '{ id }'),
-  call('startLogCleanup', 'root', 'job_run.created', () => '(before: "2020-01-01T00:00:00Z")', '{ id }'),
-  call('startChannelTests', 'root', 'job_run.created', () => '', '{ id }'),
-  call('startChannelBalances', 'root', 'job_run.created', () => '', '{ id }'),
+  call('startReconciliationRun', 'root', 'job_run.created', () => '', '{ id }'),
+  call('startLogCleanupRun', 'root', 'job_run.created', () => '(before: "2020-01-01T00:00:00Z")', '{ id }'),
+  call('startChannelTestRun', 'root', 'job_run.created', () => '', '{ id }'),
+  call('startChannelBalanceRun', 'root', 'job_run.created', () => '', '{ id }'),
   call('retryParked', 'root', 'job.retried', () => '(kind: "reconcile")'),
   call(
     'saveAlertReceiver',
@@ -263,10 +263,8 @@ describe('the audit log', () => {
   it('records the end of a job run, of an address and of the logins of a user', async () => {
     const { root } = site.world.people;
     const since = await last();
-    const { startReconciliation } = await request(root, 'startReconciliation', '', '{ id }');
-    await request(root, 'cancelJobRun', `(id: "reconcile-${startReconciliation?.id}")`, '{ id }').catch(
-      () => undefined,
-    );
+    const { startReconciliationRun } = await request(root, 'startReconciliationRun', '', '{ id }');
+    await request(root, 'cancelJobRun', `(id: "${startReconciliationRun?.id}")`, '{ id }').catch(() => undefined);
     await site.world.site.database.query(`UPDATE users SET email = 'a@example.com' WHERE id = $1`, [owner.person.id]);
     await request(owner.person, 'unbindEmail', '', '{ id }');
     await request(root, 'endUserSessions', `(id: "${owner.person.id}")`);
