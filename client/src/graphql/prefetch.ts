@@ -8,12 +8,18 @@ type Query<V extends OperationVariables> = TypedDocumentNode<unknown, V>;
 /** A response is used without a new request for this time, in ms, and once. */
 const FRESH_MS = 5_000;
 
-/** When responses arrived that no component has used, by query and variables. */
-const arrivals = new WeakMap<ApolloClient, Map<string, number>>();
+/** A request whose response no component has used. */
+interface Prefetch {
+  /** When the response arrived, in ms. */
+  arrival?: number;
+}
 
-function arrivalsOf(client: ApolloClient): Map<string, number> {
-  const known = arrivals.get(client) ?? new Map<string, number>();
-  arrivals.set(client, known);
+/** By query and variables. A component removes the one that it uses or no longer needs. */
+const prefetches = new WeakMap<ApolloClient, Map<string, Prefetch>>();
+
+function prefetchesOf(client: ApolloClient): Map<string, Prefetch> {
+  const known = prefetches.get(client) ?? new Map<string, Prefetch>();
+  prefetches.set(client, known);
   return known;
 }
 
@@ -25,11 +31,12 @@ export function usePrefetch<V extends OperationVariables>(query: Query<V>): (var
   const client = useApolloClient();
   return useCallback(
     (variables) => {
-      const known = arrivalsOf(client);
-      const key = keyOf(query, variables);
-      known.delete(key);
+      const prefetch: Prefetch = {};
+      prefetchesOf(client).set(keyOf(query, variables), prefetch);
       client.query<unknown, OperationVariables>({ query, variables, fetchPolicy: 'network-only' }).then(
-        () => known.set(key, performance.now()),
+        () => {
+          prefetch.arrival = performance.now();
+        },
         () => undefined,
       );
     },
@@ -42,9 +49,9 @@ export function usePrefetchedPolicy<V extends OperationVariables>(query: Query<V
   const client = useApolloClient();
   const key = keyOf(query, variables);
   const [policy] = useState<Policy>(() => {
-    const age = performance.now() - (arrivalsOf(client).get(key) ?? Number.NEGATIVE_INFINITY);
+    const age = performance.now() - (prefetchesOf(client).get(key)?.arrival ?? Number.NEGATIVE_INFINITY);
     return age < FRESH_MS ? 'cache-first' : 'network-only';
   });
-  useEffect(() => void arrivalsOf(client).delete(key), [client, key]);
+  useEffect(() => void prefetchesOf(client).delete(key), [client, key]);
   return policy;
 }

@@ -98,18 +98,13 @@ export function ChannelsView(props: ChannelsViewProps) {
     title: t('title'),
     purpose: t('purpose'),
     caption: t('list'),
-    actions: (
-      <>
-        {mayWrite && (
-          <Button asChild size="sm" variant="solid" colorPalette="brand">
-            <Link to={{ pathname: '/channel/add', search }}>
-              <Plus aria-hidden />
-              {t('add')}
-            </Link>
-          </Button>
-        )}
-        <PageMenu acts={pageActs} />
-      </>
+    actions: mayWrite && (
+      <Button asChild size="sm" variant="solid" colorPalette="brand">
+        <Link to={{ pathname: '/channel/add', search }}>
+          <Plus aria-hidden />
+          {t('add')}
+        </Link>
+      </Button>
     ),
     list,
     loading,
@@ -122,7 +117,12 @@ export function ChannelsView(props: ChannelsViewProps) {
       text: t('empty.text'),
       action: onDemo && <DemoButton onDemo={onDemo} />,
     },
-    tools: <ChannelModes idSort={idSort} tagMode={tagMode} />,
+    tools: (
+      <>
+        <ChannelModes idSort={idSort} tagMode={tagMode} />
+        <PageMenu acts={pageActs} />
+      </>
+    ),
     children: runs,
   };
   return rows.kind === 'flat' ? (

@@ -384,6 +384,8 @@ describe('dashboard', () => {
       expect(shown()).toEqual(['Spend over time', 'Top models', 'Top API tokens', 'Response time', 'Requests by hour']);
       await user.click(screen.getByRole('button', { name: 'Arrange cards' }));
       const up = await screen.findByRole('button', { name: 'Move Top models up' });
+      // The heading takes the focus when the editor opens.
+      await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
       act(() => up.focus());
       await user.keyboard('{Enter}');
       expect(listed().slice(0, 3)).toEqual(['Overview', 'Top models', 'Spend over time']);

@@ -14,7 +14,8 @@ export function onNotification(listener: () => void): () => void {
 /** The library of toasts loads with the first notification or after the page, because no page needs it to be shown. */
 function show(kind: NoticeKind, title: string, options?: NoticeOptions) {
   for (const listener of listeners) listener();
-  void import('./toasts').then(({ showToast }) => showToast(kind, title, options));
+  // A failure is that of the connection, which the page shows by itself.
+  import('./toasts').then(({ showToast }) => showToast(kind, title, options)).catch(() => undefined);
 }
 
 /**

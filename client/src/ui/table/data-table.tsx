@@ -171,7 +171,7 @@ function Toolbar<T>({
           alignSelf="flex-start"
         >
           {sort && (
-            <Box flex="1" minW="7rem">
+            <Box flex="1" minW="5rem">
               <SortSelect sort={sort} columns={arrangement.ordered} />
             </Box>
           )}

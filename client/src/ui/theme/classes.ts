@@ -171,6 +171,7 @@ export const classes = defineGlobalStyles({
   '.whole-text': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '.cell-link': {
     minH: '6',
+    minW: '6',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     borderRadius: 'sm',
