@@ -47,13 +47,19 @@ export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProp
       close.current();
     };
     const onScroll = () => close.current();
+    // A tap outside does not move the focus in every browser.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && anchor.contains(target))) close.current();
+    };
     document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', onPointerDown, true);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', onPointerDown, true);
       document.removeEventListener('scroll', onScroll, true);
     };
-  }, []);
+  }, [anchor]);
   return createPortal(
     <Bubble ref={bubble} id={id} role="tooltip">
       {children}
