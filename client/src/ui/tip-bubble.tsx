@@ -35,10 +35,17 @@ export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProp
   const bubble = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  // Runs after every render, because the size of the content may change.
+  // Runs after every render, because the size of the content may change. A render may also replace the anchor, as that of
+  // a button that becomes another one, which leaves the bubble without a place.
   useLayoutEffect(() => {
-    if (bubble.current) place(bubble.current, anchor, side);
+    if (!anchor.isConnected) close.current();
+    else if (bubble.current) place(bubble.current, anchor, side);
   });
+  useEffect(() => {
+    const observer = new MutationObserver(() => !anchor.isConnected && close.current());
+    observer.observe(document, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [anchor]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderScreen } from '../testing/render';
 import { PageInfo } from './page-info';
+import { Tip } from './tip';
 
 const bubble = () => screen.queryByRole('tooltip')?.textContent;
 
@@ -34,3 +36,40 @@ describe('information about a page', () => {
     expect(bubble()).toBeUndefined();
   });
 });
+
+describe('tooltip', () => {
+  it('closes when its element is replaced', async () => {
+    await renderScreen([{ path: '/', element: <Replaced /> }], { at: '/', language: 'zh' });
+    const user = userEvent.setup();
+    await user.tab();
+    expect(bubble()).toBe('禁用');
+    act(() => replace());
+    await waitFor(() => expect(bubble()).toBeUndefined());
+  });
+
+  it('does not open at an element that was replaced under the pointer', async () => {
+    await renderScreen([{ path: '/', element: <Replaced /> }], { at: '/', language: 'zh' });
+    const user = userEvent.setup();
+    await user.hover(screen.getByRole('button'));
+    act(() => replace());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(bubble()).toBeUndefined();
+  });
+});
+
+let replace: () => void;
+
+/** A button that becomes another element, without a render of the tooltip around it. */
+function Replaced() {
+  return (
+    <Tip content="禁用">
+      <Replaceable />
+    </Tip>
+  );
+}
+
+function Replaceable(props: object) {
+  const [serial, setSerial] = useState(0);
+  replace = () => setSerial(1);
+  return <button key={serial} type="button" {...props} />;
+}
