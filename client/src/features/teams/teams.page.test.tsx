@@ -156,7 +156,7 @@ describe('page of a team', () => {
       .getAllByRole('button')
       .map((button) => button.textContent || button.getAttribute('aria-label'));
     // The others are those of the table of members.
-    expect(names).toEqual(['Leave', 'Refresh', 'Columns']);
+    expect(names).toEqual(['About this page', 'Leave', 'Refresh', 'Columns']);
     expect(screen.getByRole('link', { name: 'Tokens' }).getAttribute('href')).toBe('/token?team=7');
     expect(screen.getByRole('link', { name: 'Usage' }).getAttribute('href')).toBe('/log?team=7');
   });
