@@ -1,4 +1,5 @@
 import { fallbackConditions } from './model-aliases.generated';
+import { newId } from './new-id';
 
 export type FallbackCondition = (typeof fallbackConditions)[number];
 
@@ -21,13 +22,13 @@ export interface ModelAlias {
 }
 
 export const newTarget = (): AliasTarget => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   model: '',
   group: '',
   when: fallbackConditions,
 });
 
-export const newAlias = (): ModelAlias => ({ id: crypto.randomUUID(), scope: '', name: '', targets: [newTarget()] });
+export const newAlias = (): ModelAlias => ({ id: newId(), scope: '', name: '', targets: [newTarget()] });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

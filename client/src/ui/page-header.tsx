@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
-import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconAction } from './icon-action';
+import { PageInfo } from './page-info';
 import { usePageTitle } from './use-page-title';
 
 interface PageHeaderProps {
@@ -19,11 +18,10 @@ interface PageHeaderProps {
 }
 
 /**
- * The title of a page whose header shares a line with other controls; the purpose is the tooltip of its information
- * icon.
+ * The title of a page whose header shares a line with other controls; its information icon opens the purpose.
  */
 export function PageTitle({ title, purpose }: Pick<PageHeaderProps, 'title' | 'purpose'>) {
-  usePageTitle(title);
+  usePageTitle(title, purpose);
   return (
     // The hidden heading of a phone takes no place in the line.
     <Flex align="center" gap="0.5" flexShrink="0" position={{ base: 'absolute', sm: 'static' }}>
@@ -37,11 +35,11 @@ export function PageTitle({ title, purpose }: Pick<PageHeaderProps, 'title' | 'p
 
 /**
  * The only h1 of the page, in one line with its state, tabs and commands, so that the content begins near the top; also
- * sets the document title. The purpose is the tooltip of an information icon. Below the mobile threshold the top bar
- * shows the title instead.
+ * sets the document title. An information icon opens the purpose. Below the mobile threshold the top bar shows
+ * both instead.
  */
 export function PageHeader({ title, status, purpose, tabs, actions }: PageHeaderProps) {
-  usePageTitle(title);
+  usePageTitle(title, purpose);
   // The hidden heading of a phone takes no place.
   const isEmptyOnPhones = !status && !tabs && !actions;
   return (
@@ -82,6 +80,6 @@ export function PageHeader({ title, status, purpose, tabs, actions }: PageHeader
 
 const Purpose = ({ text }: { text: string }) => (
   <Box hideBelow="sm">
-    <IconAction icon={Info} size="xs" label={text} />
+    <PageInfo text={text} />
   </Box>
 );

@@ -35,10 +35,17 @@ export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProp
   const bubble = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  // Runs after every render, because the size of the content may change.
+  // Runs after every render, because the size of the content may change. A render may also replace the anchor, as that of
+  // a button that becomes another one, which leaves the bubble without a place.
   useLayoutEffect(() => {
-    if (bubble.current) place(bubble.current, anchor, side);
+    if (!anchor.isConnected) close.current();
+    else if (bubble.current) place(bubble.current, anchor, side);
   });
+  useEffect(() => {
+    const observer = new MutationObserver(() => !anchor.isConnected && close.current());
+    observer.observe(document, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [anchor]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
@@ -47,13 +54,19 @@ export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProp
       close.current();
     };
     const onScroll = () => close.current();
+    // A tap outside does not move the focus in every browser.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && anchor.contains(target))) close.current();
+    };
     document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', onPointerDown, true);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', onPointerDown, true);
       document.removeEventListener('scroll', onScroll, true);
     };
-  }, []);
+  }, [anchor]);
   return createPortal(
     <Bubble ref={bubble} id={id} role="tooltip">
       {children}

@@ -87,7 +87,7 @@ function ModelName({ name }: { name: string }) {
   );
 }
 
-/** Opens the card of the user, who has a page of the own. */
+/** Opens the card of the user, who also has a page. */
 function UserName({ log, onUser }: OfUser) {
   const { t } = useTranslation('logs');
   return (

@@ -91,7 +91,13 @@ describe('filter line', () => {
     ],
     ['status:ok', { types: [2] }, '类型：消费'],
     ['状态:超时', { types: null, cause: 'TIMEOUT' }, '错误原因：超时'],
-    ['status:no_channel', { types: null, cause: 'NO_CHANNEL' }, '错误原因：模型没有可用渠道'],
+    ['status:no_channel', { types: null, cause: 'NO_CHANNEL' }, '错误原因：无可用渠道'],
+    ['status:"限流"', { types: null, cause: 'RATE_LIMITED' }, '错误原因：限流'],
+    ['status:失败', { types: [100] }, '类型：失败'],
+    ['status:Failed', { types: [100] }, '类型：失败'],
+    ['status:原因未知', { types: null, cause: 'UNKNOWN' }, '错误原因：原因未知'],
+    ['status:refund', { types: [2], maxQuota: -1 }, '费用 < $0'],
+    ['status:签到', { types: [5] }, '类型：签到'],
   ])('filters by the status: %s', async (typed, filter, chip) => {
     const { user, graphql } = await open(10);
     await screen.findByText('gpt-4o');
@@ -108,7 +114,23 @@ describe('filter line', () => {
     await user.click(line());
     await user.paste('status:');
     const options = await screen.findAllByRole('option', { name: /^status:/ });
-    expect(options.map(({ textContent }) => textContent)).toEqual(['status:ok成功']);
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'status:ok成功',
+      'status:refund退款',
+      'status:topup充值',
+      'status:manage管理',
+      'status:system系统',
+      'status:checkin签到',
+    ]);
+  });
+
+  it('replaces the bound of refunds by the next status', async () => {
+    const { user, router } = await open(10, '/log?type=2&cost=%3C0');
+    await screen.findByText('gpt-4o');
+    await user.click(line());
+    await user.paste('status:ok');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?type=2'));
   });
 
   it('says why a filter is not applied, and changes nothing', async () => {

@@ -13,6 +13,17 @@ import { conversationRanges, defaultRange, errorCauses, type logListParams, type
 type List = ListState<typeof logListParams>;
 type LogFilter = ListFilter<keyof typeof logListParams>;
 
+/** The bound of the cost that selects refunds. */
+const ofRefunds = '<0';
+
+/** Entries that are no calls, in the filter line. */
+const otherEntries = [
+  { value: 'topup', type: 1 },
+  { value: 'manage', type: 3 },
+  { value: 'system', type: 4 },
+  { value: 'checkin', type: 5 },
+] as const;
+
 interface LogFiltersProps {
   /** Conversations have no filters that describe one call. */
   of: 'calls' | 'conversations';
@@ -66,15 +77,28 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     isFolded: true,
     options: (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
   };
-  const sets = (type: readonly number[], cause: readonly string[]) => ({ type: type.map(String), cause });
+  const costs = list.textsOf('cost');
+  const otherCosts = costs.filter((text) => text !== ofRefunds);
+  /** What a status sets. One that is not a refund removes the bound of refunds. */
+  const sets = (type: readonly number[], cause: readonly string[] = []) => ({
+    type: type.map(String),
+    cause,
+    ...(otherCosts.length < costs.length && { cost: otherCosts }),
+  });
+  const failures = [
+    { value: 'error', label: t(`type.${failedCall}`), aliases: ['failed'], sets: sets([failedCall]) },
+    ...errorCauses.map((value) => ({ value, label: t(`outcome.${value}`), sets: sets([], [value]) })),
+  ];
+  /** The words of the column of the status, and a word for all failed calls. */
   const status: LineField = {
     id: 'status',
     kind: 'choice',
     label: t('filter.status'),
     options: [
-      { value: 'ok', label: t('outcome.ok'), sets: sets([consumption], []) },
-      ...(admin ? [{ value: 'error', label: t(`type.${failedCall}`), sets: sets([failedCall], []) }] : []),
-      ...(admin ? errorCauses : []).map((value) => ({ value, label: t(`cause.${value}`), sets: sets([], [value]) })),
+      { value: 'ok', label: t('outcome.ok'), sets: sets([consumption]) },
+      { value: 'refund', label: t('outcome.refund'), sets: { ...sets([consumption]), cost: [ofRefunds] } },
+      ...(admin ? failures : []),
+      ...otherEntries.map(({ value, type }) => ({ value, label: t(`type.${type}`), sets: sets([type]) })),
     ],
   };
   const project: LogFilter = {
@@ -91,7 +115,7 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
       placeholder: t('filter.cause'),
       w: '40',
       isFolded: true,
-      options: errorCauses.map((value) => ({ value, label: t(`cause.${value}`) })),
+      options: errorCauses.map((value) => ({ value, label: t(`outcome.${value}`) })),
     },
     {
       id: 'channel',

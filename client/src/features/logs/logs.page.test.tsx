@@ -57,7 +57,7 @@ describe('usage log', () => {
     [{ type: 2, quota: -17 }, '退款'],
     [{ type: 100, cause: 'TIMEOUT', receipt: null }, '超时'],
     [{ type: 100, cause: 'SERVER_ERROR', receipt: null }, '上游错误'],
-    [{ type: 100, cause: 'UNKNOWN', receipt: null }, '失败'],
+    [{ type: 100, cause: 'UNKNOWN', receipt: null }, '原因未知'],
     [{ type: 1, receipt: null }, '充值'],
     [{ type: 3, receipt: null }, '管理'],
   ] as const)('shows the status of %j as %s', async (row, status) => {

@@ -74,9 +74,10 @@ beforeEach(() => localStorage.clear());
 
 describe('pricing page', () => {
   it('shows visitors the default group, and users their own group', async () => {
-    await open();
+    const { user } = await open();
     screen.getByText('未登录价格');
-    screen.getByRole('button', { name: /按量计费费用 = 分组倍率 × 模型倍率/ });
+    await user.click(screen.getByRole('button', { name: '关于本页' }));
+    screen.getByText(/按量计费费用 = 分组倍率 × 模型倍率/);
   });
 
   it('shows the facts of a model, and finds it by what it can do', async () => {

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
-import { Calculator, Copy, Scale } from 'lucide-react';
+import { Calculator, Copy, type LucideIcon, Scale } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
@@ -10,6 +10,7 @@ import { PlaceholderLines } from '../../ui/feedback/placeholder';
 import { ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
 import { PageTitle } from '../../ui/page-header';
+import { Tip } from '../../ui/tip';
 import type { PricingViewProps } from './pricing.props';
 
 // Loaded in parallel with the prices, so that the page renders without waiting for either.
@@ -48,15 +49,24 @@ export function PricingView(props: PricingViewProps) {
             />
           )}
           {selected.length > 1 && (
-            <Button size="sm" onClick={onCompare}>
-              <Scale aria-hidden />
-              {t('compare.open', { count: selected.length })}
-            </Button>
+            <OfSelected
+              icon={Scale}
+              label={t('compare.open', { count: selected.length })}
+              count={selected.length}
+              onClick={onCompare}
+            />
           )}
-          <Button size="sm" variant="solid" colorPalette="brand" onClick={onCopySelected}>
-            <Copy aria-hidden />
-            {selected.length > 0 ? t('copySelectedCount', { count: selected.length }) : t('copySelected')}
-          </Button>
+          {selected.length > 0 ? (
+            <OfSelected
+              icon={Copy}
+              label={t('copySelectedCount', { count: selected.length })}
+              count={selected.length}
+              isPrimary
+              onClick={onCopySelected}
+            />
+          ) : (
+            <IconAction icon={Copy} label={t('copySelected')} onClick={onCopySelected} />
+          )}
         </Flex>
       </Flex>
       {error ? (
@@ -67,6 +77,38 @@ export function PricingView(props: PricingViewProps) {
         </Suspense>
       )}
     </Box>
+  );
+}
+
+interface OfSelectedProps {
+  icon: LucideIcon;
+  /** Contains the count. */
+  label: string;
+  count: number;
+  isPrimary?: boolean;
+  onClick(): void;
+}
+
+/** A command for the selected models. In a line with the filters it shows the count only, so that they keep their line. */
+function OfSelected({ icon: Icon, label, count, isPrimary, onClick }: OfSelectedProps) {
+  return (
+    <Tip content={label}>
+      <Button
+        size="sm"
+        px={{ sm: '2' }}
+        aria-label={label}
+        onClick={onClick}
+        {...(isPrimary && { variant: 'solid', colorPalette: 'brand' })}
+      >
+        <Icon aria-hidden />
+        <Box as="span" hideFrom="sm">
+          {label}
+        </Box>
+        <Box as="span" hideBelow="sm">
+          {count}
+        </Box>
+      </Button>
+    </Tip>
   );
 }
 

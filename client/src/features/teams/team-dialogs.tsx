@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
+import { newId } from '../../lib/new-id';
 import { DialogForm } from '../../ui/form/dialog-form';
 import { QuotaField } from '../../ui/form/number-field';
 import { SelectField } from '../../ui/form/select-field';
@@ -80,7 +81,7 @@ export function TransferDialog({ team, ownQuota, onClose, onTransfer }: Transfer
   const { t } = useTranslation('teams');
   const format = useFormat();
   // One idempotency key per dialog: a retry after a lost response is not booked twice.
-  const [effectKey] = useState(() => crypto.randomUUID());
+  const [effectKey] = useState(newId);
   const form = useForm<TransferForm>({
     defaultValues: { to: TO_TEAM, amount: null },
     resolver: zodResolver(transferSchema),

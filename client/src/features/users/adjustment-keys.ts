@@ -1,3 +1,5 @@
+import { newId } from '../../lib/new-id';
+
 /** An amount added to a balance, and the reason in the log. */
 export interface Adjustment {
   amount: number;
@@ -15,7 +17,7 @@ export class AdjustmentKeys {
 
   /** The users by the key with which their adjustment is to be sent. */
   byKey(ids: readonly string[], adjustment: Adjustment): Map<string, string[]> {
-    const created = crypto.randomUUID();
+    const created = newId();
     const users = new Map<string, string[]>();
     for (const id of ids) {
       const effectKey = this.unanswered.get(keyOf(id, adjustment)) ?? created;

@@ -17,7 +17,7 @@ const fields: LineField[] = [
   {
     ...{ id: 'status', label: '状态', kind: 'choice' },
     options: [
-      { value: 'error', label: 'Failure', sets: { type: ['100'], cause: [] } },
+      { value: 'error', label: 'Failure', aliases: ['failed'], sets: { type: ['100'], cause: [] } },
       { value: 'timeout', label: '超时', sets: { type: [], cause: ['timeout'] } },
     ],
   },
@@ -42,6 +42,7 @@ describe('filter line', () => {
     ['type:"failed call",2', { type: ['100', '2'] }, []],
     ['state:启用', { state: ['enabled'] }, []],
     ['status:error', { type: ['100'], cause: [] }, []],
+    ['status:Failed', { type: ['100'], cause: [] }, []],
     ['状态:超时', { type: [], cause: ['timeout'] }, []],
     ['type:2 status:timeout', { type: [], cause: ['timeout'] }, []],
     ['cost>0.01', { cost: ['>0.01', '<5'] }, []],

@@ -1,5 +1,14 @@
 import { isLower, readBound } from '../../lib/bounds';
 
+interface LineOption {
+  value: string;
+  label: string;
+  /** Other words for it. */
+  aliases?: readonly string[];
+  /** The parameters that a choice sets instead of that of the field. */
+  sets?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** A filter that the line can set. */
 export interface LineField {
   /** The parameter of the list, and the name in the line. */
@@ -7,8 +16,8 @@ export interface LineField {
   /** Translated; accepted in place of the id. */
   label: string;
   kind: 'choice' | 'text' | 'number' | 'comparison';
-  /** Choices, or suggestions of a text. A choice with `sets` sets these parameters instead of that of the field. */
-  options?: readonly { value: string; label: string; sets?: Readonly<Record<string, readonly string[]>> }[];
+  /** Choices, or suggestions of a text. */
+  options?: readonly LineOption[];
   /** `*` matches anything. */
   isPattern?: boolean;
   /** The parameter with the excluded values, if values can be excluded. */
@@ -125,7 +134,8 @@ function valuesOf(field: LineField, { operator, value, negated }: Term): string[
   for (const one of typed.map((text) => unquoted(text).trim())) {
     if (one === '') return { code: 'noValue', name: id };
     const option =
-      options.find(({ value: known }) => same(known, one)) ?? options.find(({ label }) => same(label, one));
+      options.find(({ value: known }) => same(known, one)) ??
+      options.find(({ label, aliases = [] }) => [label, ...aliases].some((name) => same(name, one)));
     if (kind === 'choice' && !option) return { code: 'unknownValue', name: id, value: one };
     if (kind === 'number' && !/^\d{1,15}$/.test(one)) return { code: 'number', name: id };
     read.push(option?.value ?? (isPattern ? one.replaceAll('*', '%') : one));
@@ -155,7 +165,7 @@ export function suggestionsFor(line: string, fields: readonly LineField[]): Sugg
     const wanted = unquoted(typed).toLowerCase();
     return (field.options ?? [])
       .filter(({ value, label }) => value.toLowerCase().startsWith(wanted) || label.toLowerCase().includes(wanted))
-      .slice(0, MOST)
+      .slice(0, wanted === '' && field.kind === 'choice' ? undefined : MOST)
       .map(({ value, label }) => {
         const text = `${minus}${field.id}:${quotedIfNeeded(/^\d+$/.test(value) ? label : value)}`;
         return { line: `${before}${text} `, text, note: label === value ? undefined : label };

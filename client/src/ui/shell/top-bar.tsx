@@ -7,6 +7,7 @@ import { memo, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
+import { PageInfo } from '../page-info';
 import { useShownTitle } from '../use-page-title';
 import { AccountMenu } from './account-menu';
 import { BrandMark } from './brand-mark';
@@ -43,7 +44,7 @@ export interface TopBarProps {
 export const TopBar = memo(function TopBar({ groups, links, account, tools }: TopBarProps) {
   const { t } = useTranslation('nav');
   const { system_name, logo, self_use_mode_enabled } = useStatus();
-  const title = useShownTitle();
+  const { title, purpose } = useShownTitle();
   return (
     <Flex
       as="header"
@@ -70,10 +71,13 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
           </Box>
         </Link>
       </Flex>
-      {/* Hidden from screen readers, which read the page heading. */}
-      <Box hideFrom="sm" flex="1" minW="0" fontWeight="semibold" truncate aria-hidden>
-        {title || system_name}
-      </Box>
+      <Flex hideFrom="sm" flex="1" minW="0" align="center" gap="0.5">
+        {/* Hidden from screen readers, which read the page heading. */}
+        <Box minW="0" fontWeight="semibold" truncate aria-hidden>
+          {title || system_name}
+        </Box>
+        {purpose && <PageInfo text={purpose} />}
+      </Flex>
       <Box hideBelow="sm">
         <ModeBadge />
       </Box>

@@ -153,7 +153,7 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /**
- * The most width of one control in the bar; full width in the sheet. Controls give up some of it before one of them
+ * The greatest width of one control in the bar; full width in the sheet. Controls give up some of it before one of them
  * needs a second line.
  */
 export function FilterItem({ children, w = '40' }: { children: ReactNode; w?: string }) {

@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp, MessagesSquare, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { takesKey, targetOf } from '../../../lib/chat-templates';
+import { newId } from '../../../lib/new-id';
 import { siteOrigin } from '../../../lib/snippets';
 import { useStatus } from '../../../lib/status';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -39,7 +40,7 @@ export function ChatList({ rows, onEdit, onChange, onRemove }: ChatListProps) {
   const { t } = useTranslation('prices');
   const added = useRef<string>(undefined);
   const add = () => {
-    const id = crypto.randomUUID();
+    const id = newId();
     added.current = id;
     onChange([...rows, { id, name: '', url: '' }]);
   };

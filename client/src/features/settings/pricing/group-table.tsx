@@ -7,6 +7,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { newId } from '../../../lib/new-id';
 import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { IconAction } from '../../../ui/icon-action';
@@ -27,7 +28,7 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
   const { t } = useTranslation('prices');
   const added = useRef<string>(undefined);
   const add = () => {
-    const id = crypto.randomUUID();
+    const id = newId();
     added.current = id;
     onChange([...rows, { id, name: '', ratio: '1', usable: false, description: '', strategy: '' }]);
   };
