@@ -185,7 +185,7 @@ function Toolbar<T>({
         </Flex>
       )}
       {/* Hidden rather than absent on a phone, because menus keep their state. */}
-      <Flex display={{ base: isUnfolded ? 'flex' : 'none', sm: 'contents' }} gap="2" wrap="wrap" w="full">
+      <Flex display={mobile ? (isUnfolded ? 'flex' : 'none') : 'contents'} gap="2" wrap="wrap" w="full">
         <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap">
           {tools}
           {views?.(
