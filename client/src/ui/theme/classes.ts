@@ -1,5 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 import { bodyCell, headCell } from './cells';
+import { checkBox } from './check-box';
 import { status } from './palette';
 import { coarse } from './recipes/touch';
 
@@ -7,21 +8,6 @@ const iconButtonSize = (size: string, touch: string) => ({ boxSize: size, [coars
 
 /** Windows in which a list has space for its most important columns only. */
 const narrow = '@media (max-width: 1439.98px)';
-
-const stroke = (angle: string) =>
-  `linear-gradient(${angle}, transparent calc(50% - 1px), {colors.brand.contrast} calc(50% - 0.6px) calc(50% + 0.6px), transparent calc(50% + 1px))`;
-
-/** The marks of checkboxes are backgrounds, because a changed background needs no layout of the table around it. */
-const checkMark = {
-  backgroundImage: `${stroke('45deg')}, ${stroke('135deg')}`,
-  backgroundSize: '4px 4px, 7px 7px',
-  backgroundPosition: '2px 6px, 5px 3px',
-};
-const dash = {
-  backgroundImage: 'linear-gradient({colors.brand.contrast}, {colors.brand.contrast})',
-  backgroundSize: '8px 2px',
-  backgroundPosition: 'center',
-};
 
 /**
  * Styles of what a table has in each of a hundred rows, and of the navigation that every page has. They are resolved
@@ -69,25 +55,7 @@ export const classes = defineGlobalStyles({
   },
   '.cell-actions > *': { verticalAlign: 'middle' },
   '.cell-actions > * + *': { ms: '1' },
-  '.check-box': {
-    appearance: 'none',
-    display: 'block',
-    flexShrink: '0',
-    boxSize: '4',
-    bgColor: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'sm',
-    cursor: 'checkbox',
-    backgroundRepeat: 'no-repeat',
-    '&:checked, &:indeterminate': { bgColor: 'brand.solid', borderColor: 'brand.solid' },
-    '&:checked': checkMark,
-    '&:indeterminate': dash,
-    '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
-    // A finger needs more than the 16 px of the box. Out of the flow, so that rows keep their height.
-    [coarse]: { position: 'relative', _after: { content: '""', position: 'absolute', inset: '-2.5' } },
-    _disabled: { layerStyle: 'disabled' },
-  },
+  '.check-box': checkBox,
   '.icon-button': {
     display: 'inline-flex',
     alignItems: 'center',
