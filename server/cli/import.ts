@@ -1,6 +1,6 @@
 import { isProductKind, PRODUCT_KINDS, type ProductKind } from '../imports/products/products.js';
 import { ImportRefused, type ImportReport, SiteImport } from '../imports/site-import.service.js';
-import { isSiteName } from '../imports/site-name.js';
+import { isImportedSiteName } from '../imports/site-name.js';
 import { SourceError } from '../imports/sources/source.js';
 import { CONFLICT_RULES, type ConflictRule } from '../imports/steps/import-context.js';
 import { ConflictingUsers } from '../imports/steps/import-users.js';
@@ -65,7 +65,7 @@ interface GivenOptions {
 
 function requestOf({ kind, from, site = kind, conflicts, logs, 'dry-run': dryRun }: GivenOptions) {
   if (!isProductKind(kind)) throw new UsageError(`--kind must be one of ${PRODUCT_KINDS.join(', ')}`);
-  if (!isSiteName(site)) throw new UsageError('--site may contain lower-case letters, digits and hyphens');
+  if (!isImportedSiteName(site)) throw new UsageError('--site may contain lower-case letters, digits and hyphens');
   if (!isConflictRule(conflicts)) throw new UsageError(`--conflicts must be one of ${CONFLICT_RULES.join(', ')}`);
   return { kind: kind satisfies ProductKind, from, site, conflicts, logs, dryRun };
 }

@@ -30,7 +30,7 @@ export interface PageUnits {
   readonly annotated: number;
 }
 
-/** The units that a call is charged by where its upstream reports no tokens. Counts are non-negative integers. */
+/** The units by which a call of a model with unit prices is charged. Counts are non-negative integers. */
 export type Units =
   | ImageUnits
   | VideoUnits

@@ -9,12 +9,12 @@ export interface StatedEntries {
   readonly count: number;
 }
 
-/** Calls that are summed. */
+/** Totals of calls. */
 export interface StatedCounts {
   readonly requests: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
-  /** Quota units that were charged, less those given back for failed tasks. */
+  /** Quota units that were charged, minus refunds for failed tasks. */
   readonly quota: number;
 }
 
@@ -23,7 +23,7 @@ export interface StatedUsage extends StatedCounts {
   readonly model: string;
 }
 
-/** The month of a statement, and what the site was when it was closed. */
+/** The month of a statement, and the settings of the site when the month was closed. */
 export interface StatementPeriod {
   /** YYYY-MM, in the time zone. */
   readonly month: string;
@@ -38,7 +38,7 @@ export interface StatementPeriod {
   readonly inCurrency: boolean;
 }
 
-/** What a statement says; none of it changes after the month was closed. Amounts are quota units. */
+/** The contents of a statement, which do not change after the month was closed. Amounts are quota units. */
 export interface StatementFacts extends StatementPeriod {
   readonly number: string;
   readonly accountId: number;
@@ -53,7 +53,7 @@ export interface StatementFacts extends StatementPeriod {
 
 export interface ClosedStatement extends StatementFacts {
   readonly id: number;
-  /** The name of the account when the month was closed, or by which it is known since its erasure. */
+  /** The name of the account when the month was closed, or its replacement after the erasure. */
   readonly accountName: string;
   /** SHA-256 of the facts, in hexadecimal. The name of the account is not part of it. */
   readonly hash: string;
@@ -84,7 +84,7 @@ export function hashOf(facts: StatementFacts): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The number of a statement, which is unique because an account has one statement a month. */
+/** The number of a statement, which is unique because an account has one statement per month. */
 export function statementNumber(accountId: number, month: string): string {
   return `${month.replace('-', '')}-${accountId}`;
 }

@@ -13,7 +13,7 @@ export interface TokenUsage {
   lastUsedAt: Date | null;
 }
 
-/** Spending since the begin of each period, in quota units. */
+/** Spending since the start of each period, in quota units. */
 export type SpentSince<Period extends string> = Record<Period, number>;
 
 export interface ChannelUsage {
@@ -33,7 +33,7 @@ export class Balances {
          FROM user_balances WHERE user_id = ANY($1::bigint[])`,
       [ids],
     );
-    return index(ids, rows, { quota: 0, usedQuota: 0, requestCount: 0 });
+    return byId(ids, rows, { quota: 0, usedQuota: 0, requestCount: 0 });
   }
 
   async ofTokens(ids: readonly number[]): Promise<Map<number, TokenUsage>> {
@@ -43,24 +43,24 @@ export class Balances {
          FROM token_usage WHERE token_id = ANY($1::bigint[])`,
       [ids],
     );
-    return index(ids, rows, { usedQuota: 0, requestCount: 0, lastUsedAt: null });
+    return byId(ids, rows, { usedQuota: 0, requestCount: 0, lastUsedAt: null });
   }
 
   /**
    * The spending of a token in periods of the last 40 days, refunds subtracted.
-   * @param begins in ms since 1970, whole quarter hours
+   * @param starts in ms since 1970, whole quarter hours
    */
-  async spentBy<Period extends string>(tokenId: number, begins: Record<Period, number>): Promise<SpentSince<Period>> {
-    const periods = Object.keys(begins) as Period[];
+  async spentBy<Period extends string>(tokenId: number, starts: Record<Period, number>): Promise<SpentSince<Period>> {
+    const periods = Object.keys(starts) as Period[];
     const rows = await this.sql.query<{ spent: number }>(
       'token-spent-since',
       `SELECT coalesce(sum(u.quota), 0)::bigint AS spent
-         FROM unnest($2::timestamptz[]) WITH ORDINALITY p (begin, place)
-         LEFT JOIN usage_by_quarter_hour_token u ON u.token_id = $1 AND u.quarter_hour >= p.begin
-         GROUP BY p.place ORDER BY p.place`,
-      [tokenId, periods.map((period) => new Date(begins[period]))],
+         FROM unnest($2::timestamptz[]) WITH ORDINALITY p (start, ordinal)
+         LEFT JOIN usage_by_quarter_hour_token u ON u.token_id = $1 AND u.quarter_hour >= p.start
+         GROUP BY p.ordinal ORDER BY p.ordinal`,
+      [tokenId, periods.map((period) => new Date(starts[period]))],
     );
-    return Object.fromEntries(periods.map((period, at) => [period, rows[at]?.spent ?? 0])) as SpentSince<Period>;
+    return Object.fromEntries(periods.map((period, index) => [period, rows[index]?.spent ?? 0])) as SpentSince<Period>;
   }
 
   async ofChannels(ids: readonly number[]): Promise<Map<number, ChannelUsage>> {
@@ -70,11 +70,11 @@ export class Balances {
          FROM channel_usage WHERE channel_id = ANY($1::bigint[])`,
       [ids],
     );
-    return index(ids, rows, { usedQuota: 0, requestCount: 0 });
+    return byId(ids, rows, { usedQuota: 0, requestCount: 0 });
   }
 }
 
-function index<Sums>(ids: readonly number[], rows: (Sums & { id: number })[], zero: Sums): Map<number, Sums> {
+function byId<Sums>(ids: readonly number[], rows: (Sums & { id: number })[], zero: Sums): Map<number, Sums> {
   const found = new Map(rows.map(({ id, ...sums }) => [id, sums as Sums]));
   return new Map(ids.map((id) => [id, found.get(id) ?? zero]));
 }

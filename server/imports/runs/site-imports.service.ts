@@ -7,7 +7,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ImportError } from '../model/import.errors.js';
-import { isSiteName } from '../site-name.js';
+import { isImportedSiteName } from '../site-name.js';
 import { remoteAddress, type StoredSource, StoredSources } from '../stored-sources/stored-sources.service.js';
 import type { StartSiteImportInput } from './site-import.input.js';
 import { SiteImportJob } from './site-import.job.js';
@@ -31,7 +31,7 @@ export class SiteImports {
   async start({ userId }: Principal, input: StartSiteImportInput): Promise<JobRun> {
     const { product: kind, conflicts, logs, dryRun } = input;
     const site = input.site ?? kind;
-    if (!isSiteName(site)) throw new AppError(ImportError.import_site_invalid);
+    if (!isImportedSiteName(site)) throw new AppError(ImportError.import_site_invalid);
     const source = await this.sourceOf(input);
     const params = { kind, site, conflicts, logs, dryRun, sourceId: source.id, sourceName: source.name };
     const key = `${site}:${source.id}:${dryRun}`;

@@ -6,7 +6,7 @@ import type { Environment } from '../config/config.js';
 export interface JobOptions {
   /** The kind of work, which is also the name of its queue. Its text in the console is `kind.<name>` in `jobs.json`. */
   readonly name: string;
-  /** Attempts before a failing job is parked, including the first one; 3 by default. */
+  /** Attempts before a job is kept as failed, including the first one; 3 by default. */
   readonly attempts?: number;
   /** Delay before the second attempt in ms, a minute by default; it doubles with every further attempt. */
   readonly backoffMs?: number;
@@ -16,7 +16,7 @@ export interface JobOptions {
   readonly cron?: string;
   /** Schedule as an interval in ms; null for never. */
   readonly everyMs?: (env: Environment) => number | null;
-  /** False when the next run replaces a failed one; by default a job that has failed for good is parked. */
+  /** False when the next run replaces a failed one; by default a job that has failed for good is kept. */
   readonly parksFailures?: false;
 }
 

@@ -41,7 +41,7 @@ export function ReceiverList() {
     fetchPolicy: 'cache-and-network',
   });
   const data = current ?? previousData;
-  const [mutateDeleted] = useDeleteAlertReceiverMutation();
+  const [runDelete] = useDeleteAlertReceiverMutation();
   const [send] = useTestAlertReceiverMutation();
   const test = useTestCommand({
     send: async (id) => {
@@ -61,7 +61,7 @@ export function ReceiverList() {
       confirmation: (name) => ({
         ...{ title: t('deleteReceiver.title', { name }), text: t('deleteReceiver.text'), action: t('delete') },
       }),
-      remove: (id) => mutateDeleted({ variables: { id } }),
+      remove: (id) => runDelete({ variables: { id } }),
       done: t('deleteReceiver.done'),
       onDeleted: refresh,
     },

@@ -38,7 +38,7 @@ export function RuleList() {
     fetchPolicy: 'cache-and-network',
   });
   const data = current ?? previousData;
-  const [mutateDeleted] = useDeleteAlertRuleMutation();
+  const [runDelete] = useDeleteAlertRuleMutation();
   const refresh = () => refetch().catch(() => undefined);
   const names = useMemo(() => new Map(data?.alertReceivers.map(({ id, name }) => [id, name])), [data]);
   const commandsOf = useRecordCommands<AlertRuleRowFragment>({
@@ -47,7 +47,7 @@ export function RuleList() {
       confirmation: (name) => ({
         ...{ title: t('deleteRule.title', { name }), text: t('deleteRule.text'), action: t('delete') },
       }),
-      remove: (id) => mutateDeleted({ variables: { id } }),
+      remove: (id) => runDelete({ variables: { id } }),
       done: t('deleteRule.done'),
       onDeleted: refresh,
     },

@@ -17,7 +17,7 @@ export function useCouponCommands({ selected, onDeleted, onEdit }: CommandInput)
   const { t } = useTranslation('coupons');
   const { t: tc } = useTranslation('common');
   const [mutateEnabled] = useSetCouponsEnabledMutation();
-  const [mutateDeleted] = useDeleteCouponsMutation();
+  const [runDelete] = useDeleteCouponsMutation();
 
   const setEnabled = useSetEnabled({
     set: async (ids, enabled) => (await mutateEnabled({ variables: { ids, enabled } })).data?.setCouponsEnabled ?? [],
@@ -34,7 +34,7 @@ export function useCouponCommands({ selected, onDeleted, onEdit }: CommandInput)
       text: t('delete.text'),
       action: name ? t('delete.action') : t('delete.actionMany', { count }),
     }),
-    remove: async (ids) => (await mutateDeleted({ variables: { ids } })).data?.deleteCoupons,
+    remove: async (ids) => (await runDelete({ variables: { ids } })).data?.deleteCoupons,
     done: (count: number) => t('done.deleted', { count }),
     onDeleted,
   });

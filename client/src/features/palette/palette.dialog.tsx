@@ -15,8 +15,8 @@ import { score } from './match';
 import { usePaletteModelsQuery, usePaletteRecordsQuery } from './palette.generated';
 import { PaletteView } from './palette.view';
 import { useEntries } from './use-entries';
+import { useMounted } from './use-mounted';
 import { usePlaces } from './use-places';
-import { useStanding } from './use-standing';
 
 const pauseMs = 200;
 
@@ -34,13 +34,13 @@ interface PaletteDialogProps {
 export function PaletteDialog({ open, onClose, places, onShortcuts }: PaletteDialogProps) {
   const { t } = useTranslation('palette');
   const [went, setWent] = useState(false);
-  const standing = useStanding();
+  const mounted = useMounted();
   useEffect(() => {
     if (open) setWent(false);
   }, [open]);
   return (
     <Dialog.Root
-      open={open && standing}
+      open={open && mounted}
       onOpenChange={(details) => !details.open && onClose()}
       size="lg"
       // After navigation the focus goes to the heading of the new page instead.

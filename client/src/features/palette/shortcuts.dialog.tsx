@@ -8,7 +8,7 @@ import { SwitchInput } from '../../ui/form/switch-input';
 import { Keys } from '../../ui/keys';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import type { NavItem } from '../../ui/shell/nav-model';
-import { useStanding } from './use-standing';
+import { useMounted } from './use-mounted';
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -20,10 +20,10 @@ interface ShortcutsDialogProps {
 export function ShortcutsDialog({ open, onClose, places }: ShortcutsDialogProps) {
   const { t } = useTranslation('palette');
   const { t: tn } = useTranslation('nav');
-  const standing = useStanding();
+  const mounted = useMounted();
   const single = useStored(stored.singleKeyShortcuts);
   return (
-    <DetailDialog open={open && standing} onClose={onClose} title={tn('shortcuts')} size="sm">
+    <DetailDialog open={open && mounted} onClose={onClose} title={tn('shortcuts')} size="sm">
       <Stack gap="5">
         <Stack as="ul" gap="2" listStyleType="none">
           <Row keys={['mod', 'K']} text={t('title')} />

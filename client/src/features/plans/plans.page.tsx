@@ -122,14 +122,14 @@ function useColumns(): DataColumn<PlanRowFragment>[] {
 function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>) {
   const { t } = useTranslation('plans');
   const { t: tc } = useTranslation('common');
-  const [mutateDeleted] = useDeletePlanMutation();
+  const [runDelete] = useDeletePlanMutation();
   const remove = useDeleteOne({
     confirmation: (name) => ({
       title: t('delete.title', { name }),
       text: t('delete.text'),
       action: t('delete.action'),
     }),
-    remove: (id) => mutateDeleted({ variables: { id } }),
+    remove: (id) => runDelete({ variables: { id } }),
     done: t('done.deleted'),
     onDeleted: refresh,
   });

@@ -31,7 +31,7 @@ export function useRedemptionCommands({ selected, onDeleted, onEdit, onShare }: 
   const { t: tc } = useTranslation('common');
   const client = useApolloClient();
   const [mutateEnabled] = useSetRedemptionsEnabledMutation();
-  const [mutateDeleted] = useDeleteRedemptionsMutation();
+  const [runDelete] = useDeleteRedemptionsMutation();
   const [mutateDisabledDeleted] = useDeleteDisabledRedemptionsMutation();
   const revealMany = useRevealMany();
   const reveal = useCallback(async (id: string) => (await revealMany([id]))?.[0], [revealMany]);
@@ -58,7 +58,7 @@ export function useRedemptionCommands({ selected, onDeleted, onEdit, onShare }: 
       text: deletion.text,
       action: name ? t('delete.action') : t('delete.actionMany', { count }),
     }),
-    remove: async (ids) => (await mutateDeleted({ variables: { ids } })).data?.deleteRedemptions,
+    remove: async (ids) => (await runDelete({ variables: { ids } })).data?.deleteRedemptions,
     done: deletion.done,
     onDeleted,
   });

@@ -45,7 +45,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse, onRotate 
   const templates = useChatTemplates();
   const mayAudit = useCan('audit:read');
   const [mutateEnabled] = useSetTokensEnabledMutation();
-  const [mutateDeleted] = useDeleteTokensMutation();
+  const [runDelete] = useDeleteTokensMutation();
   const reveal = useReveal();
 
   const setEnabled = useSetEnabled({
@@ -61,7 +61,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse, onRotate 
       text: t('delete.text'),
       action: name ? t('delete.action') : t('delete.actionMany', { count }),
     }),
-    remove: async (ids) => (await mutateDeleted({ variables: { ids } })).data?.deleteTokens,
+    remove: async (ids) => (await runDelete({ variables: { ids } })).data?.deleteTokens,
     done: (count) => t('done.deleted', { count }),
     onDeleted,
   });

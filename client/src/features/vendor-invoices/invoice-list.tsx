@@ -127,14 +127,14 @@ function useCommands(refresh: () => Promise<unknown>, mayWrite: boolean) {
   const { t } = useTranslation('vendorInvoices');
   const { t: tc } = useTranslation('common');
   const navigate = useNavigate();
-  const [mutateDeleted] = useDeleteVendorInvoiceMutation();
+  const [runDelete] = useDeleteVendorInvoiceMutation();
   const remove = useDeleteOne({
     confirmation: (name) => ({
       title: t('delete.title', { name }),
       text: t('delete.text'),
       action: t('delete.action'),
     }),
-    remove: (id) => mutateDeleted({ variables: { id } }),
+    remove: (id) => runDelete({ variables: { id } }),
     done: t('done.deleted'),
     onDeleted: refresh,
   });

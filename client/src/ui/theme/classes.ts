@@ -170,7 +170,7 @@ export const classes = defineGlobalStyles({
     'li[data-row] &': { maxW: '40' },
     textStyle: 'caption',
     color: 'fg.muted',
-    '& > .truncate': { minH: '0', minW: '0', lineHeight: 'inherit', [coarse]: { minH: '6', lineHeight: '1.5rem' } },
+    '& > .truncate': { minH: '0', minW: '6', lineHeight: 'inherit', [coarse]: { minH: '6', lineHeight: '1.5rem' } },
     '& > svg': { flexShrink: '0' },
   },
   '.initial': {

@@ -28,14 +28,14 @@ export function AuditSinkActions({ sink, onEdit, onChanged }: AuditSinkActionsPr
     failed: (target) => t('test.failed', { name: target }),
   });
   const [save] = useSaveAuditSinkMutation();
-  const [mutateDeleted] = useDeleteAuditSinkMutation();
+  const [runDelete] = useDeleteAuditSinkMutation();
   const setEnabled = async () => {
     await act(() => save({ variables: { id, input: { name, kind, url, enabled: !enabled } } }));
     onChanged();
   };
   const remove = useDeleteOne({
     confirmation: () => ({ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') }),
-    remove: (chosen) => mutateDeleted({ variables: { id: chosen } }),
+    remove: (chosen) => runDelete({ variables: { id: chosen } }),
     done: t('delete.done'),
     onDeleted: onChanged,
   });

@@ -17,14 +17,17 @@ const AuditSinkDrawer = lazy(() =>
   import('./audit-sink.drawer').then((module) => ({ default: module.AuditSinkDrawer })),
 );
 
-const lookEveryMs = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** The systems that receive the audit log, and how far they are. */
 export function AuditSinksCard() {
   const { t } = useTranslation('auditSinks');
   const drawer = useEditDrawer();
   const mayWrite = useCan('options:write');
-  const { data, error, refetch } = useAuditSinksQuery({ fetchPolicy: 'cache-and-network', pollInterval: lookEveryMs });
+  const { data, error, refetch } = useAuditSinksQuery({
+    fetchPolicy: 'cache-and-network',
+    pollInterval: POLL_INTERVAL_MS,
+  });
   const refresh = () => void refetch().catch(() => undefined);
   const sinks = data?.auditSinks ?? [];
   return (

@@ -13,10 +13,10 @@ interface InlineNumberProps {
 }
 
 /** Parses a text as an integer of at least `min`; `undefined` if it is not one. */
-function readWhole(text: string, min: number): number | undefined {
-  const bare = text.trim();
-  const value = Number(bare);
-  return /^-?\d{1,10}$/.test(bare) && value >= min && value <= 2_147_483_647 ? value : undefined;
+function parseInteger(text: string, min: number): number | undefined {
+  const trimmed = text.trim();
+  const value = Number(trimmed);
+  return /^-?\d{1,10}$/.test(trimmed) && value >= min && value <= 2_147_483_647 ? value : undefined;
 }
 
 /** A whole number that can be edited in its cell. */
@@ -26,7 +26,7 @@ export function InlineNumber({ value, min, problem, onSave, ...names }: InlineNu
       {...names}
       numeric
       value={value === null ? null : String(value)}
-      problemOf={(text) => (readWhole(text, min) === undefined ? problem : undefined)}
+      problemOf={(text) => (parseInteger(text, min) === undefined ? problem : undefined)}
       onSave={onSave && ((text) => onSave(Number(text)))}
     />
   );

@@ -21,14 +21,17 @@ import {
 
 const SinkDrawer = lazy(() => import('./sink.drawer').then((module) => ({ default: module.SinkDrawer })));
 
-const lookEveryMs = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** The systems that receive the usage log, and how far they are. */
 export function SinksCard() {
   const { t } = useTranslation('logSinks');
   const drawer = useEditDrawer();
   const mayWrite = useCan('options:write');
-  const { data, error, refetch } = useLogSinksQuery({ fetchPolicy: 'cache-and-network', pollInterval: lookEveryMs });
+  const { data, error, refetch } = useLogSinksQuery({
+    fetchPolicy: 'cache-and-network',
+    pollInterval: POLL_INTERVAL_MS,
+  });
   const refresh = () => void refetch().catch(() => undefined);
   const sinks = data?.logSinks ?? [];
   return (
@@ -81,10 +84,10 @@ function LogSinkItem({ sink, onEdit, onDeleted }: LogSinkItemProps) {
     accepted: (target) => t('test.done', { name: target }),
     failed: (target) => t('test.failed', { name: target }),
   });
-  const [mutateDeleted] = useDeleteLogSinkMutation();
+  const [runDelete] = useDeleteLogSinkMutation();
   const remove = useDeleteOne({
     confirmation: () => ({ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') }),
-    remove: (chosen) => mutateDeleted({ variables: { id: chosen } }),
+    remove: (chosen) => runDelete({ variables: { id: chosen } }),
     done: t('delete.done'),
     onDeleted,
   });
