@@ -97,7 +97,7 @@ export function RedemptionsPage() {
           selection: { ids: selected.ids, onChange: selected.onChange, commands: commands.bulk },
         })}
         create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
-        actions={
+        tools={
           mayWrite && (
             <ActionMenu
               trigger={<IconAction icon={Ellipsis} variant="outline" label={t('menu.label')} />}

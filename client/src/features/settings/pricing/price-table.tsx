@@ -85,12 +85,8 @@ export function PriceTable(props: PriceTableProps) {
       id="model-prices"
       caption={t('table.caption')}
       heading={heading}
-      commands={
-        <>
-          {add}
-          {menu}
-        </>
-      }
+      tools={menu}
+      commands={add}
       columns={useColumns(changed, { ...usage, inEffect })}
       rows={usage.pending ? undefined : page.nodes}
       rowId={({ model }) => model}

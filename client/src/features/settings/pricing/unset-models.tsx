@@ -67,15 +67,13 @@ export function UnsetModels(props: UnsetModelsProps) {
         id="unset-models"
         caption={t('unset.caption')}
         heading={heading}
+        tools={menu}
         commands={
-          <>
-            {editable && (
-              <Button size="sm" onClick={batch}>
-                {t('unset.batch')}
-              </Button>
-            )}
-            {menu}
-          </>
+          editable && (
+            <Button size="sm" onClick={batch}>
+              {t('unset.batch')}
+            </Button>
+          )
         }
         columns={useColumns()}
         rows={rows}
