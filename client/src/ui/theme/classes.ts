@@ -170,7 +170,9 @@ export const classes = defineGlobalStyles({
     'li[data-row] &': { maxW: '40' },
     textStyle: 'caption',
     color: 'fg.muted',
-    '& > .truncate': { minH: '0', minW: '6', lineHeight: 'inherit', [coarse]: { minH: '6', lineHeight: '1.5rem' } },
+    // With the distance to the line above, a circle of 24 px around its middle covers no other link.
+    '& > .truncate': { minH: '5', minW: '6', lineHeight: '1.25rem', [coarse]: { minH: '6', lineHeight: '1.5rem' } },
+    mt: '0.5',
     '& > svg': { flexShrink: '0' },
   },
   '.initial': {
