@@ -74,7 +74,7 @@ export function JobsPage() {
         title={t('title')}
         purpose={t('purpose')}
         caption={t('jobs')}
-        actions={
+        tools={
           <>
             <Button
               size="sm"
