@@ -187,6 +187,19 @@ describe('pricing page', () => {
     within(drawer).getByText(/提示超过 2,000 token/);
   });
 
+  it('shows a factor with six digits', async () => {
+    const factor = {
+      kind: 'SERVED',
+      label: 'priority',
+      input: 1.666666666667,
+      output: 1.666666666667,
+      call: 1,
+      others: [],
+    };
+    await open({ more: [price('tiered', { factors: [factor] })] });
+    await screen.findByText(/×1\.66667$/);
+  });
+
   it('stores search, sort order and filters in the address', async () => {
     await open({ search: '?sort=-price&mode=token' });
     expect(shown()).toEqual(['gpt-4o', 'gpt-4o-mini']);

@@ -59,7 +59,7 @@ describe('filter line', () => {
     ['channel:west', { code: 'number', name: 'channel' }],
     ['-channel:3', { code: 'notExcluded', name: 'channel' }],
     ['state:off', { code: 'unknownValue', name: 'state', value: 'off' }],
-    ['status:gone', { code: 'unknownValue', name: 'status', value: 'gone' }],
+    ['status:other', { code: 'unknownValue', name: 'status', value: 'other' }],
     ['-status:error', { code: 'notExcluded', name: 'status' }],
     ['cost:5', { code: 'noBound', name: 'cost' }],
     ['cost>', { code: 'number', name: 'cost' }],

@@ -47,14 +47,18 @@ export function lineLabel({ kind, tool }: Pick<ReceiptLine, 'kind' | 'tool'>, t:
   return tool ? `${label} (${tool})` : label;
 }
 
+/** Six digits: 0.25 / 0.15 has twelve decimals in the data. The lines of a receipt have the exact prices. */
+const rounded = (factor: number): number => Number(factor.toPrecision(6));
+
 /** Why a factor applies, and its numbers. */
 export function factorText(
-  { kind, label, input, output, call }: FactorData,
+  { kind, label, ...exact }: FactorData,
   mode: ReceiptData['mode'],
   format: Format,
   t: TFunction<'common'>,
 ): string {
   const why = t(`factor.${kind}`, { label: kind === 'CONTEXT' ? format.integer(Number(label)) : label });
+  const [input, output, call] = [rounded(exact.input), rounded(exact.output), rounded(exact.call)];
   const all = mode !== 'PER_TOKEN' ? call : input === output ? input : undefined;
   return `${why} ${all === undefined ? t('factor.parts', { input, output }) : `×${all}`}`;
 }
