@@ -135,12 +135,18 @@ function Toolbar<T>({
   onRefresh,
   tile,
   sort,
+  sortIsTool,
   arrangement,
 }: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
   const { t } = useTranslation('common');
   const { held, show, close } = useDialogState<true>();
   const mobile = useIsMobile();
   const [isUnfolded, setUnfolded] = useState(false);
+  const sortSelect = mobile && sort && (
+    <Box flex="1" minW="5rem">
+      <SortSelect sort={sort} columns={arrangement.ordered} />
+    </Box>
+  );
   const shownCommands = commands && (
     <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
       {commands}
@@ -157,7 +163,7 @@ function Toolbar<T>({
       borderColor="border"
     >
       {heading}
-      <Box flex={{ base: '1 1 0', sm: '1' }} minW={heading && filters ? { base: '0', sm: '12rem', xl: '0' } : '0'}>
+      <Box flex={{ base: '1 1 6rem', sm: '1' }} minW={heading && filters ? { base: '0', sm: '12rem', xl: '0' } : '0'}>
         {filters}
       </Box>
       {mobile && (
@@ -166,15 +172,11 @@ function Toolbar<T>({
           align="center"
           wrap="wrap"
           justify="flex-end"
-          w={sort && 'full'}
+          w={sort && !sortIsTool ? 'full' : undefined}
           maxW="full"
           alignSelf="flex-start"
         >
-          {sort && (
-            <Box flex="1" minW="5rem">
-              <SortSelect sort={sort} columns={arrangement.ordered} />
-            </Box>
-          )}
+          {!sortIsTool && sortSelect}
           {shownCommands}
           <IconAction
             icon={Ellipsis}
@@ -186,6 +188,7 @@ function Toolbar<T>({
       )}
       {/* Hidden rather than absent on a phone, because menus keep their state. */}
       <Flex display={mobile ? (isUnfolded ? 'flex' : 'none') : 'contents'} gap="2" wrap="wrap" w="full">
+        {sortIsTool && sortSelect}
         <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap">
           {tools}
           {views?.(

@@ -65,6 +65,8 @@ export interface DataTableProps<T> {
   summary?: ReactNode;
   /** Headers sort the list by their column. Set it from a constant `orders`. */
   sort?: TableSort;
+  /** On a phone the choice of the order is among the tools, because the heading needs a line there. */
+  sortIsTool?: boolean;
   /** Shown if there are no records (no filters set). */
   empty: { icon?: LucideIcon; title: string; text?: ReactNode; action?: ReactNode };
   dimmed?(row: T): boolean;

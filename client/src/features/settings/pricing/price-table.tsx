@@ -94,6 +94,7 @@ export function PriceTable(props: PriceTableProps) {
       total={page.totalCount}
       list={list}
       sort={sortOf(list, sort)}
+      sortIsTool
       loading={usage.pending}
       onRefresh={onReload}
       filters={
