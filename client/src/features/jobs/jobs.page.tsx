@@ -13,6 +13,7 @@ import { useCan } from '../../lib/session';
 import { useEverOpen } from '../../lib/use-overlay';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
+import { Tip } from '../../ui/tip';
 import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
 import { type JobQueueCountsFragment, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
@@ -85,12 +86,18 @@ export function JobsPage() {
               <CalendarClock aria-hidden />
               {schedules}
             </Button>
-            <Button asChild size="sm">
-              <a href="/admin/queues" target="_blank" rel="noopener">
+            <Tip content={t('board')}>
+              <a
+                className="icon-button"
+                data-size="sm"
+                aria-label={t('board')}
+                href="/admin/queues"
+                target="_blank"
+                rel="noopener"
+              >
                 <ExternalLink aria-hidden />
-                {t('board')}
               </a>
-            </Button>
+            </Tip>
           </>
         }
         columns={columns}
@@ -147,7 +154,7 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
           kind: 'select',
           label: t('column.kind'),
           placeholder: t('filter.anyKind'),
-          w: '56',
+          w: '40',
           options: jobKinds.map((value) => ({ value, label: nameOf(value) })),
           nameOf,
         },
@@ -156,7 +163,7 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
           kind: 'select',
           label: t('column.state'),
           placeholder: t('filter.anyState'),
-          w: '40',
+          w: '32',
           options: [...states.options, { value: scheduledView, label: t('schedules') }],
         },
       ]}

@@ -25,13 +25,26 @@ export function MenuPanel({ triggerId, serial, open, start, onClose, minW, child
     >
       <Portal>
         <Menu.Positioner>
-          <Menu.Content minW={minW}>
+          <Content minW={minW}>
             <Follow open={open} start={start} />
             {children}
-          </Menu.Content>
+          </Content>
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  );
+}
+
+/**
+ * A closing menu cannot be focused: the focus that a movement of the pointer has requested in the frame before a click
+ * would otherwise take the focus from the button, to which the dialog of the item returns it.
+ */
+function Content({ minW, children }: Pick<MenuPanelProps, 'minW' | 'children'>) {
+  const { open } = useMenuContext();
+  return (
+    <Menu.Content minW={minW} inert={!open}>
+      {children}
+    </Menu.Content>
   );
 }
 

@@ -80,11 +80,14 @@ export function layoutRules(
     add(`:nth-child(${index + 1})`, { position: 'sticky', left: `var(--start-${index}, 0)`, zIndex: 1, ...edge });
   }
   for (let index = 0; index < sticky.end; index += 1) {
-    const edge = index === sticky.end - 1 && { boxShadow: 'inset 1px 0 0 var(--tg-colors-border)' };
+    const edge = index === sticky.end - 1 && { boxShadow: edgeShadow };
     add(`:nth-last-child(${index + 1})`, { position: 'sticky', right: `var(--end-${index}, 0)`, zIndex: 1, ...edge });
   }
   return rules;
 }
+
+/** Of the columns that stay at the end: the cells before them continue below them. */
+const edgeShadow = 'inset 1px 0 0 var(--tg-colors-border), -12px 0 10px -10px rgb(0 0 0 / 0.3)';
 
 /** Width in CSS pixels of a cell that has the button of its editor beside three characters. */
 const roomForButton = 84;
