@@ -35,7 +35,7 @@ export function usePrefetch<V extends OperationVariables>(query: Query<V>): (var
       prefetchesOf(client).set(keyOf(query, variables), prefetch);
       client.query<unknown, OperationVariables>({ query, variables, fetchPolicy: 'network-only' }).then(
         () => {
-          prefetch.arrival = performance.now();
+          prefetch.arrival = Date.now();
         },
         () => undefined,
       );
@@ -49,7 +49,7 @@ export function usePrefetchedPolicy<V extends OperationVariables>(query: Query<V
   const client = useApolloClient();
   const key = keyOf(query, variables);
   const [policy] = useState<Policy>(() => {
-    const age = performance.now() - (prefetchesOf(client).get(key)?.arrival ?? Number.NEGATIVE_INFINITY);
+    const age = Date.now() - (prefetchesOf(client).get(key)?.arrival ?? Number.NEGATIVE_INFINITY);
     return age < FRESH_MS ? 'cache-first' : 'network-only';
   });
   useEffect(() => void prefetchesOf(client).delete(key), [client, key]);

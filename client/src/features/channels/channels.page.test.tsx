@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
@@ -7,6 +7,7 @@ import { rowCost } from '../../testing/row-cost';
 import { azure, detail, graphql, open } from './channels.test.fixtures';
 import type { ChannelRowFragment } from './shared/channels.generated';
 
+afterEach(() => void jest.restoreAllMocks());
 beforeEach(() => {
   localStorage.clear();
   stored.channelIdSort.clear();
@@ -63,6 +64,8 @@ describe('channel list', () => {
 
   it('loads the newest version of a channel when the menu of its row opens, and the drawer shows that', async () => {
     let name = 'Azure west';
+    // A response is fresh for some seconds, and a busy machine may take longer from the menu to the drawer.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const server = graphql({ channel: () => ({ channel: { ...azure, ...detail, name } }) });
     const { user } = await open();
     const more = await screen.findByRole('button', { name: '更多操作：Azure west' });
