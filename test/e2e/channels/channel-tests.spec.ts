@@ -4,7 +4,7 @@ import { failure, hangBeforeHeaders, raw, respondWith } from '../../support/mock
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
+import { type Cluster, startPair } from '../../support/tollgate/cluster.js';
 import {
   type CreatedToken,
   createChannel,
@@ -16,6 +16,7 @@ import {
 } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import type { Tollgate } from '../../support/tollgate/tollgate.js';
 
 interface Run {
   readonly id: string;
@@ -49,7 +50,7 @@ async function prices(administrator: TestUser, ...models: string[]): Promise<voi
   await setOption(administrator, 'ModelPrice', JSON.stringify(free));
 }
 
-function call({ url }: TestServer, { key }: CreatedToken, model: string): Promise<Response> {
+function call({ url }: Tollgate, { key }: CreatedToken, model: string): Promise<Response> {
   return fetch(`${url}/v1/chat/completions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -58,13 +59,13 @@ function call({ url }: TestServer, { key }: CreatedToken, model: string): Promis
 }
 
 describe('channel tests and balances across two processes', () => {
-  let fleet: Cluster;
+  let fleet: Cluster<Tollgate>;
   let upstream: MockUpstream;
   let administrator: TestUser;
 
   beforeAll(async () => {
     const env = { UPSTREAM_RESPONSE_TIMEOUT_MS: '1500', NOTIFY_LIMIT_COUNT: '100' };
-    [fleet, upstream] = await Promise.all([startCluster(2, env), MockUpstream.start()]);
+    [fleet, upstream] = await Promise.all([startPair(env), MockUpstream.start()]);
     administrator = await setUpSite(fleet.at(0));
     await prices(administrator, 'good', 'bad-key', 'no-quota', 'hangs', 'text-embedding-x', 'a', 'b');
     await fleet.database.query(`UPDATE users SET email = 'root@example.com' WHERE role = 100`);

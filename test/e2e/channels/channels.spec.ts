@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
+import { type Cluster, startPair } from '../../support/tollgate/cluster.js';
 import {
   type CreatedToken,
   createChannel,
@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { Tollgate } from '../../support/tollgate/tollgate.js';
 
 /** A channel as the REST API shows it. */
 interface Channel {
@@ -393,12 +394,12 @@ describe('operations on several channels', () => {
 });
 
 describe('channel tags across two processes', () => {
-  let fleet: Cluster;
+  let fleet: Cluster<Tollgate>;
   let administrator: TestUser;
   let key: string;
 
   beforeAll(async () => {
-    fleet = await startCluster(2);
+    fleet = await startPair();
     administrator = await setUpSite(fleet.at(0));
     for (let at = 0; at < 3; at++) await createChannel(administrator, { base_url: site.upstream.url, tag: 'eu' });
     await optionsReached(administrator, fleet.gateways);

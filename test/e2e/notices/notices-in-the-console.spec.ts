@@ -6,9 +6,9 @@ import { eventually } from '../../support/eventually.js';
 import { MailServer } from '../../support/mail-server.js';
 import { readMail } from '../../support/read-mail.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import { startCluster } from '../../support/tollgate/cluster.js';
+import { startPair } from '../../support/tollgate/cluster.js';
 import { createUser, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
-import { startApp, WITH_JOBS } from '../../support/tollgate/test-app.js';
+import { startApp, type TestApp, WITH_JOBS } from '../../support/tollgate/test-app.js';
 import type { Tollgate } from '../../support/tollgate/tollgate.js';
 
 /** One process, or several that share a database. With one process, every index returns it. */
@@ -34,9 +34,28 @@ const ADDED = `subscription { noticeAdded { ${FIELDS} } }`;
 const SITE_NOTICE = 'subscription { siteNoticeChanged }';
 const SEND = `mutation { sendTestNotice { ${FIELDS} } }`;
 
-async function one(): Promise<Processes> {
-  const tollgate = await startApp(WITH_JOBS);
-  return { at: () => tollgate, close: () => tollgate.close() };
+let single: TestApp;
+let administratorOfSingle: TestUser;
+beforeAll(async () => {
+  single = await startApp(WITH_JOBS);
+  administratorOfSingle = await setUpSite(single);
+}, 120_000);
+afterAll(() => single.close());
+
+interface Opened {
+  readonly processes: Processes;
+  readonly administrator: TestUser;
+}
+
+/** The process in which the tests of the test notice run, too. */
+const one = async (): Promise<Opened> => ({
+  processes: { at: () => single, close: () => Promise.resolve() },
+  administrator: administratorOfSingle,
+});
+
+async function two(): Promise<Opened> {
+  const processes = await startPair();
+  return { processes, administrator: await setUpSite(processes.at(0)) };
 }
 
 /** Runs a GraphQL operation of a user on a process. */
@@ -111,17 +130,16 @@ class Console {
   }
 }
 
-describe.each<[string, () => Promise<Processes>]>([
+describe.each<[string, () => Promise<Opened>]>([
   ['one process', one],
-  ['two processes', () => startCluster(2)],
+  ['two processes', two],
 ])('notices in the console, with %s', (_, open) => {
   let processes: Processes;
   let administrator: TestUser;
   const consoles: Console[] = [];
 
   beforeAll(async () => {
-    processes = await open();
-    administrator = await setUpSite(processes.at(0));
+    ({ processes, administrator } = await open());
   }, 120_000);
   afterAll(async () => {
     await Promise.all(consoles.map((console) => console.close()));
@@ -267,29 +285,26 @@ describe.each<[string, () => Promise<Processes>]>([
 });
 
 describe('test notice', () => {
-  let processes: Processes;
-  let administrator: TestUser;
   let mail: MailServer;
 
   beforeAll(async () => {
-    [processes, mail] = await Promise.all([one(), MailServer.start({ withoutTls: true })]);
-    administrator = await setUpSite(processes.at(0));
-    await setOption(administrator, 'SMTPServer', 'localhost');
-    await setOption(administrator, 'SMTPPort', String(mail.port));
-    await setOption(administrator, 'SMTPFrom', 'gate@example.com');
-  }, 120_000);
-  afterAll(() => Promise.all([processes.close(), mail.close()]));
+    mail = await MailServer.start({ withoutTls: true });
+    await setOption(administratorOfSingle, 'SMTPServer', 'localhost');
+    await setOption(administratorOfSingle, 'SMTPPort', String(mail.port));
+    await setOption(administratorOfSingle, 'SMTPFrom', 'gate@example.com');
+  });
+  afterAll(() => mail.close());
   beforeEach(() => {
     mail.received.length = 0;
   });
 
   it('is sent to the address in the saved settings and listed as sent', async () => {
-    const ada = await createUser(processes.at(0), administrator);
+    const ada = await createUser(single, administratorOfSingle);
     const settings = { notify_type: 'email', quota_warning_threshold: 1_000, notification_email: 'ada@example.com' };
     dataOf(await ada.browser.put('/api/user/setting', settings));
-    expect(await sendTest(processes.at(0), ada)).toMatchObject({ delivery: 'PENDING', via: 'EMAIL', sentAt: null });
+    expect(await sendTest(single, ada)).toMatchObject({ delivery: 'PENDING', via: 'EMAIL', sentAt: null });
     const { notices } = await eventually(
-      () => list(processes.at(0), ada),
+      () => list(single, ada),
       (found) => found.notices[0]?.delivery === 'SENT',
     );
     expect(notices).toMatchObject([{ via: 'EMAIL', sentAt: expect.any(String) }]);
@@ -300,9 +315,9 @@ describe('test notice', () => {
   });
 
   it('is rejected the fourth time in ten minutes', async () => {
-    const ada = await createUser(processes.at(0), administrator);
-    for (let sent = 0; sent < 3; sent++) await sendTest(processes.at(0), ada);
+    const ada = await createUser(single, administratorOfSingle);
+    for (let sent = 0; sent < 3; sent++) await sendTest(single, ada);
     expect(await ada.browser.graphqlErrorCodes(SEND)).toEqual(['test_notices_exhausted']);
-    expect((await list(processes.at(0), ada)).notices).toHaveLength(3);
+    expect((await list(single, ada)).notices).toHaveLength(3);
   });
 });

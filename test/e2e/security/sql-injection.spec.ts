@@ -15,7 +15,11 @@ const STATEMENTS = [
   ' OR (SELECT 1 FROM pg_sleep(60)) = 1 -- ',
   '||(SELECT password_hash FROM users LIMIT 1)||',
 ];
-const ATTACKS = ENDS.flatMap((end) => STATEMENTS.map((statement) => `1${end}${statement}`));
+/**
+ * The attacks on a list: every end and every statement. Lists next to each other combine them differently, so that six
+ * lists meet all combinations: both go through the same builder of queries.
+ */
+const attacksOn = (list: number) => ENDS.map((end, at) => `1${end}${STATEMENTS[(at + list) % STATEMENTS.length]}`);
 
 /** The lists of the REST API with the text filters that are compared with a stored text. */
 const REST = [
@@ -62,19 +66,20 @@ const rowsAt = async (path: string): Promise<number> => {
 };
 
 describe('SQL in a text filter finds nothing and is not run', () => {
-  it.each(REST)('GET %s', async (path) => {
+  it.each(REST.map((path, list) => ({ path, list })))('GET $path', async ({ path, list }) => {
     const found: string[] = [];
-    for (const attack of ATTACKS) {
+    for (const attack of attacksOn(list)) {
       if ((await rowsAt(path + encodeURIComponent(attack))) > 0) found.push(attack);
     }
     expect(found).toEqual([]);
   });
 
-  it.each(Object.entries(GRAPHQL))('query %s', async (list, filter) => {
+  it.each(Object.keys(GRAPHQL).map((list, at) => ({ list, at })))('query $list', async ({ list, at }) => {
+    const filter = GRAPHQL[list];
     const scope = ['logs', 'payments', 'tasks'].includes(list) ? ', scope: SITE' : '';
     const query = `query ($text: String!) { ${list}(filter: ${filter}${scope}) { totalCount } }`;
     const found: string[] = [];
-    for (const text of ATTACKS) {
+    for (const text of attacksOn(at)) {
       const response = await site.administrator.browser.graphql<Record<string, { totalCount: number }>>(query, {
         text,
       });

@@ -17,8 +17,16 @@ const least = {
  * Calls for which administrators also need a login session: the removal of a second factor, and the queue board, which
  * is for browsers.
  */
-const FOR_LOGINS =
-  /^(DELETE \/api\/user\/:id\/2fa|Mutation\.(removeUserSecondFactor|eraseUser)|GET \/api\/user\/:id\/data|POST \/api\/user\/:id\/erase|GET \/admin\/queues(\/\*)?)$/;
+const isForLogins = (row: string): boolean =>
+  /^(DELETE \/api\/user\/:id\/2fa|Mutation\.(removeUserSecondFactor|eraseUser)|GET \/api\/user\/:id\/data|POST \/api\/user\/:id\/erase|GET \/admin\/queues(\/\*)?)$/.test(
+    row,
+  );
+
+/** Whether the kind of credential decides about a row: a login is required, or an API token accepted. */
+export function isAboutCredentials(row: string): boolean {
+  const called = ROUTES.get(row) ?? ROOT_FIELDS.get(row);
+  return called?.access === 'login' || called?.login === true || isForLogins(row) || ROUTES.get(row)?.apiToken === true;
+}
 
 /** Whether a row of the policy allows a caller. */
 export function mayPass(row: string, access: AccessLevel, caller: Caller): boolean {
@@ -26,7 +34,7 @@ export function mayPass(row: string, access: AccessLevel, caller: Caller): boole
   if (access === 'relay') return mayRelay;
   if (ROUTES.get(row)?.apiToken && mayRelay) return true;
   const called = ROUTES.get(row) ?? ROOT_FIELDS.get(row);
-  if ((access === 'login' || called?.login || FOR_LOGINS.test(row)) && !loggedIn) return false;
+  if ((access === 'login' || called?.login || isForLogins(row)) && !loggedIn) return false;
   if (isService && row.startsWith('Subscription.')) return false;
   if (permissions.length > 0 && (access === 'staff' || isPermission(access)))
     return access === 'staff' || permissions.includes(access);

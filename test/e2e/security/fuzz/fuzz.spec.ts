@@ -13,8 +13,8 @@ import { undocumentedParts } from '../../contract/field-matrix/description.js';
 import { graphqlRequests } from './graphql-cases.js';
 import { type ApiDescription, type FuzzRequest, restRequests } from './rest-cases.js';
 
-/** Requests of each kind from each caller; `npm run test:fuzz` sends more. */
-const CASES = Number(process.env.FUZZ_CASES ?? 150);
+/** Requests of each kind from each caller, others in each run; `npm run test:fuzz` sends more. */
+const CASES = Number(process.env.FUZZ_CASES ?? 75);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const AT_ONCE = 6;
 const HANG_MS = 20_000;

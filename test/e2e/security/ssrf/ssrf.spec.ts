@@ -10,9 +10,11 @@ import {
 import { Site } from '../../../support/tollgate/site.js';
 import { WITH_JOBS } from '../../../support/tollgate/test-app.js';
 import { Canary } from './canary.js';
-import { forbiddenTargets } from './targets.js';
+import { forbiddenTargets, someForbiddenTargets } from './targets.js';
 
 const AT_ONCE = 8;
+/** Parts of the addresses, of which a feature is tried with one. */
+const PARTS = 4;
 const RUN_LIMIT_MS = 120_000;
 
 /** A feature that makes the server call an address. */
@@ -138,6 +140,9 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
+/** Those whose address must be public on every site; the first is the faster one. */
+const ALWAYS_CHECKED = FEATURES.filter(({ always }) => always).toReversed();
+
 async function open(allowPrivate: boolean): Promise<Fixture> {
   const env = { EGRESS_ALLOW_PRIVATE: String(allowPrivate), UPSTREAM_CONNECT_TIMEOUT_MS: '700' };
   const site = await Site.open({ ...WITH_JOBS, ...env });
@@ -176,11 +181,13 @@ describe('site with EGRESS_ALLOW_PRIVATE=false', () => {
   });
   afterAll(() => fixture.site.close());
 
-  it.each(FEATURES)(
+  it.each(FEATURES.map((feature, at) => ({ ...feature, at })))(
     'does not reach private networks through $name',
-    async (feature) => {
-      const urls = forbiddenTargets(canary.port);
-      expect(urls.length).toBeGreaterThan(115);
+    async ({ at, ...feature }) => {
+      // The first feature, which is the fastest, is tried with all addresses.
+      const { port } = canary;
+      const urls = at === 0 ? forbiddenTargets(port) : someForbiddenTargets(port, at % PARTS, PARTS);
+      expect(urls.length).toBeGreaterThan(at === 0 ? 115 : 45);
       await tryAll(fixture, feature, urls);
       expect(canary.takeConnections()).toBe(0);
     },
@@ -200,10 +207,11 @@ describe('site with EGRESS_ALLOW_PRIVATE=true', () => {
     expect(canary.takeConnections()).toBeGreaterThan(0);
   });
 
-  it.each(FEATURES.filter(({ always }) => always))(
+  it.each(ALWAYS_CHECKED.map((feature, at) => ({ ...feature, at })))(
     'never reaches private networks through $name',
-    async (feature) => {
-      await tryAll(fixture, feature, forbiddenTargets(canary.port));
+    async ({ at, ...feature }) => {
+      const { port } = canary;
+      await tryAll(fixture, feature, at === 0 ? forbiddenTargets(port) : someForbiddenTargets(port, at, PARTS));
       expect(canary.takeConnections()).toBe(0);
     },
     RUN_LIMIT_MS,

@@ -35,3 +35,12 @@ const TRICKS = (port: number) => [
 export function forbiddenTargets(port: number): string[] {
   return [...HOSTS.map((host) => `http://${host}:${port}/`), ...TRICKS(port)];
 }
+
+/**
+ * One of `parts` parts of them, with hosts from all networks, and all URLs that a parser may misread. Which networks are
+ * private is decided by one function for all features; how a URL is read may differ.
+ */
+export function someForbiddenTargets(port: number, part: number, parts: number): string[] {
+  const hosts = HOSTS.filter((_, at) => at % parts === part);
+  return [...hosts.map((host) => `http://${host}:${port}/`), ...TRICKS(port)];
+}
