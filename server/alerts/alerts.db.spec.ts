@@ -1,6 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { NOON_ZONE } from '../../test/support/site-calendar.js';
 import { makeCertificate } from '../../test/support/test-certificate.js';
 import { WebhookReceiver } from '../../test/support/webhook-receiver.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
@@ -59,6 +60,7 @@ beforeAll(async () => {
   evaluator = domain.get(AlertEvaluator);
   await domain.database.query(`INSERT INTO users (id, username, role, aff_code) VALUES (1, 'root', 100, 'r')`);
   await domain.get(OptionEditor).change(root, 'DefaultLanguage', 'en');
+  await domain.get(OptionEditor).change(root, 'TimeZone', NOON_ZONE);
 });
 afterAll(async () => {
   await domain.close();
@@ -232,9 +234,8 @@ describe('alert', () => {
   it('is reported after the quiet hours, unless it was resolved within them', async () => {
     await channel(1, { status: 3 });
     await channel(2, { status: 3 });
-    const minute = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
-    const around = { quietFrom: (minute + 1_435) % 1_440, quietTo: (minute + 60) % 1_440 };
-    await domain.get(OptionEditor).change(root, 'TimeZone', 'UTC');
+    // It is noon in the time zone of the site.
+    const around = { quietFrom: 11 * 60, quietTo: 15 * 60 };
     const { id, receiverIds } = await ruleWithReceiver(around);
     await evaluator.evaluateAll();
     expect([await subjects(), await messages()]).toEqual([['channel:1', 'channel:2'], []]);

@@ -156,10 +156,12 @@ describe('dashboard', () => {
 
     await chart.locator('.recharts-bar-rectangle path').first().click();
     await visitor.page.waitForURL(/\/log\?.*model=/);
-    const model = new URL(visitor.page.url()).searchParams.get('model') ?? '';
+    const address = new URL(visitor.page.url()).searchParams;
+    // The calls may have been made in two hours or days, which are two bars.
     const [part] = await site.database.query<{ quota: string }>(
-      'SELECT sum(quota) AS quota FROM logs WHERE type = 2 AND user_id = $1 AND model_name = $2',
-      [person.id, model],
+      `SELECT sum(quota) AS quota FROM logs WHERE type = 2 AND user_id = $1 AND model_name = $2
+        AND created_at >= to_timestamp($3) AND created_at < to_timestamp($4) + interval '1 second'`,
+      [person.id, ...['model', 'from', 'to'].map((name) => address.get(name))],
     );
     await chipReads(figure(Number(part?.quota) / 500_000));
   });
@@ -177,7 +179,8 @@ describe('live tail', () => {
         }),
       ),
     );
-    await visitor.open('/log');
+    // Not the default of today: the calls were made before this page was opened, perhaps before midnight.
+    await visitor.open('/log?range=24h');
     const rows = visitor.page.getByRole('row').filter({ hasText: 'gpt-4o' });
     await rows.first().waitFor();
     const before = await rows.count();

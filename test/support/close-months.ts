@@ -16,7 +16,9 @@ export async function closeMonths(database: TestDatabase, accounts: readonly (nu
     `${CLOSED_MONTH}-15T12:00:00Z`,
   ]);
   const options = { get: (key: keyof OptionValues) => SITE[key] } as Pick<Options, 'get'>;
-  await new StatementClosing(siteCalendar(), options, { connection: { connectionString: database.url } }).closeDue();
+  await new StatementClosing(siteCalendar({ TimeZone: 'UTC' }), options, {
+    connection: { connectionString: database.url },
+  }).closeDue();
 }
 
 /** A project of a team with a token that has used quota in the month, of which the account of the team is charged. */

@@ -7,6 +7,7 @@ import { Ledger } from '../../server/billing/ledger/ledger.service.js';
 import { type Principal, TeamRole } from '../../server/common/principal.js';
 import { ChannelNames } from '../../server/logs/channel-names.port.js';
 import { LogsModule } from '../../server/logs/logs.module.js';
+import { OptionEditor } from '../../server/options/option-editor.service.js';
 import { OptionsModule } from '../../server/options/options.module.js';
 import { TeamInvitations } from '../../server/teams/invitations/team-invitations.service.js';
 import type { Team } from '../../server/teams/model/team-access.service.js';
@@ -16,8 +17,14 @@ import { CreateTokenInput } from '../../server/tokens/token.input.js';
 import { TokenRotationsModule } from '../../server/tokens/token-rotations.module.js';
 import { TokensService } from '../../server/tokens/tokens.service.js';
 import { type DomainModule, openDomain } from './domain-module.js';
+import { NOON_ZONE } from './site-calendar.js';
 
-/** Users, teams, their tokens and logs in a database of its own, in one process with exclusive use of it. */
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+
+/**
+ * Users, teams, their tokens and logs in a database of its own, in one process with exclusive use of it. It is noon on the
+ * site, so that limits by day, week and month are those of one period.
+ */
 export class TeamsDomain {
   private constructor(readonly domain: DomainModule) {}
 
@@ -26,6 +33,7 @@ export class TeamsDomain {
     const channels = { provide: ChannelNames, useValue: { nameOf: () => '' } };
     const domain = await openDomain(modules, [channels], environment);
     await domain.database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
+    await domain.get(OptionEditor).change(root, 'TimeZone', NOON_ZONE);
     return new TeamsDomain(domain);
   }
 

@@ -286,15 +286,15 @@ describe.each([
     const migrations = [new TokenQuarterHours1766800000000(), new SettlementOfJsonb1769840000000()];
     const runner = { query: (text: string) => database.query(text) } as QueryRunner;
     for (const migration of migrations.toReversed()) await migration.down(runner);
+    const today = new Date().toISOString().slice(0, 10);
     await database.query(
-      `INSERT INTO usage_by_day_token SELECT current_date - ago, $1, 'm', 1, quota, 1, 1
+      `INSERT INTO usage_by_day_token SELECT $2::date - ago, $1, 'm', 1, quota, 1, 1
         FROM (VALUES (1, 70), (0, 20)) days (ago, quota)`,
-      [payer],
+      [payer, today],
     );
     for (const migration of migrations) await migration.up(runner);
     site = await open();
     site.caps = { ...none, day: 100 };
-    const today = new Date().toISOString().slice(0, 10);
     for (const zone of ['UTC', 'Asia/Shanghai', 'America/Los_Angeles']) {
       await site.setZone(zone);
       // The date is the same in all time zones.

@@ -112,8 +112,7 @@ describe('caps of a token', () => {
   });
 
   it('count all earlier spending in the period', async () => {
-    const now = new Date();
-    const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+    const first = siteCalendar().at(Date.now()).month.from;
     const spent = [
       { at: first, model: 'a', quota: 500 },
       { at: first, model: 'b', quota: 450 },
@@ -133,7 +132,7 @@ describe('caps of a token', () => {
   it('send no query for free quota, and return the reset time in the error', () => {
     reserve(100);
     expect(reserve(0).amount).toBe(0);
-    const seconds = (Math.ceil(Date.now() / 86_400_000) * 86_400_000 - Date.now()) / 1_000;
+    const seconds = (siteCalendar().at(Date.now()).day.to - Date.now()) / 1_000;
     expect(() => reserve(1)).toThrow(
       expect.objectContaining({
         message: '该令牌已达到每日额度上限 100，剩余 0，本次请求需要 1',
@@ -152,10 +151,11 @@ describe('caps of a token', () => {
     const insert = `INSERT INTO usage_by_quarter_hour_token
       SELECT $1, date_trunc('day', now(), 'UTC') - days * interval '24 hours' - interval '15 minutes', 7
         FROM unnest($2::integer[]) days`;
-    await database.query(insert, [token.id, [39, 40, 41]]);
+    // Not at the first day that is kept, so that the day may end before the deletion.
+    await database.query(insert, [token.id, [38, 40, 41]]);
     await database.query(`
       INSERT INTO usage_by_quarter_hour_key
-      SELECT 1, 'aaaa', date_trunc('day', now(), 'UTC') - days * interval '24 hours', 7 FROM unnest('{40, 41}'::int[]) days`);
+      SELECT 1, 'aaaa', date_trunc('day', now(), 'UTC') - days * interval '24 hours', 7 FROM unnest('{39, 41}'::int[]) days`);
     await new OldSpendingJob(sql).run();
     expect(await database.query('SELECT 1 FROM usage_by_quarter_hour_key')).toHaveLength(1);
     const kept = await database.query<{ quota: string }>(

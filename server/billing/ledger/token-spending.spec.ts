@@ -7,7 +7,7 @@ const QUARTER_HOUR = 900_000;
 const DAY = 86_400_000;
 const none: QuotaCaps = { day: null, week: null, month: null };
 const noon = (text: string) => Date.parse(`${text}T12:00:00Z`);
-const calendar = siteCalendar();
+const calendar = siteCalendar({ TimeZone: 'UTC' });
 const tightest = (spending: TokenSpending, caps: QuotaCaps, at: number) => spending.tightest(caps, calendar.at(at));
 
 describe('remaining quota of caps', () => {

@@ -10,6 +10,7 @@ import {
   type StreamHabits,
   withLineEnd,
 } from '../../support/mock-upstream/behaviour.js';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import {
   type CreatedToken,
   createChannel,
@@ -29,6 +30,7 @@ let token: CreatedToken;
 
 beforeAll(async () => {
   site = await Site.open();
+  await setOption(site.administrator, 'TimeZone', NOON_ZONE);
   await setOption(site.administrator, 'ModelPrice', JSON.stringify({ 'per-call': 0.01 }));
   await createChannel(site.administrator, {
     base_url: site.upstream.url,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { MockEpay } from '../../support/mock-epay.js';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import { createUser, optionsReached, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   };
   for (const [key, value] of Object.entries(settings)) await setOption(administrator, key, value);
   await setOption(administrator, 'CheckInEnabled', 'true');
+  await setOption(administrator, 'TimeZone', NOON_ZONE);
   await optionsReached(administrator, fleet.gateways);
   user = await createUser(fleet.at(0), administrator);
   accessToken = dataOf(await user.browser.get<string>('/api/user/token'));

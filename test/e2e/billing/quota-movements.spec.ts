@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
@@ -18,6 +19,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   site = await Site.open();
+  await setOption(site.administrator, 'TimeZone', NOON_ZONE);
   await setOption(site.administrator, 'QuotaForNewUser', '5000');
   await setOption(site.administrator, 'CheckInEnabled', 'true');
   await setOption(site.administrator, 'ModelPrice', JSON.stringify({ 'per-call': 0.01 }));

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import { type CreatedToken, createChannel, createUser, type TestUser } from '../../support/tollgate/fixtures.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createUser,
+  setOption,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
@@ -24,6 +31,7 @@ let token: CreatedToken;
 
 beforeAll(async () => {
   site = await Site.open();
+  await setOption(site.administrator, 'TimeZone', NOON_ZONE);
   owner = site.administrator;
   member = await createUser(site.tollgate, owner, { quota: QUOTA });
   await createChannel(owner, { base_url: site.upstream.url, models: 'gpt-4o-mini' });

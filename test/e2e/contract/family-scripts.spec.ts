@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { PASSWORD, setOption } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -176,6 +177,7 @@ describe.each([
   beforeAll(async () => {
     site = await Site.open();
     await setOption(site.administrator, 'CheckInEnabled', 'true');
+    await setOption(site.administrator, 'TimeZone', NOON_ZONE);
     await setOption(site.administrator, 'ApiDialect', dialect);
   });
   afterAll(() => site.close());

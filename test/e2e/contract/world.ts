@@ -3,6 +3,7 @@ import { eventually } from '../../support/eventually.js';
 import { MailServer } from '../../support/mail-server.js';
 import { MockEpay } from '../../support/mock-epay.js';
 import { readMail } from '../../support/read-mail.js';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -125,7 +126,7 @@ export class ContractSite {
         SMTPPort: String(port),
         SMTPAccount: MailServer.login.user,
       },
-      ...{ SMTPToken: MailServer.login.password, CheckInEnabled: 'true', QuotaPerUnit: '500000' },
+      ...{ SMTPToken: MailServer.login.password, CheckInEnabled: 'true', TimeZone: NOON_ZONE, QuotaPerUnit: '500000' },
       ...{ PayAddress: this.gateway.url, EpayId: MockEpay.merchant.id, EpayKey: MockEpay.merchant.key },
       ...{ GitHubClientId: 'an id', GitHubClientSecret: 'a secret', GitHubOAuthEnabled: 'true' },
       ...{ TelegramBotToken: 'a bot', TelegramOAuthEnabled: 'true', EmailDomainWhitelist: 'example.com' },

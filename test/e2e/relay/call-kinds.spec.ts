@@ -105,7 +105,7 @@ describe('kind of a call', () => {
     const query = `query ($kind: CallKind) {
       logs(filter: { types: [2], kind: $kind }) { nodes { kind quota } totalCount }
       stat: logStat(filter: { kind: $kind }) { requests quota }
-      usage(filter: { kind: $kind }, groupBy: [KIND, MODEL], bucket: DAY) { kind modelName requests quota }
+      usage(filter: { kind: $kind }, groupBy: [KIND, MODEL], bucket: NONE) { kind modelName requests quota }
     }`;
     interface Found {
       logs: { nodes: { kind: string; quota: number }[]; totalCount: number };

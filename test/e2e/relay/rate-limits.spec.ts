@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import { eventually } from '../../support/eventually.js';
 import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import {
@@ -29,6 +30,7 @@ beforeAll(async () => {
   site = await Site.open();
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini', auto_ban: 0 });
   await setOption(site.administrator, 'RetryTimes', '0');
+  await setOption(site.administrator, 'TimeZone', NOON_ZONE);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -352,6 +354,7 @@ async function admitExactly(administrator: TestUser, gateways: readonly { readon
   // A budget of twenty calls of a thousand quota units each.
   upstream.byDefault(respondWith());
   await setOption(administrator, 'ModelPrice', JSON.stringify({ [channel.models]: 0.002 }));
+  await setOption(administrator, 'TimeZone', NOON_ZONE);
   await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { day: 20_000 } } }));
   await optionsReached(administrator, gateways);
   const before = upstream.requests.length;

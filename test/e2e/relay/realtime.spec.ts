@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { AttemptRecord } from '../../../server/common/routing.js';
 import { eventually } from '../../support/eventually.js';
 import { RealtimeUpstream } from '../../support/mock-upstream/realtime.js';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import {
   type CreatedToken,
   createChannel,
@@ -30,6 +31,7 @@ const clients: Client[] = [];
 
 beforeAll(async () => {
   [site, upstream] = await Promise.all([Site.openProcess(), RealtimeUpstream.start()]);
+  await setOption(site.administrator, 'TimeZone', NOON_ZONE);
   channel = await createChannel(site.administrator, {
     ...{ base_url: upstream.url, models: `${MODEL},gpt-4o-mini` },
     setting: JSON.stringify({ purchase_price: 0.2 }),

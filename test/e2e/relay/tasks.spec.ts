@@ -3,6 +3,7 @@ import { eventually } from '../../support/eventually.js';
 import { failure, hangBeforeHeaders } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { IMAGE, TaskProxy } from '../../support/mock-upstream/task-proxy/task-proxy.js';
+import { NOON_ZONE } from '../../support/site-calendar.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -35,6 +36,7 @@ beforeAll(async () => {
   proxy = new TaskProxy();
   upstream = await MockUpstream.start([proxy]);
   site = await Site.openProcess({ env: { TASK_POLL_INTERVAL_MS: '150', SHUTDOWN_GRACE_SECONDS: '1' } });
+  await setOption(site.administrator, 'TimeZone', NOON_ZONE);
   mjChannel = await createChannel(site.administrator, {
     type: 2,
     key: 'mj-key',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
@@ -43,12 +43,15 @@ async function open(
 }
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
 
 describe('task log', () => {
   it('starts at midnight and shows the documented columns and texts', async () => {
+    const noon = new Date(2026, 2, 14, 12);
+    jest.spyOn(Date, 'now').mockReturnValue(noon.getTime());
     const { graphql } = await open(10);
     await screen.findByText('正在提交');
-    const midnight = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+    const midnight = new Date(2026, 2, 14).toISOString();
     expect(graphql.last('TaskList')).toMatchObject({ scope: 'SITE', filter: { from: midnight } });
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       '提交时间',

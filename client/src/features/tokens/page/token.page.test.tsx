@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calendarOf } from '../../../lib/calendar';
@@ -51,6 +51,7 @@ async function open(more: Partial<TokenRowFragment> = {}, at = '/token/1') {
 const factOf = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
 
 describe('page of an API token', () => {
   it('has its facts and the sections of the application, and shows the key on request', async () => {
@@ -64,6 +65,7 @@ describe('page of an API token', () => {
   });
 
   it('shows what is used of its caps in their current periods', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T12:00:00Z'));
     const { graphql } = await open({ teamId: '9', dailyQuota: 500_000, monthlyQuota: 5_000_000 });
     await waitFor(() => expect(factOf('Quota per day')).toBe('$0.50/ $1.00'));
     expect(factOf('Quota per month')).toBe('$0.50/ $10.00');
