@@ -21,17 +21,18 @@ process.exitCode = await runJest(['--selectProjects', 'browser', '--', 'test/bro
   SCREENSHOTS: 'true',
 });
 
-/** One line for each screen: the number of checks, and the faults that each gate found in all checks. */
+/** One line for each screen: the number of checks, and the faults that each criterion found in all checks. */
 const table = {};
 for (const tally of tallies()) {
   for (const { screen, looks, found } of JSON.parse(readFileSync(tally, 'utf8'))) {
     table[screen] ??= { looks: 0 };
     table[screen].looks += looks;
-    for (const [gate, count] of Object.entries(found)) table[screen][gate] = (table[screen][gate] ?? 0) + count;
+    for (const [criterion, count] of Object.entries(found))
+      table[screen][criterion] = (table[screen][criterion] ?? 0) + count;
   }
 }
 console.table(table);
 const sum = (column) => Object.values(table).reduce((total, row) => total + (row[column] ?? 0), 0);
 const found = [...new Set(Object.values(table).flatMap(Object.keys))].filter((column) => column !== 'looks');
 console.log(`${Object.keys(table).length} screens, ${sum('looks')} looks, each in both sizes. Violations:`);
-console.log(found.map((gate) => `${gate} ${sum(gate)}`).join(', '));
+console.log(found.map((criterion) => `${criterion} ${sum(criterion)}`).join(', '));

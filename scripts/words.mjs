@@ -5,47 +5,109 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from './launch/paths.mjs';
 
-const refused = new Map([
-  ['told', 'sent, reported, returned'],
-  ['whoever', 'the caller, the process that …'],
-  ['nobody', 'no user, no client, no process'],
-  ['somebody', 'a user, another process'],
-  ['everybody', 'all users, every process'],
-  ['stranger', 'unknown address, untrusted host'],
-  ['newcomer', 'new user'],
-  ['picture', 'image'],
-  ['unheard', 'unhandled'],
-  ['patience', 'timeout'],
-  ['forgive', 'reset, release'],
-  ['bury', 'evict'],
-  ['proof', 'signature, re-authentication, reconciliation'],
-  ['heard', 'received'],
-  ['wish', 'option, parameters of a request'],
-  ['door', 'page, link'],
-  ['purse', 'balance'],
-  ['errand', 'job'],
-  ['tongue', 'dialect, API'],
-  ['gatekeeper', 'admission'],
-  ['somewhere', 'the place'],
-]);
-const anyRefused = new RegExp([...refused.keys()].join('|'), 'i');
+/** Refused in names, comments and titles, also in the plural; with what to write instead. */
+const anywhere = {
+  told: 'sent, reported, returned',
+  tell: 'send, report, return',
+  whoever: 'the caller, the process that …',
+  nobody: 'no user, no client, no process',
+  somebody: 'a user, another process',
+  everybody: 'all users, every process',
+  stranger: 'unknown address, untrusted host',
+  newcomer: 'new user',
+  picture: 'image',
+  unheard: 'unhandled',
+  patience: 'timeout',
+  forgive: 'reset, release',
+  bury: 'evict',
+  proof: 'signature, re-authentication, reconciliation',
+  heard: 'received',
+  wish: 'option, parameters of a request',
+  door: 'page, link',
+  purse: 'balance',
+  errand: 'job',
+  tongue: 'dialect, API',
+  gatekeeper: 'admission',
+  somewhere: 'the place',
+  said: 'content, parts, text',
+  gone: 'missing, disconnected',
+  answer: 'response, respond',
+  '(?<!click )house': 'module',
+  vital: 'site health',
+  'route step': 'attempt',
+  '(?:price|rule|lease) book': 'catalog, access policy, leases',
+  frt: 'time to first token',
+};
+/** Refused in identifiers and names of files only, because prose needs them: "at most", "asks for confirmation". */
+const inNames = {
+  '(?<!at )most': 'max',
+  '(?<!at )least': 'min',
+  longest: 'max',
+  room: 'module, space, what is left',
+  gate: 'admission, check',
+  ask: 'request, send, fetch',
+  sound: 'audio',
+  books: 'ledger, reconciliation',
+  'well(?! known| formed)': 'healthy',
+  news: 'notice, events',
+  'first byte(?!s)': 'time to first token',
+  drawing: 'image task',
+};
 /** Generated files, migrations that have run, and this list. */
 const leftOut = /\.generated\.|\/migrations\/|^scripts\/words/;
 const quoted = /\bpicture(-in-picture)?['"`]|<picture>|proof-of-/i;
-/** Public contracts: error codes, a stored kind of log event, a GraphQL field. They stay when their word does not. */
-const contracts = /\b(picture_unreachable|telegram_proof_invalid|newcomer_quota|pictures|heardAt)\b/g;
+/** Names that stay, for they are contracts or belong to others. */
+const kept = [
+  // Error codes, a stored kind of log event and an environment variable.
+  ['picture_unreachable', 'telegram_proof_invalid', 'answer_filtered', 'group_gone', 'drawing_quota_not_enough'],
+  ['drawing_refunded', 'UPSTREAM_FIRST_BYTE_TIMEOUT_MS'],
+  // Options, routing strategies and fields of REST.
+  ['newcomer_quota', 'DrawingEnabled', 'enable_drawing', 'LEAST_BUSY', 'least_busy', 'frt'],
+  // Fields of GraphQL.
+  ['pictures', 'heardAt', 'booksProvedAt', 'booksDifferences', 'firstByte', 'leastTransfer', 'leastAmount'],
+  ['enableDrawing', 'DRAWINGS', 'DrawingsPage'],
+  // A column, and a field of stored results of jobs, which processes of two versions read during an upgrade.
+  ['answer_cipher', 'isNews'],
+  // An icon of the library, and an icon's file.
+  ['House', 'house'],
+].flat();
+/** Names that stay in the files of one place. */
+const keptIn = [
+  // Vendors whose responses have the text in `answer`.
+  [/\b(dify|aiproxy-library)\b|own-chats\.spec/, 'answer'],
+  // The function lease_quota has these names, and processes of two versions call it during an upgrade.
+  [/ledger\/lease-store\.ts$/, 'least', 'most', 'room'],
+  // GraphQL and REST call an image task of Midjourney a drawing; what serves and shows it is named after it.
+  [/\/(async-)?tasks\/|^test\/|\/status-catalogue\.ts$/, '\\w*[Dd]rawing\\w*'],
+  // An option of the command.
+  [/bench\/rolling-upgrade\/main\.ts$/, 'longest'],
+];
+
+const patternOf = (words) => new RegExp(`(?<= )(?:${Object.keys(words).join('|')})(?=s? )`, 'g');
+const anywherePattern = patternOf(anywhere);
+const namePattern = patternOf(inNames);
 
 /** `HTTPServerError2` → http server error 2. */
 const wordsOf = (name) => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
 
-/** The refused words of a text, also in the plural. */
-function found(text) {
-  return wordsOf(text.replace(contracts, ''))
-    .map((word) => word.toLowerCase().replace(/s$/, ''))
-    .filter((word) => refused.has(word));
+/** The refused words of a text of a file, with what to write instead. */
+function* found(text, keptNames, isName) {
+  const phrase = ` ${wordsOf(text.replace(keptNames, '')).join(' ').toLowerCase()} `;
+  for (const [word] of phrase.matchAll(anywherePattern)) yield [word, insteadOf(anywhere, word)];
+  if (isName) for (const [word] of phrase.matchAll(namePattern)) yield [word, insteadOf(inNames, word)];
 }
 
-/** Every comment, identifier and title of a test in a file, with where it begins. */
+function insteadOf(words, found) {
+  return Object.entries(words).find(([pattern]) => new RegExp(`(?:${pattern})$`).test(found))?.[1];
+}
+
+/** The names that stay in a file. */
+function keptNamesIn(path) {
+  const local = keptIn.filter(([place]) => place.test(path)).flatMap(([, ...names]) => names);
+  return new RegExp(`\\b(?:${[...kept, ...local].join('|')})\\b`, 'g');
+}
+
+/** Every comment, identifier and title of a test in a file, with where it begins and whether it is an identifier. */
 function* checkedTexts(source) {
   const { text } = source;
   const seen = new Set();
@@ -59,7 +121,7 @@ function* checkedTexts(source) {
   const titles = /^(describe|it|test)\b/;
   function* visit(node) {
     yield* comments(node.pos);
-    if (ts.isIdentifier(node)) yield [node.getStart(source), node.text];
+    if (ts.isIdentifier(node)) yield [node.getStart(source), node.text, true];
     if (ts.isCallExpression(node) && titles.test(node.expression.getText(source))) {
       const [title] = node.arguments;
       if (title && ts.isStringLiteralLike(title)) yield [title.getStart(source), title.text];
@@ -69,18 +131,33 @@ function* checkedTexts(source) {
   yield* visit(source);
 }
 
+/** Matches what may have a refused word, so that most files need not be parsed. */
+const candidate = (words) =>
+  new RegExp(
+    Object.keys(words)
+      .join('|')
+      .replaceAll(/\(\?<?!.*?\)/g, '')
+      .replaceAll(' ', '[^a-z]*'),
+    'i',
+  );
+const anywhereCandidate = candidate(anywhere);
+const nameCandidate = candidate(inNames);
+const lineOfComment = /^\s*(\/?\*|\/\/).*/gm;
+
 for (const path of globSync('{server,client/src,test,scripts}/**/*.{ts,tsx,mjs,mts}', { cwd: root }).sort()) {
   if (leftOut.test(path)) continue;
   const text = readFileSync(join(root, path), 'utf8');
-  if (!anyRefused.test(path + text)) continue;
-  const report = (line, word) => {
-    console.log(`${path}:${line} "${word}": ${refused.get(word)}`);
-    process.exitCode = 1;
+  if (!anywhereCandidate.test(path + text) && !nameCandidate.test(path + text.replaceAll(lineOfComment, ''))) continue;
+  const keptNames = keptNamesIn(path);
+  const report = (line, text, isName) => {
+    for (const [word, instead] of found(text, keptNames, isName)) {
+      console.log(`${path}:${line} "${word}": ${instead}`);
+      process.exitCode = 1;
+    }
   };
-  for (const word of found(path)) report(1, word);
+  report(1, path, true);
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
-  for (const [position, checked] of checkedTexts(source)) {
-    if (quoted.test(checked)) continue;
-    for (const word of found(checked)) report(source.getLineAndCharacterOfPosition(position).line + 1, word);
+  for (const [position, checked, isName = false] of checkedTexts(source)) {
+    if (!quoted.test(checked)) report(source.getLineAndCharacterOfPosition(position).line + 1, checked, isName);
   }
 }

@@ -33,7 +33,7 @@ import { ApiLimit, limitApi } from '../platform/http/limits/api-limit.js';
 import { UnnamedProxy } from '../platform/http/limits/unnamed-proxy.js';
 import { setUpApiDocs } from '../platform/http/openapi/api-docs.js';
 import { responseInLanguages } from '../platform/http/request-language.js';
-import { relayAddresses, roleGate } from '../platform/http/role-gate.js';
+import { relayAddresses, restrictToRoles } from '../platform/http/role-routes.js';
 import { type Logger, NestLogger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
 import { RELAY_CALLS } from '../relay/docs/relay.docs.js';
@@ -78,7 +78,7 @@ export async function createApp(
   await fastify.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   fastify.addHook('onRequest', commonHeaders);
   const isRelayed = relayAddresses(RELAY_CALLS.map(({ path }) => path));
-  if (config.env.ROLE.length < ROLES.length) fastify.addHook('onRequest', roleGate(config, isRelayed));
+  if (config.env.ROLE.length < ROLES.length) fastify.addHook('onRequest', restrictToRoles(config, isRelayed));
   fastify.addHook('onRequest', limitApi(app.get(ApiLimit), app.get(Authenticator), new UnnamedProxy(logger)));
   app.useGlobalPipes(validationPipe());
   app.useGlobalInterceptors(new RequestOrigins());

@@ -34,7 +34,7 @@ export interface BatchOutcome {
   readonly charged: number;
 }
 
-/** The upstream answers a submission within this time, or the submission has failed. */
+/** The upstream responds to a submission within this time, or the submission has failed. */
 const SUBMISSION_SECONDS = 15 * 60;
 /** As long as vendors keep results. */
 const KEPT_DAYS = 30;
@@ -74,7 +74,7 @@ export class BatchStore {
     await this.sql.query('batch-requests', text, [batchId, [...models.keys()], [...models.values()]]);
   }
 
-  /** Stores the upstream's answer to a submission; the batch is polled from now on. */
+  /** Stores the upstream's response to a submission; the batch is polled from now on. */
   async submitted(id: string, upstreamId: string, description: BatchDescription): Promise<void> {
     const text = `UPDATE batches SET state = 'running', upstream_id = $2, description = $3, next_poll_at = now()
       WHERE id = $1 AND state = 'submitting'`;

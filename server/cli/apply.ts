@@ -68,8 +68,8 @@ async function carryOut(
 async function confirm(input: CommandContext['input']): Promise<void> {
   if (!input.isTTY) throw new CommandError('Nothing was applied: repeat the command with --yes');
   const terminal = createInterface({ input, output: process.stderr });
-  const answer = await terminal.question('Apply? Only yes is accepted: ').finally(() => terminal.close());
-  if (answer.trim() !== 'yes') throw new CommandError('Nothing was applied');
+  const line = await terminal.question('Apply? Only yes is accepted: ').finally(() => terminal.close());
+  if (line.trim() !== 'yes') throw new CommandError('Nothing was applied');
 }
 
 function refusal(path: string, mistakes: readonly { line: number; text: string }[]): CommandError {

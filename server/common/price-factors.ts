@@ -121,14 +121,14 @@ export function factorsOf(rules: PriceRules, { input, served, at }: Served): rea
 
 /**
  * The factors of the highest price that a call may get.
- * @param longest tokens that the prompt may have
+ * @param maxPromptTokens tokens that the prompt may have
  * @param requestedTiers the service tiers of the request; `auto` for any
  */
 export function dearestFactors(
   rules: PriceRules,
-  { longest, requestedTiers }: { longest: number; requestedTiers: readonly string[] },
+  { maxPromptTokens, requestedTiers }: { maxPromptTokens: number; requestedTiers: readonly string[] },
 ): readonly PriceFactor[] {
-  const tier = rules.tiers.find(({ above }) => longest > above);
+  const tier = rules.tiers.find(({ above }) => maxPromptTokens > above);
   const served = requestedTiers.includes('auto')
     ? [dearest([...rules.served.values()])]
     : requestedTiers.map((name) => rules.served.get(name));
@@ -137,7 +137,7 @@ export function dearestFactors(
 
 function dearest(factors: readonly PriceFactor[]): PriceFactor | undefined {
   return factors.reduce<PriceFactor | undefined>(
-    (most, one) => (most && most.by.modelRatio.units >= one.by.modelRatio.units ? most : one),
+    (dearest, one) => (dearest && dearest.by.modelRatio.units >= one.by.modelRatio.units ? dearest : one),
     undefined,
   );
 }

@@ -54,7 +54,7 @@ const ANSWERED_BY_DEMO = [
 
 /** The name of the channel whose third key is refused by its upstream. */
 export const POOLED_CHANNEL = 'OpenAI main';
-export const DRAWING_CHANNEL = 'Midjourney proxy';
+export const IMAGE_TASK_CHANNEL = 'Midjourney proxy';
 export const SONG_CHANNEL = 'Suno';
 
 /**
@@ -222,7 +222,7 @@ export const DEMO_CHANNELS: readonly DemoChannel[] = [
     purchasePrice: 0.3,
   },
   {
-    name: DRAWING_CHANNEL,
+    name: IMAGE_TASK_CHANNEL,
     type: 2,
     baseUrl: 'https://midjourney.example',
     keys: ['demo-mj-secret-Cs3rK7'],

@@ -18,7 +18,7 @@ import { UpstreamChannels } from '../relay/ports/site.port.js';
 import { callTimes } from './call-times.js';
 import { Cashier } from './cashier.js';
 import { type Account, DemoAccounts } from './demo-accounts.js';
-import { DRAWING_CHANNEL, SONG_CHANNEL } from './demo-channels.js';
+import { IMAGE_TASK_CHANNEL, SONG_CHANNEL } from './demo-channels.js';
 import { DemoCompany } from './demo-company.js';
 import { demoOptions, QUOTA_PER_DOLLAR } from './demo-options.js';
 import { DEMO_PEOPLE, DEMO_ROOT, type DemoPerson, GUEST } from './demo-people.js';
@@ -161,7 +161,7 @@ function callServices(services: Services) {
 }
 
 function taskChannels(upstreams: DemoUpstreams) {
-  return { drawings: upstreams.view(DRAWING_CHANNEL), songs: upstreams.view(SONG_CHANNEL) };
+  return { imageTasks: upstreams.view(IMAGE_TASK_CHANNEL), songs: upstreams.view(SONG_CHANNEL) };
 }
 
 /** Usage by day, which a job would only count in the next minutes. */

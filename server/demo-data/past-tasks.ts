@@ -12,7 +12,7 @@ import type { PastRowIds } from './past-calls.js';
 import type { Random } from './random.js';
 import type { Services } from './services.js';
 
-const DRAWINGS = [
+const IMAGE_TASKS = [
   'a toll bridge over a river of light, isometric',
   'logo of a coffee roastery, flat, two colours',
   'an old lighthouse in a storm, oil painting',
@@ -36,7 +36,7 @@ export interface PastTask {
 
 /** The channels of tasks. */
 export interface TaskChannels {
-  readonly drawings: ChannelView;
+  readonly imageTasks: ChannelView;
   readonly songs: ChannelView;
 }
 
@@ -52,13 +52,13 @@ export class PastTasks {
   ) {}
 
   plan(at: Date, payer: Payer, failed = false): PastTask {
-    const { drawings, songs } = this.channels;
+    const { imageTasks, songs } = this.channels;
     if (!failed && this.random.chance(0.25)) {
       return { at, payer, failed, platform: 'suno', model: 'suno_music', action: 'MUSIC', channel: songs };
     }
     const action = this.random.weighted(['IMAGINE', 'UPSCALE', 'VARIATION'], (name) => (name === 'IMAGINE' ? 3 : 1));
     const model = `mj_${action.toLowerCase()}`;
-    return { at, payer, failed, platform: 'midjourney', model, action, channel: drawings };
+    return { at, payer, failed, platform: 'midjourney', model, action, channel: imageTasks };
   }
 
   /** Quota units. */
@@ -133,7 +133,7 @@ export class PastTasks {
   private detailOf(platform: Platform): Record<string, unknown> {
     this.ordered++;
     if (platform === 'suno') return { input: this.random.pick(SONGS), data: [] };
-    const prompt = this.random.pick(DRAWINGS);
+    const prompt = this.random.pick(IMAGE_TASKS);
     return { prompt, promptEn: prompt, code: 1 };
   }
 

@@ -98,7 +98,7 @@ export class SiteImport {
 
   /**
    * Imports all rows that this site does not have yet. Each batch is a transaction that also stores how far the import
-   * has come, so a killed import is continued by another run, and a run without news changes nothing.
+   * has come, so a killed import is continued by another run, and a run of the same rows changes nothing.
    * @throws {SourceError} when the source cannot be read, {ImportRefused} when it is another product's or its site was
    * imported from another product, {ConflictingUsers}
    */

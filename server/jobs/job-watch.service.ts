@@ -15,7 +15,7 @@ const OVER: readonly JobState[] = [JobState.FAILED, JobState.COMPLETED, JobState
 export class JobWatch {
   constructor(
     private readonly jobs: Jobs,
-    private readonly news: JobEvents,
+    private readonly events: JobEvents,
   ) {}
 
   /**
@@ -23,7 +23,7 @@ export class JobWatch {
    * @throws {AppError} invalid_parameter for an unknown kind; job_not_found, jobs_unavailable
    */
   async job(kind: string, id: string): Promise<AsyncIterableIterator<JobModel>> {
-    const feed = this.news.open(kind);
+    const feed = this.events.open(kind);
     try {
       return closable(feed, this.follow(feed, await this.jobs.get(kind, id)));
     } catch (error) {
@@ -34,7 +34,7 @@ export class JobWatch {
 
   /** The counts of each kind whose jobs change, from now on. */
   counts(): AsyncIterableIterator<JobQueueModel> {
-    const feed = this.news.open();
+    const feed = this.events.open();
     return closable(feed, this.count(feed));
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../common/errors/app-error.js';
 import { JobError } from './job.errors.js';
 
-const ANSWER_LIMIT_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Waits for work, up to a limit in ms. The work continues after the limit.
@@ -24,6 +24,6 @@ export async function settledWithin(limitMs: number, work: Promise<unknown>): Pr
  * @throws {AppError} jobs_unavailable
  */
 export async function withinLimit<Response>(pending: Promise<Response>): Promise<Response> {
-  if (!(await settledWithin(ANSWER_LIMIT_MS, pending))) throw new AppError(JobError.jobs_unavailable);
+  if (!(await settledWithin(TIMEOUT_MS, pending))) throw new AppError(JobError.jobs_unavailable);
   return pending;
 }

@@ -2,15 +2,15 @@ import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Quota } from '../platform/graphql/scalars.js';
 import { ChannelNames } from './channel-names.port.js';
 import type { Percentiles } from './latency-percentiles.js';
-import { LatencyPercentilesModel, LogStatModel, RouteStepModel } from './log.model.js';
+import { AttemptModel, LatencyPercentilesModel, LogStatModel } from './log.model.js';
 
 /** Names of the channels of attempts; they are read from memory, so that no attempt costs a query. */
-@Resolver(() => RouteStepModel)
-export class RouteStepFieldsResolver {
+@Resolver(() => AttemptModel)
+export class AttemptFieldsResolver {
   constructor(private readonly channels: ChannelNames) {}
 
   @ResolveField(() => String)
-  channelName(@Parent() { channelId }: RouteStepModel): string {
+  channelName(@Parent() { channelId }: AttemptModel): string {
     return this.channels.nameOf(channelId);
   }
 }

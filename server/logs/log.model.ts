@@ -55,7 +55,7 @@ function rowValues(row: LogRow): ShownFields & DetailValues {
 
 @ObjectType('RouteStep')
 @Access('logs:read')
-export class RouteStepModel {
+export class AttemptModel {
   @Field(() => ID, { description: '0 when no channel could be called for the model.' })
   channelId: number;
 

@@ -8,7 +8,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ok } from '../platform/http/envelope.js';
 import { PageQuery } from '../platform/http/input/page.input.js';
-import { pageOf } from '../platform/http/input/page-query.js';
+import { pageOf, pageResult } from '../platform/http/input/page-query.js';
 import { WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
@@ -147,9 +147,9 @@ export class LogsController {
     query: PageQuery,
     encode: (row: LogRow) => Wire,
   ) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { rows, total, capped } = await this.logs.page(caller, scope, filter, { limit: size, offset });
-    return ok({ items: rows.map(encode), total, total_capped: capped, page, page_size: size });
+    return ok({ ...pageResult(query, rows.map(encode), total), total_capped: capped });
   }
 
   private async stat(caller: Principal, scope: Scope, filter: LogFilter) {

@@ -25,7 +25,7 @@ import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
 import { LogIndexesJob } from './indexes/log-indexes.job.js';
 import { LogDatabase } from './log-database.js';
-import { LogStatFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
+import { AttemptFieldsResolver, LogStatFieldsResolver } from './log-fields.resolver.js';
 import { LogReaders } from './log-readers.service.js';
 import { LogTail } from './log-tail.service.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
@@ -74,7 +74,7 @@ import { UsageWatch } from './usage/usage-watch.service.js';
     LogReaders,
     LogTail,
     LogsResolver,
-    RouteStepFieldsResolver,
+    AttemptFieldsResolver,
     LogStatFieldsResolver,
     ConversationsRepository,
     Conversations,

@@ -14,7 +14,7 @@ import { isSelected } from '../platform/graphql/selected-fields.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { ChannelNames } from './channel-names.port.js';
 import { causeOfResponse, ErrorCause } from './failure-causes.js';
-import { LogConnection, LogModel, LogStatModel, LogTailModel, RouteStepModel, toLogModel } from './log.model.js';
+import { AttemptModel, LogConnection, LogModel, LogStatModel, LogTailModel, toLogModel } from './log.model.js';
 import { LogFilter, LogOrderArgs } from './log-filter.input.js';
 import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
@@ -131,11 +131,11 @@ export class LogsResolver {
     return receipt && { ...receipt, pictures: receipt.images };
   }
 
-  @ResolveField(() => [RouteStepModel], {
+  @ResolveField(() => [AttemptModel], {
     nullable: true,
     description: 'Ids of the tried channels, in order; administrators only.',
   })
-  route(@Parent() { row, forAdmin }: LogModel, @Context() { language }: GraphQLContext): RouteStepModel[] | null {
+  route(@Parent() { row, forAdmin }: LogModel, @Context() { language }: GraphQLContext): AttemptModel[] | null {
     const attempts = forAdmin ? row.attempts : null;
     return (
       attempts?.map(({ channel, failure, texts, ...more }) => ({

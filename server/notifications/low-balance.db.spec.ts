@@ -292,8 +292,8 @@ describe('content of a low balance warning', () => {
       secret_cipher: 'v1.cipher',
     });
     const link = 'https://gate.example.com/topup';
-    const { timestamp, content, ...said } = JSON.parse(body) as Record<string, unknown>;
-    expect(said).toEqual({
+    const { timestamp, content, ...notice } = JSON.parse(body) as Record<string, unknown>;
+    expect(notice).toEqual({
       type: 'quota_exceed',
       title: '您的额度即将用尽',
       values: ['您的额度即将用尽', '＄0.001800 额度', link, link],

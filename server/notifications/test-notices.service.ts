@@ -55,6 +55,6 @@ export class TestNotices {
 }
 
 function exhausted(seconds: number): AppError {
-  const params = { most: MAX_NOTICES, minutes: WINDOW_MINUTES };
+  const params = { max: MAX_NOTICES, minutes: WINDOW_MINUTES };
   return new AppError(NoticeError.test_notices_exhausted, params, { retryAfterSeconds: Math.max(seconds, 1) });
 }

@@ -60,8 +60,8 @@ const pricedTokens = DIMENSION_KEYS.flatMap((key) =>
 /** A usage with 100 of these tokens, with audio where only such usages have them. */
 function usageOf({ count, partOf, usages }: PricedTokens): Usage {
   const whole = pricedTokens.find(([, other]) => other === partOf)?.[2];
-  const sound = usages === 'audio' && { audioOut: 1 };
-  return { ...NO_USAGE, input: 100, output: 100, ...(whole && usageOf(whole)), ...sound, [count]: 100 };
+  const audio = usages === 'audio' && { audioOut: 1 };
+  return { ...NO_USAGE, input: 100, output: 100, ...(whole && usageOf(whole)), ...audio, [count]: 100 };
 }
 
 /** The price, without the dimension that would price the tokens instead. */

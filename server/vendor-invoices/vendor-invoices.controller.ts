@@ -4,7 +4,7 @@ import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { ok } from '../platform/http/envelope.js';
 import { PageQuery } from '../platform/http/input/page.input.js';
-import { pageOf, wholeNumber } from '../platform/http/input/page-query.js';
+import { pageOf, pageResult, wholeNumber } from '../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
@@ -49,9 +49,9 @@ export class VendorInvoicesController {
     data: pageOf(vendorInvoiceSchema),
   })
   async list(@WireQuery(PageQuery) query: PageQuery) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { invoices, total } = await this.invoices.page({ limit: size, offset });
-    return ok({ items: invoices.map(encodeVendorInvoice), total, page, page_size: size });
+    return ok(pageResult(query, invoices.map(encodeVendorInvoice), total));
   }
 
   @Post('preview')
@@ -96,9 +96,9 @@ export class VendorInvoicesController {
     @WireQuery(PageQuery) query: PageQuery,
     @WireQuery(VendorReportFilter) { minPercent }: VendorReportFilter,
   ) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const report = await this.reports.of(wholeNumber(id), { minPercent, limit: size, offset });
-    return ok(encodeVendorReport(report, { page, size }));
+    return ok(encodeVendorReport(report, query));
   }
 
   @Get(':id/report/csv')

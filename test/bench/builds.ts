@@ -67,16 +67,16 @@ export async function benchBuilds(checkouts: readonly string[]): Promise<boolean
     translated.push({ ...asContestant(tollgate, keys, true), name });
   }
   try {
-    let sound = true;
+    let passed = true;
     for (const { title, unit, discipline, translated: inChat } of disciplines) {
       const comparison = await compare(inChat ? translated : plain, discipline);
       console.log(table(title, unit, comparison, bare.name));
       for (const { name } of plain.slice(2)) console.log(`${pairs(comparison, THIS, name)}\n`);
       const reason = rejection(comparison, bare.name);
       if (reason) console.log(`REJECTED: ${reason}\n`);
-      sound &&= reason === undefined;
+      passed &&= reason === undefined;
     }
-    return sound;
+    return passed;
   } finally {
     for (const contestant of plain) await contestant.stop();
     await upstream.stop();

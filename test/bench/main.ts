@@ -36,15 +36,15 @@ const disciplines: readonly { title: string; unit: string; discipline: Disciplin
 ];
 
 async function race(contestants: readonly Contestant[], baseline: string): Promise<boolean> {
-  let sound = true;
+  let passed = true;
   for (const { title, unit, discipline } of disciplines) {
     const comparison: Comparison = await compare(contestants, discipline);
     console.log(table(title, unit, comparison, baseline));
     const reason = rejection(comparison, baseline);
     if (reason) console.log(`REJECTED: ${reason}\n`);
-    sound &&= reason === undefined;
+    passed &&= reason === undefined;
   }
-  return sound;
+  return passed;
 }
 
 /** Runs the whole bench; false when the machine was too noisy for the result to be valid. */
@@ -62,11 +62,11 @@ export async function bench(): Promise<boolean> {
     console.log(await openStreams(gateways.slice(0, 2), bare.name));
     // Also before the loads, which leave the database with work, such as vacuuming, for minutes.
     console.log(await steadyRate([upstream, ...gateways.slice(0, 2)], upstream.name));
-    const sound = await race([upstream, ...gateways], bare.name);
+    const passed = await race([upstream, ...gateways], bare.name);
     console.log(await idleCosts(gateways.slice(0, 2)));
     console.log(await streamDelays([upstream, ...gateways], upstream.name));
     console.log(timing('Cold start to the first relayed 200, database included', starts));
-    return sound;
+    return passed;
   } finally {
     await tollgate.close();
     await bare.stop();

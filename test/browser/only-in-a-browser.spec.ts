@@ -225,9 +225,9 @@ describe('playground', () => {
     const position = () => conversation.evaluate(({ scrollTop, scrollHeight }) => ({ scrollTop, scrollHeight }));
     const waitForGrowth = (by: number) =>
       conversation.evaluate((box, more) => {
-        const least = box.scrollHeight + more;
+        const minHeight = box.scrollHeight + more;
         return new Promise<void>((done) => {
-          const look = () => (box.scrollHeight > least ? done() : requestAnimationFrame(look));
+          const look = () => (box.scrollHeight > minHeight ? done() : requestAnimationFrame(look));
           look();
         });
       }, by);

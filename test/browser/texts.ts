@@ -38,7 +38,7 @@ export function forbiddenTexts(language: Language): readonly string[] {
 
 function readForbiddenTexts(language: Language): string[] {
   const own = resourcesOf(language);
-  const said = new Set(leaves(own));
+  const translated = new Set(leaves(own));
   const names = Object.entries(own).flatMap(([namespace, texts]) =>
     paths(texts).flatMap((path) => (path.includes('.') ? [path, `${namespace}:${path}`] : [`${namespace}:${path}`])),
   );
@@ -46,7 +46,7 @@ function readForbiddenTexts(language: Language): string[] {
   const foreign = leaves(resourcesOf(language === 'zh' ? 'en' : 'zh')).filter((text) =>
     /\s|\p{Script=Han}/u.test(text),
   );
-  return [...names, ...foreign.filter((text) => !said.has(text))];
+  return [...names, ...foreign.filter((text) => !translated.has(text))];
 }
 
 /** The texts of the console in one language, read from the source files of the translations. */

@@ -59,8 +59,17 @@ export class MockEpay {
   /** The report about a paid order; `changes` are applied before it is signed. */
   report({ number, fields }: EpayOrder, changes: Fields = {}, key: string = MockEpay.merchant.key): Fields {
     const { pid = '', out_trade_no = '', type = '', name = '', money = '' } = fields;
-    const said = { pid, trade_no: number, out_trade_no, type, name, money, trade_status: 'TRADE_SUCCESS', ...changes };
-    return { ...said, sign: sign(said, key), sign_type: 'MD5' };
+    const stated = {
+      pid,
+      trade_no: number,
+      out_trade_no,
+      type,
+      name,
+      money,
+      trade_status: 'TRADE_SUCCESS',
+      ...changes,
+    };
+    return { ...stated, sign: sign(stated, key), sign_type: 'MD5' };
   }
 
   /** Sends the report to the notification address of the order. @returns the response of the merchant */

@@ -26,12 +26,12 @@ interface MadeRefund {
   status: string;
 }
 
-interface Answer {
+interface StripeResponse {
   readonly status: number;
   readonly body: Body;
 }
 
-const refused = (status: number, message: string, more: Body = {}): Answer => ({
+const refused = (status: number, message: string, more: Body = {}): StripeResponse => ({
   status,
   body: { error: { type: 'invalid_request_error', message, ...more } },
 });
@@ -55,7 +55,7 @@ export class MockStripe {
   url = '';
   private next = 1;
   private readonly customers = new Set<string>();
-  private readonly repeated = new Map<string, Answer>();
+  private readonly repeated = new Map<string, StripeResponse>();
   private readonly server: Server;
 
   private constructor() {
@@ -66,9 +66,9 @@ export class MockStripe {
         response.writeHead(302, { location: await this.payOnPage(pathname.slice('/pay/'.length)) }).end();
         return;
       }
-      const answer = this.respond(request, new URLSearchParams(body));
+      const reply = this.respond(request, new URLSearchParams(body));
       if (this.fault?.path === pathname && this.fault.kind === 'lost') response.destroy();
-      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      else response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
     });
   }
 
@@ -165,7 +165,7 @@ export class MockStripe {
     return order.successUrl;
   }
 
-  private respond(request: IncomingMessage, form: URLSearchParams): Answer {
+  private respond(request: IncomingMessage, form: URLSearchParams): StripeResponse {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     const operation = `${request.method} ${pathname}`;
     this.calls.push(operation);
@@ -174,12 +174,12 @@ export class MockStripe {
     const key = request.headers['idempotency-key'];
     const repeated = typeof key === 'string' ? this.repeated.get(key) : undefined;
     if (repeated) return repeated;
-    const answer = this.answer(operation, form, searchParams);
-    if (typeof key === 'string') this.repeated.set(key, answer);
-    return answer;
+    const response = this.respondTo(operation, form, searchParams);
+    if (typeof key === 'string') this.repeated.set(key, response);
+    return response;
   }
 
-  private answer(operation: string, form: URLSearchParams, query: URLSearchParams): Answer {
+  private respondTo(operation: string, form: URLSearchParams, query: URLSearchParams): StripeResponse {
     if (operation === 'POST /v1/customers') {
       const id = `cus_${this.next++}`;
       this.customers.add(id);
@@ -198,7 +198,7 @@ export class MockStripe {
     return refused(404, `Unrecognized request URL (${operation})`);
   }
 
-  private openSession(form: URLSearchParams): Answer {
+  private openSession(form: URLSearchParams): StripeResponse {
     const customer = form.get('customer') ?? '';
     if (!this.customers.has(customer))
       return refused(400, `No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' });
@@ -214,7 +214,7 @@ export class MockStripe {
     return { status: 200, body: { id: session, object: 'checkout.session', url: `${this.url}/pay/${session}` } };
   }
 
-  private makeRefund(form: URLSearchParams): Answer {
+  private makeRefund(form: URLSearchParams): StripeResponse {
     const intent = form.get('payment_intent') ?? '';
     const order = [...this.orders.values()].find((each) => each.intent === intent);
     const amount = Number(form.get('amount'));

@@ -3,7 +3,7 @@ import { hasPendingRequests } from './pending-requests';
 let shown: Promise<void> | undefined;
 
 /** A page is complete after this time at the latest, in ms, also without a response or an idle browser. */
-const LONGEST = 10_000;
+const MAX_WAIT_MS = 10_000;
 const POLL = 50;
 
 /**
@@ -15,9 +15,9 @@ export const afterPage = (): Promise<void> => {
   return shown;
 };
 
-/** Resolves when no request is under way and the browser is idle, and within `LONGEST`. */
+/** Resolves when no request is under way and the browser is idle, and within `MAX_WAIT_MS`. */
 export async function untilQuiet(): Promise<void> {
-  const latest = performance.now() + LONGEST;
+  const latest = performance.now() + MAX_WAIT_MS;
   // The second time is after the response has been rendered.
   for (let quiet = 0; quiet < 2 && performance.now() < latest; ) {
     await idle(latest - performance.now());

@@ -83,12 +83,12 @@ describe('check-in', () => {
   });
 
   it.each([
-    { name: 'a smaller maximum', most: '4', range: [5, 5] },
-    { name: 'a maximum beyond what can be drawn', most: '9007199254740991', range: [5, 2 ** 48] },
-  ])('keeps the reward exact with $name', async ({ most, range: [least = 0, greatest = 0] }) => {
-    await setOptions({ CheckInQuota: '5', CheckInMaxQuota: most });
+    { name: 'a smaller maximum', max: '4', range: [5, 5] },
+    { name: 'a maximum beyond what can be drawn', max: '9007199254740991', range: [5, 2 ** 48] },
+  ])('keeps the reward exact with $name', async ({ max, range: [lowest = 0, highest = 0] }) => {
+    await setOptions({ CheckInQuota: '5', CheckInMaxQuota: max });
     const { reward } = await checkIns.checkIn(user, noon);
-    expect(Number.isSafeInteger(reward) && reward >= least && reward <= greatest).toBe(true);
+    expect(Number.isSafeInteger(reward) && reward >= lowest && reward <= highest).toBe(true);
   });
 
   it.each([

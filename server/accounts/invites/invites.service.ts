@@ -62,7 +62,7 @@ export class InvitesService {
    * @throws {AppError} transfer_too_small, invite_quota_insufficient
    */
   async transfer({ userId, username }: Principal, amount: number): Promise<void> {
-    if (amount < this.minTransfer) throw new AppError(InviteError.transfer_too_small, { least: this.leastText() });
+    if (amount < this.minTransfer) throw new AppError(InviteError.transfer_too_small, { min: this.minText() });
     await this.database.transaction(async (manager) => {
       const taken = await manager.query<unknown[]>(TAKE, [userId, amount]);
       if (taken.length === 0) throw new AppError(InviteError.invite_quota_insufficient);
@@ -78,7 +78,7 @@ export class InvitesService {
     return this.options.get('QuotaPerUnit');
   }
 
-  private leastText(): LocalText {
+  private minText(): LocalText {
     const en = this.options.get('DisplayInCurrencyEnabled') ? '$1.000000' : `${this.minTransfer} quota units`;
     return { zh: quotaText(this.options, this.minTransfer), en };
   }

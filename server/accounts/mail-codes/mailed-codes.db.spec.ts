@@ -119,14 +119,14 @@ describe('code mail', () => {
     ['an address of a cancelled account', 'email', { cancelled: true }, /An account has this address already/],
     ['an unused address, for a password', 'password', null, null],
     ['an address of a cancelled account, for a password', 'password', { cancelled: true }, null],
-  ])('has the expected content for %s', async (_, purpose, owner, said) => {
+  ])('has the expected content for %s', async (_, purpose, owner, text) => {
     const address = newAddress();
     if (owner) await accountWith(address, owner);
     await issue(purpose, address);
     const mailed = await delivered();
-    if (said === null) return expect(mailed).toEqual([]);
+    if (text === null) return expect(mailed).toEqual([]);
     expect(mailed).toHaveLength(1);
-    expect(mailed[0]?.text).toMatch(said);
+    expect(mailed[0]?.text).toMatch(text);
     return expect(mailed[0]?.text.includes('<strong>')).toBe(owner === null);
   });
 

@@ -51,7 +51,7 @@ function authenticateAtGitHub(
       else if (user) resolve({ user });
       else reject(new ProviderFailure('login_failed'));
     };
-    // The sign-in flow, which is the same for all providers, answers the browser; here only the address is read.
+    // The sign-in flow, which is the same for all providers, responds to the browser; here only the address is read.
     const response = {
       setHeader: (name: string, value: string) => name === 'Location' && resolve({ redirect: value }),
       end: () => undefined,

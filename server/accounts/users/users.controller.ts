@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
-import { pageOf } from '../../platform/http/input/page-query.js';
+import { pageOf, pageResult } from '../../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreateUserInput, EditUserInput, userIdOf } from '../model/user.input.js';
@@ -115,6 +115,6 @@ export class UsersController {
   private async page(caller: Principal, filter: UserFilter, order: UserOrderArgs, request: PageQuery) {
     const { records, total } = await this.lists.page(filter, order, request);
     const items = records.map((record) => userWire.encodeFor(caller, record));
-    return ok({ items, total, page: request.page, page_size: request.size });
+    return ok(pageResult(request, items, total));
   }
 }

@@ -3,7 +3,7 @@ import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
-import { pageOf } from '../../platform/http/input/page-query.js';
+import { pageOf, pageResult } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { AuditEntries } from './audit-entries.service.js';
@@ -24,9 +24,9 @@ export class AuditEntriesController {
     @WireQuery(AuditFilter) filter: AuditFilter,
     @WireQuery(AuditOrderArgs) order: AuditOrderArgs,
   ) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { entries, total } = await this.entries.page(filter, { limit: size, offset }, order);
-    return ok({ items: entries.map(encodeAuditEntry), total, page, page_size: size });
+    return ok(pageResult(query, entries.map(encodeAuditEntry), total));
   }
 
   @Get('export')

@@ -5,7 +5,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
-import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
+import { pageOf, pageResult, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -75,8 +75,8 @@ export class ClosedStatementsController {
   }
 
   private async list(accountId: number, query: PageQuery) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { statements, total } = await this.statements.page(accountId, { limit: size, offset });
-    return ok({ items: statements.map(encodeClosedStatement), total, page, page_size: size });
+    return ok(pageResult(query, statements.map(encodeClosedStatement), total));
   }
 }

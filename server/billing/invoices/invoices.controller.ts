@@ -8,7 +8,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
-import { pageOf } from '../../platform/http/input/page-query.js';
+import { pageOf, pageResult } from '../../platform/http/input/page-query.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
@@ -163,8 +163,8 @@ export class InvoicesController {
   }
 
   private async list(userId: number | null, query: PageQuery) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { invoices, total } = await this.invoices.page(userId, { limit: size, offset });
-    return ok({ items: invoices.map(encodeInvoice), total, page, page_size: size });
+    return ok(pageResult(query, invoices.map(encodeInvoice), total));
   }
 }

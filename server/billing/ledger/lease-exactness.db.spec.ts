@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const any = (most: number): number => 1 + Math.floor(Math.random() * most);
+const any = (max: number): number => 1 + Math.floor(Math.random() * max);
 const anyGateway = (): LedgerGateway => gateways[any(GATEWAYS) - 1] as LedgerGateway;
 
 /** A random delay, so that responses and notifications overtake one another. */

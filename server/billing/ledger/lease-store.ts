@@ -18,9 +18,9 @@ export function keyOf({ holder, id }: Holder): string {
 /** The amounts of a lease request. Quota units. */
 export interface LeaseRequest extends Holder {
   /** The min useful amount; less is not granted. */
-  readonly least: number;
-  readonly most: number;
-  /** Requested in addition to `most`, from a quarter of the remaining quota; saves requests of later calls. */
+  readonly min: number;
+  readonly max: number;
+  /** Requested in addition to `max`, from a quarter of the remaining quota; saves requests of later calls. */
   readonly ahead: number;
   /** Whether the process stops waiting after the response. */
   readonly last: boolean;
@@ -35,7 +35,7 @@ export interface LeaseResponse extends Holder {
   readonly outcome: 'granted' | 'short' | 'waits';
   readonly granted: number;
   /** Quota that no process has leased, before this grant. */
-  readonly room: number;
+  readonly unleased: number;
   /** Quota that other processes have leased, and the ids of those processes. */
   readonly others: number;
   readonly holders: readonly string[];
@@ -50,7 +50,7 @@ export interface LeaseResponse extends Holder {
   readonly cap: keyof QuotaCaps | null;
 }
 
-type ResponseRow = Omit<LeaseResponse, 'id'> & { holder_id: number };
+type ResponseRow = Omit<LeaseResponse, 'id' | 'unleased'> & { holder_id: number; room: number };
 
 const LEASE = 'SELECT * FROM lease_quota($1, $2::json)';
 const GIVE_BACK = `
@@ -83,14 +83,15 @@ export class LeaseStore {
    */
   async lease(currentRequests: () => readonly LeaseRequest[], nowMs: number): Promise<LeaseResponse[]> {
     const process = this.membership.id;
-    const rows = currentRequests().map(({ caps, ...leaseRequest }) =>
-      caps ? { ...leaseRequest, ...capsSince(caps, this.calendar.at(nowMs)) } : leaseRequest,
-    );
+    const rows = currentRequests().map(({ caps, min, max, ...leaseRequest }) => {
+      const amounts = { ...leaseRequest, least: min, most: max };
+      return caps ? { ...amounts, ...capsSince(caps, this.calendar.at(nowMs)) } : amounts;
+    });
     try {
       const responses = await this.sql.query<ResponseRow>('lease', LEASE, [process, JSON.stringify(rows)]);
       // A grant for an id that has since been removed belongs to no process.
       if (process !== this.membership.id) return await this.lease(currentRequests, nowMs);
-      return responses.map(({ holder_id, ...response }) => ({ ...response, id: holder_id }));
+      return responses.map(({ holder_id, room, ...response }) => ({ ...response, id: holder_id, unleased: room }));
     } catch (error) {
       if ((error as { code?: string }).code !== UNKNOWN_PROCESS) throw error;
       await this.membership.rejoin(process);

@@ -40,7 +40,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /** Calls that the pending lease request is for. */
   private batch: Demand[] = [];
   private working = 0;
-  private questioned = false;
+  private requested = false;
   private provisional = 0;
   private readonly confirmations: (() => void)[] = [];
   private recalls = 0;
@@ -82,22 +82,22 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
     this.recalls++;
   }
 
-  /** Records that a lease request is sent. @returns the current state, for `answer` */
-  question(): LeaseMark {
-    this.questioned = true;
+  /** Records that a lease request is sent. @returns the current state, for `respond` */
+  requestSent(): LeaseMark {
+    this.requested = true;
     return { recalls: this.recalls, provisional: this.provisional > 0 };
   }
 
   /** Applies the grant of a lease request; null when nothing was granted because other processes have priority. */
   respond(granted: number | null, { recalls }: LeaseMark): void {
-    this.questioned = false;
+    this.requested = false;
     if (granted !== null) this.recallsAtGrant = Math.max(this.recallsAtGrant, recalls);
     this.add(granted ?? 0);
   }
 
   /** Handles a lost response: the granted amount is unknown. */
   responseLost(): void {
-    this.questioned = false;
+    this.requested = false;
     this.doubtful = true;
     this.add(0);
   }
@@ -105,7 +105,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /** Subtracts a booked amount, as the settlement did in the database. */
   spend(charged: number): void {
     if (this.leased) this.amount -= charged;
-    else if (this.questioned && charged !== 0) {
+    else if (this.requested && charged !== 0) {
       // The database may have granted a lease before it booked, with the response still pending. A value that is too
       // low is safe.
       this.amount -= charged;

@@ -261,7 +261,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   private async responsesFor(leases: readonly Lease[], last: boolean, now: number): Promise<Map<Lease, LeaseResult>> {
     const requestedAt = performance.now();
-    const questions = leases.map((lease) => ({ lease, mark: lease.question() }));
+    const marks = leases.map((lease) => ({ lease, mark: lease.requestSent() }));
     const responses = await this.store
       .lease(() => leases.map((lease) => leaseRequestOf(lease, last)), now)
       .catch((error) => {
@@ -270,7 +270,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
       });
     const byHolder = new Map(responses.map((response) => [keyOf(response), response]));
     const found = new Map<Lease, LeaseResult>();
-    for (const { lease, mark } of questions) {
+    for (const { lease, mark } of marks) {
       const response = byHolder.get(keyOf(lease));
       if (!response) throw new Error(`Lease request failed: no response for ${keyOf(lease)}`);
       lease.respond(response.outcome === 'granted' ? response.granted : null, mark);
@@ -348,17 +348,17 @@ function fail(leases: readonly Lease[], error: unknown): undefined {
 }
 
 /** Quota that no process has leased after this grant. Quota units. */
-function leftAfter({ room, granted }: LeaseResponse): number {
-  return room - granted;
+function leftAfter({ unleased, granted }: LeaseResponse): number {
+  return unleased - granted;
 }
 
 function leaseRequestOf(lease: Lease, last: boolean): LeaseRequest {
-  const { holder, id, free, wanted, lacking: least } = lease;
+  const { holder, id, free, wanted, lacking: min } = lease;
   const leaseRequest = {
     holder,
     id,
-    least,
-    most: Math.max(least, wanted.sum - free),
+    min,
+    max: Math.max(min, wanted.sum - free),
     ahead: Math.min(wanted.largest * AHEAD_CALLS, MAX_AHEAD),
     last,
   };

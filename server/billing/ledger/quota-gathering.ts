@@ -94,8 +94,8 @@ export class QuotaGathering {
 }
 
 /** Whether the shortfall exceeded the whole balance when the request was sent, and still does. */
-function isCertain(lease: Lease, { room, others, provisional }: LeaseResult): boolean {
-  return !provisional && room + others < lease.lacking;
+function isCertain(lease: Lease, { unleased, others, provisional }: LeaseResult): boolean {
+  return !provisional && unleased + others < lease.lacking;
 }
 
 function postpone(lease: Lease): void {

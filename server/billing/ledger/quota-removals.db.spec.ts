@@ -17,10 +17,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Removes as much of `most` as is reserved. @returns the amount */
-async function remove({ sql, admission, changes, ledger }: LedgerGateway, userId: number, most: number) {
+/** Removes as much of `max` as is reserved. @returns the amount */
+async function remove({ sql, admission, changes, ledger }: LedgerGateway, userId: number, max: number) {
   let removed = 0;
-  await new QuotaRemovals(sql, admission, changes).remove(userId, most, async (client, reserved) => {
+  await new QuotaRemovals(sql, admission, changes).remove(userId, max, async (client, reserved) => {
     removed = reserved;
     const entry = { userId, amount: -reserved, kind: 'plan_expiry', effectKey: `removal:${++keys}` } as const;
     if (reserved > 0) await ledger.credit(entry, executorOf(client));

@@ -21,17 +21,17 @@ export class QuotaRemovals {
   ) {}
 
   /**
-   * Runs `within` in a transaction, with what was reserved of `most`. It books the entries and returns what it took of the
+   * Runs `within` in a transaction, with what was reserved of `max`. It books the entries and returns what it took of the
    * reservation; other entries for the account may be part of it.
-   * @param most quota units; 0 reserves nothing
+   * @param max quota units; 0 reserves nothing
    * @throws {AppError} quota_undecided when other processes do not respond; those of `within`
    */
   async remove(
     userId: number,
-    most: number,
+    max: number,
     within: (client: PoolClient, reserved: number) => Promise<number>,
   ): Promise<void> {
-    const hold = most > 0 ? await this.reserve(userId, most) : null;
+    const hold = max > 0 ? await this.reserve(userId, max) : null;
     let taken = 0;
     try {
       await this.sql.transaction(async (client) => {
@@ -48,11 +48,11 @@ export class QuotaRemovals {
   }
 
   /** Reserves all of it or, if running calls hold a part, what is free; null for nothing. */
-  private async reserve(userId: number, most: number): Promise<Hold | null> {
+  private async reserve(userId: number, max: number): Promise<Hold | null> {
     if (!this.admission.isLoaded(userId, 0)) await this.admission.load(userId, 0);
-    for (const needed of new Set([most, 1])) {
+    for (const needed of new Set([max, 1])) {
       try {
-        return await this.admission.reserve(userId, null, needed, most);
+        return await this.admission.reserve(userId, null, needed, max);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== LedgerError.insufficient_user_quota.code) throw error;
       }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const any = (most: number): number => 1 + Math.floor(Math.random() * most);
+const any = (max: number): number => 1 + Math.floor(Math.random() * max);
 const anyGateway = (): LedgerGateway => gateways[any(GATEWAYS) - 1] as LedgerGateway;
 
 function move(from: number, to: number, amount: number, gateway = anyGateway()): Promise<boolean> {

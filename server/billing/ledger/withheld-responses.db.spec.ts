@@ -14,8 +14,8 @@ const COST = 40;
 const ROUNDS = Number(process.env.WITHHELD_ROUNDS ?? 6);
 
 /** The fault of a gateway's statement. */
-type Fault = 'none' | 'lost' | 'answer lost' | 'slow' | 'slow answer' | 'slow answer lost';
-const FAULTS: readonly Fault[] = ['none', 'lost', 'answer lost', 'slow', 'slow answer', 'slow answer lost'];
+type Fault = 'none' | 'lost' | 'response lost' | 'slow' | 'slow response' | 'slow response lost';
+const FAULTS: readonly Fault[] = ['none', 'lost', 'response lost', 'slow', 'slow response', 'slow response lost'];
 
 let database: TestDatabase;
 let gateways: [LedgerGateway, LedgerGateway];
@@ -45,8 +45,8 @@ function disturb(gateway: LedgerGateway, late: Promise<unknown>, settlements: Fa
     if (fault === 'lost') throw new Error('Connection lost');
     if (fault === 'slow') await late;
     const result = await work();
-    if (fault.startsWith('slow answer')) await late;
-    if (fault.endsWith('answer lost')) throw new Error('Connection lost');
+    if (fault.startsWith('slow response')) await late;
+    if (fault.endsWith('response lost')) throw new Error('Connection lost');
     return result;
   };
   const query = sql.query.bind(sql);
@@ -72,7 +72,7 @@ const allBooked = (): Promise<unknown> =>
   );
 
 /** All sums that a charge changes, and the quota that can still be reserved, after every bill is booked. */
-async function books(): Promise<object> {
+async function balances(): Promise<object> {
   await allBooked();
   const [sums] = await database.query(
     `SELECT b.quota::int AS balance, b.used_quota::int AS used,
@@ -104,11 +104,11 @@ const charged = (used: number) => ({
 describe('response that is withheld because its bill is late', () => {
   it.each<[string, Fault[], Fault[]]>([
     ['was never booked', ['lost', 'slow'], []],
-    ['was booked while its caller received an error', ['slow answer'], []],
-    ['was booked, and the confirmation was lost', ['slow answer lost'], []],
-    ['was booked by the second try', ['lost', 'slow answer lost'], []],
-    ['could not be taken back at once', ['slow answer'], ['lost', 'lost']],
-    ['was taken back, and the confirmation was lost', ['slow answer'], ['answer lost']],
+    ['was booked while its caller received an error', ['slow response'], []],
+    ['was booked, and the confirmation was lost', ['slow response lost'], []],
+    ['was booked by the second try', ['lost', 'slow response lost'], []],
+    ['could not be taken back at once', ['slow response'], ['lost', 'lost']],
+    ['was taken back, and the confirmation was lost', ['slow response'], ['response lost']],
   ])(
     'is not charged, and costs the owner of the site what the upstream is paid, when the charge %s',
     async (_, settlements, transactions) => {
@@ -117,7 +117,7 @@ describe('response that is withheld because its bill is late', () => {
       disturb(gateway, late.promise, settlements, transactions);
       expect(await call(gateway, 70, true)).toBe('settlement_failed');
       late.resolve();
-      expect(await books()).toEqual(charged(0));
+      expect(await balances()).toEqual(charged(0));
       const costs = await database.query('SELECT sum(cost)::int AS cost FROM logs WHERE user_id = $1', [user]);
       expect(costs).toEqual([{ cost: COST }]);
     },
@@ -136,13 +136,13 @@ describe('response that is withheld because its bill is late', () => {
     late.resolve();
     await allBooked();
     await query('late', 'SELECT * FROM settle_usage($1::json, $2::uuid)', sent[0]);
-    expect(await books()).toEqual(charged(0));
+    expect(await balances()).toEqual(charged(0));
   });
 
   it('leaves a log row of the same conversation with the reason, in the language of its reader', async () => {
     const [gateway] = gateways;
     const late = Promise.withResolvers<void>();
-    disturb(gateway, late.promise, ['slow answer'], []);
+    disturb(gateway, late.promise, ['slow response'], []);
     await call(gateway, 70, true);
     late.resolve();
     await allBooked();
@@ -163,10 +163,10 @@ describe('response that is withheld because its bill is late', () => {
 it('a delivered response is charged, however late it is booked', async () => {
   const [gateway] = gateways;
   const late = Promise.withResolvers<void>();
-  disturb(gateway, late.promise, ['slow answer lost', 'lost'], []);
+  disturb(gateway, late.promise, ['slow response lost', 'lost'], []);
   expect(await call(gateway, 70, false)).toBe('settlement_failed');
   late.resolve();
-  expect(await books()).toEqual(charged(70));
+  expect(await balances()).toEqual(charged(70));
 });
 
 it('random statement faults in several gateways charge exactly the delivered responses', async () => {
@@ -189,6 +189,6 @@ it('random statement faults in several gateways charge exactly the delivered res
     });
     await Promise.all(calls);
     late.resolve();
-    expect({ faults, ...(await books()) }).toEqual({ faults, ...charged(due) });
+    expect({ faults, ...(await balances()) }).toEqual({ faults, ...charged(due) });
   }
 });

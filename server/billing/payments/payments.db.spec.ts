@@ -121,11 +121,11 @@ describe('top-up quote', () => {
   });
 
   it('rejects an amount beyond the exact integers', async () => {
-    const most = Math.floor(Number.MAX_SAFE_INTEGER / 500_000);
-    expect(quote(most).quota).toBe(most * 500_000);
-    expect(() => quote(most + 1)).toThrow('充值数量过大');
+    const max = Math.floor(Number.MAX_SAFE_INTEGER / 500_000);
+    expect(quote(max).quota).toBe(max * 500_000);
+    expect(() => quote(max + 1)).toThrow('充值数量过大');
     await set('Price', '1000000000');
-    expect(() => quote(most)).toThrow('充值数量过大');
+    expect(() => quote(max)).toThrow('充值数量过大');
   });
 });
 

@@ -124,7 +124,7 @@ export class TopUpQuotes {
     const terms = this.providers.ofMethod(method).terms();
     const { currency, smallestCents } = terms;
     const minAmount = this.minAmount(terms);
-    if (amount < minAmount) throw new AppError(PaymentError.top_up_too_small, { least: minAmount });
+    if (amount < minAmount) throw new AppError(PaymentError.top_up_too_small, { min: minAmount });
     const { quota, cents } = priceTopUp(amount, {
       inCurrency: this.inCurrency(),
       quotaPerUnit: this.options.get('QuotaPerUnit'),

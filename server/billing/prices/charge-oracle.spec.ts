@@ -128,9 +128,9 @@ function isUsed({ used, tools }: PricedRequest): boolean {
   return tools.length > 0 || rest.reduce((total, count) => total + count, first) > 0;
 }
 
-const decimals = (most: number) =>
+const decimals = (max: number) =>
   fc
-    .tuple(fc.nat(most), fc.nat(999_999), fc.nat(999_999), fc.nat(12))
+    .tuple(fc.nat(max), fc.nat(999_999), fc.nat(999_999), fc.nat(12))
     .map(([whole, one, two, places]) =>
       `${whole}.${`${one}`.padStart(6, '0')}${`${two}`.padStart(6, '0')}`.slice(0, `${whole}.`.length + places),
     )

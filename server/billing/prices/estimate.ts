@@ -55,9 +55,9 @@ export function estimateQuota(call: Reservable): number {
   const prompt = (all - audio) * text + (audio > 0n ? audio * dearestAudio(call, text) : 0n);
   const response = tokens(call.maxTokens) * dearestPrice(call, true);
   const minimum = call.minimumTokens.units * unfactored(call) * ONE;
-  let most = prompt + response;
-  if (most < minimum) most = minimum;
-  return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units, places)));
+  let dearest = prompt + response;
+  if (dearest < minimum) dearest = minimum;
+  return Math.max(images, safe(roundUp(dearest * price.modelRatio.units * groupRatio.units, places)));
 }
 
 /** The price of the requested units; of one unit when they are of another kind or unknown. */
@@ -73,14 +73,14 @@ const DEAREST_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
 /** The highest price of a token of the prompt or of the response, over that of a prompt token. */
 function dearestPrice(call: Reservable, ofResponse: boolean): bigint {
   const { price, parts } = call;
-  let most = 0n;
+  let dearest = 0n;
   for (const part of DEAREST_PARTS) {
     if (part.isOutput !== ofResponse || !isPriced(part, price)) continue;
     if (!OF_EVERY_REQUEST.has(part.count) && !parts?.has(part.count)) continue;
     const one = priceOver(part, call);
-    if (one > most) most = one;
+    if (one > dearest) dearest = one;
   }
-  return most;
+  return dearest;
 }
 
 /** The same of audio tokens of the prompt, which may cost more than others. */

@@ -87,7 +87,7 @@ describe('factors on prices', () => {
     const price = book.priceOf(model);
     if (!price) throw new Error('No price');
     const factors =
-      price.rules && dearestFactors(price.rules, { longest: promptTokens * 2, requestedTiers: requested });
+      price.rules && dearestFactors(price.rules, { maxPromptTokens: promptTokens * 2, requestedTiers: requested });
     const minimumTokens = parseDecimal('0');
     const { quotaPerUnit } = book;
     const hold = { price, groupRatio: one, quotaPerUnit, promptTokens, maxTokens: 0, minimumTokens, factors };
@@ -109,7 +109,8 @@ describe('factors on prices', () => {
       const milli = (value: number) => BigInt(Math.round(value * 1_000));
       const exact = (BigInt(input) * milli(first) + BigInt(output) * milli(second)) * milli(tier);
       const units = (text: string) => parseDecimal(text).units;
-      const factors = price.rules && dearestFactors(price.rules, { longest: input, requestedTiers: ['priority'] });
+      const factors =
+        price.rules && dearestFactors(price.rules, { maxPromptTokens: input, requestedTiers: ['priority'] });
       const hold = { price, groupRatio: one, quotaPerUnit, promptTokens: input, maxTokens: output };
       const held = estimateQuota({ ...hold, minimumTokens: parseDecimal('0'), factors });
       return (

@@ -41,10 +41,10 @@ const price = fc
   .map(([plain, rules]): Price => ({ ...plain, rules }));
 
 const tokens = fc
-  .record({ input: count, output: count, share: fc.integer({ min: 0, max: 100 }), sound: fc.boolean() })
-  .map(({ input, output, share, sound }): Usage => {
+  .record({ input: count, output: count, share: fc.integer({ min: 0, max: 100 }), audio: fc.boolean() })
+  .map(({ input, output, share, audio }): Usage => {
     const part = Math.floor((input * share) / 100);
-    return { ...NO_USAGE, input, output, ...(sound ? { audioIn: part } : { cacheRead: part }) };
+    return { ...NO_USAGE, input, output, ...(audio ? { audioIn: part } : { cacheRead: part }) };
   });
 const usage = fc
   .tuple(

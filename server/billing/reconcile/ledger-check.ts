@@ -103,7 +103,7 @@ export async function checkLedger(
     },
     async (client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      const check = await BooksCheck.begin(client, onProgress);
+      const check = await CheckRun.begin(client, onProgress);
       await check.accounts();
       await check.statements(days);
       await check.days(days);
@@ -114,7 +114,7 @@ export async function checkLedger(
   );
 }
 
-class BooksCheck {
+class CheckRun {
   private checked = 0;
   private differenceCount = 0;
   private readonly found: (Difference & { ofLog?: string })[] = [];
@@ -127,9 +127,9 @@ class BooksCheck {
     private readonly onProgress: (percent: number) => void,
   ) {}
 
-  static async begin(client: pg.Client, onProgress: (percent: number) => void): Promise<BooksCheck> {
+  static async begin(client: pg.Client, onProgress: (percent: number) => void): Promise<CheckRun> {
     const { rows } = await client.query<Extent>(EXTENT);
-    return new BooksCheck(client, rows[0] ?? NOTHING, onProgress);
+    return new CheckRun(client, rows[0] ?? NOTHING, onProgress);
   }
 
   /** Checks the sums of users, tokens and channels, and the effects of the ledger. */

@@ -5,7 +5,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
-import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
+import { pageOf, pageResult, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import {
@@ -128,9 +128,9 @@ export class RedemptionsController {
   }
 
   private async respond(filter: RedemptionFilter, query: PageQuery) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { codes, total } = await this.list.page(filter, { limit: size, offset });
     const shown = await this.redemptions.reveal(codes);
-    return ok({ items: shown.map(encodeRedemption), total, page, page_size: size });
+    return ok(pageResult(query, shown.map(encodeRedemption), total));
   }
 }

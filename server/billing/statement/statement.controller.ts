@@ -5,7 +5,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
-import { pageOf } from '../../platform/http/input/page-query.js';
+import { pageOf, pageResult } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { encodeStatementLine, statementLineSchema } from './statement.wire.js';
@@ -24,9 +24,9 @@ export class StatementController {
     data: pageOf(statementLineSchema),
   })
   async page(@Caller() { userId }: Principal, @WireQuery(PageQuery) query: PageQuery) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { lines, total } = await this.statements.page(userId, { limit: size, offset });
-    return ok({ items: lines.map(encodeStatementLine), total, page, page_size: size });
+    return ok(pageResult(query, lines.map(encodeStatementLine), total));
   }
 
   @Get('export')

@@ -53,6 +53,9 @@ const KINDS: Record<LineKind, StatementKind> = {
   usage: StatementKind.USAGE,
 };
 
+/** The kinds of lines in REST. */
+export const LINE_KINDS = Object.keys(KINDS) as LineKind[];
+
 @ObjectType('StatementLine', { description: 'A ledger entry, or the total cost of calls on one day.' })
 @Access('user')
 export class StatementLineModel {

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
+import { LINE_KINDS } from './statement.model.js';
 import type { BalancedLine } from './statements.service.js';
 
 export const statementLineSchema = z
   .object({
     day: z.iso.date().describe('Calendar day in UTC.'),
     created_at: unixTime.describe('Unix seconds; 0 for the calls of a day.'),
-    kind: z
-      .string()
-      .describe(
-        'grant, adjustment, topup, redeem, checkin, invite, rebate, transfer, team_transfer, refund, payment_refund, payment_dispute, plan_grant, plan_expiry, or usage for calls.',
-      ),
+    kind: z.string().describe(`${LINE_KINDS.filter((kind) => kind !== 'usage').join(', ')}, or usage for calls.`),
     amount: quotaUnits.describe('Signed quota units: the change of the balance.'),
     balance: quotaUnits.describe('The balance after this line: the sum of this line and all earlier ones.'),
     request_count: z.int().describe('Settled calls; 0 for entries.'),

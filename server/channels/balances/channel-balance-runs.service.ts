@@ -8,24 +8,27 @@ import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelBalanceError } from '../model/channel.errors.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import { type ChannelRun, inOrder, toChannelRun } from '../runs/channel-run.js';
+import { ChannelRuns } from '../runs/channel-runs.js';
 import { RunSchedule } from '../runs/run-schedule.service.js';
 import { BalanceReader } from './balance-reader.port.js';
 import { ChannelBalancesJob } from './channel-balances.job.js';
 
 /** Runs that read the balances of all enabled channels. */
 @Injectable()
-export class ChannelBalanceRuns {
+export class ChannelBalanceRuns extends ChannelRuns {
   constructor(
-    private readonly job: ChannelBalancesJob,
-    private readonly runs: JobRuns,
+    job: ChannelBalancesJob,
+    runs: JobRuns,
     private readonly reader: BalanceReader,
     private readonly directory: ChannelDirectory,
     private readonly schedule: RunSchedule,
-  ) {}
+  ) {
+    super(job, runs);
+  }
 
   /** @throws {AppError} channel_balances_running */
   async start({ userId }: Principal): Promise<JobRun> {
-    const run = await this.add(userId);
+    const run = await this.add(userId, this.chosen());
     if (run === null) throw new AppError(ChannelBalanceError.channel_balances_running);
     return run;
   }
@@ -33,22 +36,7 @@ export class ChannelBalanceRuns {
   /** Starts a scheduled run when it is due; does nothing while a run is under way. */
   async startScheduled(): Promise<void> {
     const minutes = this.schedule.balanceMinutes();
-    if (minutes > 0 && (await this.schedule.isDue(this.job.kind, minutes))) await this.add(null);
-  }
-
-  /** @throws {AppError} not_found */
-  async get(id: number): Promise<ChannelRun> {
-    return toChannelRun(await this.runs.get(this.job.kind, id));
-  }
-
-  /** The latest 20, the newest first. */
-  async newest(): Promise<ChannelRun[]> {
-    return (await this.runs.newest(this.job.kind)).map(toChannelRun);
-  }
-
-  /** @throws {AppError} not_found */
-  async cancel(id: number): Promise<ChannelRun> {
-    return toChannelRun(await this.runs.cancel(this.job.kind, id));
+    if (minutes > 0 && (await this.schedule.isDue(this.job.kind, minutes))) await this.add(null, this.chosen());
   }
 
   /** Waits until a run is over or the timeout in ms has passed, and returns its state. */
@@ -56,10 +44,8 @@ export class ChannelBalanceRuns {
     return toChannelRun(await this.runs.watch(run, timeoutMs));
   }
 
-  private async add(requestedBy: number | null): Promise<JobRun | null> {
+  private chosen(): number[] {
     const concerned = ({ status, type }: ChannelView) => status === ChannelStatus.enabled && this.reader.supports(type);
-    const subjects = inOrder(this.directory.all(), concerned);
-    const { run, isNew } = await this.job.start({ requestedBy, subjects });
-    return isNew ? run : null;
+    return inOrder(this.directory.all(), concerned);
   }
 }

@@ -10,7 +10,8 @@ import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelTestError } from '../model/channel.errors.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
-import { type ChannelRun, inOrder, toChannelRun } from '../runs/channel-run.js';
+import { inOrder } from '../runs/channel-run.js';
+import { ChannelRuns } from '../runs/channel-runs.js';
 import { RunSchedule, type TestSchedule } from '../runs/run-schedule.service.js';
 import type { ChannelTestFilter } from './channel-test-filter.input.js';
 import { ChannelTestsJob } from './channel-tests.job.js';
@@ -18,15 +19,17 @@ import { isTestable, testModelOf } from './test-model.js';
 
 /** Runs that test many channels. */
 @Injectable()
-export class ChannelTestRuns {
+export class ChannelTestRuns extends ChannelRuns {
   constructor(
-    private readonly job: ChannelTestsJob,
-    private readonly runs: JobRuns,
+    job: ChannelTestsJob,
+    runs: JobRuns,
     private readonly directory: ChannelDirectory,
     private readonly outages: ChannelOutages,
     private readonly options: Options,
     private readonly schedule: RunSchedule,
-  ) {}
+  ) {
+    super(job, runs);
+  }
 
   /**
    * Starts a run over the enabled channels, and the automatically disabled ones when a test may enable them. A manually
@@ -51,26 +54,6 @@ export class ChannelTestRuns {
     const recentlyDisabled = await this.outages.begunSince(schedule.minutes);
     const channelIds = this.chosen({}, schedule).filter((id) => !recentlyDisabled.has(id));
     if (channelIds.length > 0) await this.add(null, channelIds);
-  }
-
-  /** @throws {AppError} not_found */
-  async get(id: number): Promise<ChannelRun> {
-    return toChannelRun(await this.runs.get(this.job.kind, id));
-  }
-
-  /** The latest 20, the newest first. */
-  async newest(): Promise<ChannelRun[]> {
-    return (await this.runs.newest(this.job.kind)).map(toChannelRun);
-  }
-
-  /** @throws {AppError} not_found */
-  async cancel(id: number): Promise<ChannelRun> {
-    return toChannelRun(await this.runs.cancel(this.job.kind, id));
-  }
-
-  private async add(requestedBy: number | null, subjects: readonly number[]): Promise<JobRun | null> {
-    const { run, isNew } = await this.job.start({ requestedBy, subjects });
-    return isNew ? run : null;
   }
 
   private chosen(

@@ -62,7 +62,7 @@ export class AppError extends Error {
     return this.definition.status;
   }
 
-  /** The status the management API answers with. */
+  /** The status the management API responds with. */
   get envelopeStatus(): number {
     return envelopeStatusOf(this.definition);
   }

@@ -84,7 +84,7 @@ export async function* familyTasks({ source, notes }: Reading): AsyncIterable<Im
   for await (const row of source.rows('midjourneys', { by: 'id', after: 0 })) {
     const submittedAt = instantOfMs(row, 'submit_time');
     if (!FINISHED.includes(text(row, 'status'))) notes.add('tasks', 'task_unfinished', text(row, 'mj_id'));
-    else if (submittedAt) yield drawingOf(row, submittedAt);
+    else if (submittedAt) yield imageTaskOf(row, submittedAt);
   }
   for await (const row of source.rows('tasks', { by: 'id', after: 0 })) {
     const submittedAt = instantOfSeconds(row, 'submit_time');
@@ -106,7 +106,7 @@ function taskOf(row: SourceRow) {
   };
 }
 
-function drawingOf(row: SourceRow, submittedAt: Date): ImportedTask {
+function imageTaskOf(row: SourceRow, submittedAt: Date): ImportedTask {
   const { buttons, properties } = { buttons: jsonOf(text(row, 'buttons')), properties: object(row, 'properties') };
   return {
     ...taskOf(row),

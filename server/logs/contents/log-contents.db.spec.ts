@@ -41,12 +41,12 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 
 /** A call of the user Ada with its content. */
-async function kept(rowId: RowId = newRowId(), said = content): Promise<number> {
+async function kept(rowId: RowId = newRowId(), logged = content): Promise<number> {
   await domain.database.query(
     `INSERT INTO logs (id, created_at, type, user_id, username) VALUES ($1, $2, 2, 7, 'ada')`,
     [rowId.id, rowId.createdAt],
   );
-  writer.keep(rowId, said);
+  writer.keep(rowId, logged);
   await writer.drain();
   return rowId.id;
 }

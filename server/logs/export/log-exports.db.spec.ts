@@ -138,7 +138,7 @@ it.each<[Language, string]>([
 });
 
 describe('export with contents', () => {
-  const said = { systemPrompt: 'Be brief.', context: 'user: Hi', input: '=1+1', output: 'Two.', request: '' };
+  const logged = { systemPrompt: 'Be brief.', context: 'user: Hi', input: '=1+1', output: 'Two.', request: '' };
   const fields = { system_prompt: 'Be brief.', context: 'user: Hi', input_content: '=1+1', output_content: 'Two.' };
   const none = { system_prompt: '', context: '', input_content: '', output_content: '' };
   const records = () =>
@@ -155,7 +155,7 @@ describe('export with contents', () => {
       `INSERT INTO logs (id, created_at, type, user_id, username, content) VALUES ($1, $2, 2, $3, $4, 'call')`,
       [row.id, row.createdAt, userId, `user ${userId}`],
     );
-    domain.get(LogContentWriter).keep(row, said);
+    domain.get(LogContentWriter).keep(row, logged);
     await domain.get(LogContentWriter).drain();
   }
 

@@ -6,7 +6,7 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, UsageDimension } from './usage.input.js';
 import type { UsagePoint } from './usage-point.js';
-import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
+import { type UsageQuery, UsageSeries } from './usage-series.service.js';
 
 /** Max span of a user's request. */
 const MONTH_MS = 30 * DAY_MS;
@@ -62,4 +62,4 @@ export class UsageData {
   }
 }
 
-const byModel = (bucket: UsageBucket): UsageQuestion => ({ groupBy: [UsageDimension.MODEL], bucket, max: MAX_ROWS });
+const byModel = (bucket: UsageBucket): UsageQuery => ({ groupBy: [UsageDimension.MODEL], bucket, max: MAX_ROWS });

@@ -17,7 +17,7 @@ import { UsageDays } from './days/usage-days.service.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
 import { UsageData } from './usage-data.service.js';
 import { FIELD_OF, type UsagePoint } from './usage-point.js';
-import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
+import { type UsageQuery, UsageSeries } from './usage-series.service.js';
 
 const { SELF, SITE } = Scope;
 const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, KIND } = UsageDimension;
@@ -107,7 +107,7 @@ const kindOf = ({ kind, details }: (typeof booked)[number]) => kind ?? (details 
 const userOf = (index: number) => users[index] ?? root;
 
 /** The same sums, computed from the rows. */
-function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket, zone = TimeZone.UTC }: UsageQuestion) {
+function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket, zone = TimeZone.UTC }: UsageQuery) {
   const beginOf = (at: number) => (bucket === NONE ? 0 : zone.begin(at, bucket));
   const [from = 0, to = 0] = [filter.from, filter.to].map((time) => beginOf(time?.getTime() ?? 0));
   const sums = new Map<string, Partial<UsagePoint>>();
@@ -294,7 +294,7 @@ describe('usage of the site', () => {
   });
 
   const month = { from: new Date(start - 30 * DAY_MS), to: new Date(start) };
-  it.each<[string, UsageFilter, Partial<UsageQuestion>, string]>([
+  it.each<[string, UsageFilter, Partial<UsageQuery>, string]>([
     ['a request', { requestId: 'request-1' } as UsageFilter, { groupBy: [MODEL] }, 'usage_not_kept'],
     ['users by the hour', {}, { groupBy: [USER], bucket: HOUR }, 'usage_bucket_not_kept'],
     ['cached tokens by the hour', {}, { measures: ['cachedTokens'], bucket: HOUR }, 'usage_bucket_not_kept'],
@@ -456,8 +456,8 @@ describe('usage of the site', () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
     const sentRequests = series.points(root, SITE, range, { groupBy: [MODEL], bucket: HOUR, max: 100 });
     await expect(sentRequests).rejects.toMatchObject({ code: 'usage_too_many_points' });
-    const longest = { from: new Date(0), to: new Date(start) };
-    const hours = series.points(root, SITE, longest, { groupBy: [], bucket: HOUR });
+    const maxRange = { from: new Date(0), to: new Date(start) };
+    const hours = series.points(root, SITE, maxRange, { groupBy: [], bucket: HOUR });
     await expect(hours).rejects.toMatchObject({ code: 'usage_too_many_points' });
   });
 });
@@ -521,7 +521,7 @@ describe('usage of one user', () => {
     expect(point?.timeToFirstToken).not.toBeNull();
   });
 
-  it.each<[Partial<UsageQuestion>, string]>([
+  it.each<[Partial<UsageQuery>, string]>([
     [{ bucket: HOUR }, 'usage_bucket_not_kept'],
     [{ zone: TimeZone.named('Asia/Shanghai') }, 'usage_timezone_not_exact'],
   ])('is not stored for more than a month: %j', async (question, code) => {

@@ -52,7 +52,7 @@ const MAX_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
 const FOR_ADMINS: readonly UsageDimension[] = [UsageDimension.CHANNEL, UsageDimension.USER, UsageDimension.TAG];
 
 /** The parameters of a usage query. */
-export interface UsageQuestion {
+export interface UsageQuery {
   groupBy: readonly UsageDimension[];
   bucket: UsageBucket;
   zone?: TimeZone;
@@ -86,7 +86,7 @@ export class UsageSeries {
    * @throws {AppError} forbidden when only administrators may use the filter; usage_too_many_points; usage_not_kept,
    * usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for sums that are not stored
    */
-  async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuestion): Promise<UsagePoint[]> {
+  async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuery): Promise<UsagePoint[]> {
     const { groupBy, bucket, order, first, top, max = MAX_POINTS } = question;
     const isForAdmins = order === UsageOrder.ERRORS || groupBy.some((dimension) => FOR_ADMINS.includes(dimension));
     if (isForAdmins && !may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
@@ -163,7 +163,7 @@ export class UsageSeries {
 export function boundariesOf(
   from: number,
   to: number,
-  { bucket, zone }: Pick<UsageQuestion, 'bucket' | 'zone'>,
+  { bucket, zone }: Pick<UsageQuery, 'bucket' | 'zone'>,
   max: number,
 ): number[] {
   if (bucket === UsageBucket.NONE) return [];

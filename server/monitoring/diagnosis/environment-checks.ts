@@ -14,7 +14,7 @@ const GIB = 1024 ** 3;
 const REDIS_TIMEOUT_MS = 3_000;
 const MIN_REDIS = [6, 2] as const;
 
-/** Whether the disk of a folder has room; null when the folder does not exist. */
+/** Whether the disk of a folder has space; null when the folder does not exist. */
 export async function diskFinding(name: string, folder: string): Promise<Finding | null> {
   const disk = await statfs(folder).catch(() => null);
   if (disk === null) return null;

@@ -47,6 +47,7 @@ export class PagerdutyTransport extends MessagingTransport {
   }
 }
 
+/** Notices of incidents are errors, which page; others are warnings. */
 function payloadOf(text: NoticeText) {
   return {
     summary: shortened(text.title, MAX_SUMMARY),

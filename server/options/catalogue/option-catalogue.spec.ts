@@ -20,7 +20,7 @@ const DOCUMENTED = {
     DisplayInCurrencyEnabled DisplayTokenStatEnabled DefaultCollapseSidebar DemoSiteEnabled SelfUseModeEnabled
     DataExportEnabled DataExportInterval DataExportDefaultTime TaskEnabled TeamCreationEnabled TimeZone`,
   maintenance: 'MaintenanceEnabled MaintenanceMessage MaintenanceUntil',
-  drawing: `DrawingEnabled MjNotifyEnabled MjAccountFilterEnabled MjForwardUrlEnabled MjModeClearEnabled
+  imageTasks: `DrawingEnabled MjNotifyEnabled MjAccountFilterEnabled MjForwardUrlEnabled MjModeClearEnabled
     MjActionCheckSuccessEnabled`,
   words: `CheckSensitiveEnabled CheckSensitiveOnPromptEnabled CheckSensitiveOnCompletionEnabled StopOnSensitiveEnabled
     StreamCacheQueueLength SensitiveWords`,

@@ -7,8 +7,8 @@ import type { CatalogueEntry, OptionDefinition, OptionProblem } from './option-d
 import { relayOptions } from './relay.js';
 import {
   contentOptions,
-  drawingOptions,
   generalOptions,
+  imageTaskOptions,
   mailOptions,
   monitoringOptions,
   retentionOptions,
@@ -24,7 +24,7 @@ export const OPTION_CATALOGUE = {
   ...relayOptions,
   ...monitoringOptions,
   ...retentionOptions,
-  ...drawingOptions,
+  ...imageTaskOptions,
   ...contentOptions,
 } satisfies Record<string, CatalogueEntry<unknown>>;
 

@@ -78,7 +78,7 @@ export const contentOptions = changedBy('options:write', {
 });
 
 /** Image tasks through a Midjourney proxy. */
-export const drawingOptions = changedBy('options:write', {
+export const imageTaskOptions = changedBy('options:write', {
   DrawingEnabled: flag(true, 'The drawing log is shown'),
   MjNotifyEnabled: flag(false, 'Callers may name a callback address'),
   MjAccountFilterEnabled: flag(false, 'Callers may choose among upstream accounts'),

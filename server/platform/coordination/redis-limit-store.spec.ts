@@ -8,7 +8,7 @@ import { RedisConnection } from './redis-connection.js';
 import { RedisLimitStore } from './redis-limit-store.js';
 
 /** Longer than in production, so that a busy machine is not treated as a Redis outage. */
-const ANSWER_LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const patient = { REDIS_TIMEOUT_MS: '20000' };
 const demand: Demand = { key: 'a', limit: 50, windowMs: 60_000, atLeast: 1, atMost: 1 };
 
@@ -92,7 +92,7 @@ describe('limits in Redis', () => {
   });
 
   it.each(['cut', 'hang'] as const)('are counted per process during a Redis outage (%s)', async (way) => {
-    const store = await join({ REDIS_TIMEOUT_MS: String(ANSWER_LIMIT_MS) });
+    const store = await join({ REDIS_TIMEOUT_MS: String(TIMEOUT_MS) });
     expect(await passed([store], 50)).toHaveLength(50);
     valkey[way]();
     expect(await passed([store], 60)).toHaveLength(50);

@@ -38,7 +38,7 @@ class FaultyResolver {
 }
 
 @Resolver()
-class SoundResolver {
+class ValidResolver {
   @Query(() => String)
   greeting() {
     return 'hello';
@@ -107,7 +107,7 @@ describe('GraphQL of the driver', () => {
   };
 
   it('serves a valid schema over HTTP and WebSocket', async () => {
-    const url = await start(SoundResolver);
+    const url = await start(ValidResolver);
     expect(await query(url, '{ greeting }')).toEqual({ status: 200, body: { data: { greeting: 'hello' } } });
     expect(await upgrade(url)).toBe(101);
     expect(logger.events).toEqual([]);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ApiDialect } from './api-dialect.js';
-import { type PageRequest, pageOf } from './input/page-query.js';
+import { type PageRequest, pageOf, pageResult } from './input/page-query.js';
 
 /** The response format of the management API, a public contract for existing scripts. */
 export interface Envelope<Data = unknown> {
@@ -39,9 +39,9 @@ interface ListedRows<Row> {
 }
 
 /** Responds with a page of a list, and with its total in a header. */
-export function listResponse<Row>(reply: FastifyReply, { page, size }: PageRequest, listed: ListedRows<Row>) {
+export function listResponse<Row>(reply: FastifyReply, request: PageRequest, listed: ListedRows<Row>) {
   const { rows, total, more } = listed;
   reply.header('x-total-count', total);
   if (reply.request.apiDialect === 'veloera') return ok(rows);
-  return ok({ items: rows, total, page, page_size: size, ...more });
+  return ok({ ...pageResult(request, rows, total), ...more });
 }

@@ -4,7 +4,7 @@ import { Sql } from '../database/sql.js';
 import { CommonError } from '../errors/common.errors.js';
 
 /** Shorter than the default timeout of a Kubernetes probe, which is a second. */
-const ANSWER_WITHIN_MS = 900;
+const TIMEOUT_MS = 900;
 
 /** Determines whether this process should receive requests. */
 @Injectable()
@@ -61,7 +61,7 @@ export class Readiness implements OnModuleDestroy {
       this.pending = undefined;
     });
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new AppError(CommonError.database_unavailable)), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => late.reject(new AppError(CommonError.database_unavailable)), TIMEOUT_MS);
     try {
       await Promise.race([this.pending, late.promise]);
     } finally {

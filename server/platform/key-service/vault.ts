@@ -30,7 +30,7 @@ const encryptResponse = z.object({ data: z.object({ ciphertext: z.string().min(1
 const decryptResponse = z.object({ data: z.object({ plaintext: base64 }) });
 const failureResponse = z.object({ errors: z.array(z.string()) });
 
-/** Statuses with which a Vault that is sealed, a standby or behind its leader answers, or one that limits requests. */
+/** Statuses with which a Vault that is sealed, a standby or behind its leader responds, or one that limits requests. */
 const TEMPORARY = [412, 429, 472, 473];
 
 /** The transit engine of HashiCorp Vault and of OpenBao (https://developer.hashicorp.com/vault/api-docs/secret/transit). */

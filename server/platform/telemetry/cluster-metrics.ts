@@ -26,7 +26,7 @@ interface MetricsMessage {
 }
 
 /** Timeout for a process that hangs; the metrics of the others are returned without it. */
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 type Waiting = Map<number, (families: readonly MetricFamily[]) => void>;
 
@@ -97,7 +97,7 @@ function responseTo(
       waiting.delete(requestId);
       resolve(families);
     };
-    const timer = setTimeout(() => done([]), ANSWER_MS * timeout);
+    const timer = setTimeout(() => done([]), RESPONSE_TIMEOUT_MS * timeout);
     waiting.set(requestId, done);
     request(requestId);
   });

@@ -80,7 +80,7 @@ export const BadResponse = {
   noVector: { zh: '上游的回答中没有向量', en: 'the response of the upstream contains no vector' },
   notAVector: { zh: '上游返回的内容不是向量', en: 'the upstream returned something that is not a vector' },
   noJson: { zh: '上游返回的不是 JSON', en: 'the upstream did not return JSON' },
-  noSound: { zh: '上游的回答中没有音频', en: 'the response of the upstream contains no audio' },
+  noAudio: { zh: '上游的回答中没有音频', en: 'the response of the upstream contains no audio' },
   empty: { zh: '上游的回答为空', en: 'the response of the upstream is empty' },
   noReply: { zh: '上游没有给出回答', en: 'the upstream returned no response' },
   noResponseField: { zh: '上游的结果中没有回答', en: 'the result of the upstream contains no response' },

@@ -54,7 +54,7 @@ export const NOTHING_PRODUCED: Metered = { usage: null, producedText: '', produc
 /** Reads usage from a complete response. */
 export interface ResponseMeter {
   /**
-   * `answer` is the body sent to the client: the upstream's bytes in a pass-through. `ended` is an error sent instead
+   * `response` is what is sent to the client: the upstream's bytes in a pass-through. `ended` is an error sent instead
    * of the body, although the response is charged.
    */
   read(response: RawResponse): {

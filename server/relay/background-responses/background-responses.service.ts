@@ -51,7 +51,7 @@ export class BackgroundResponses {
   }
 
   /**
-   * Starts a background response and answers the client.
+   * Starts a background response and responds to the client.
    * @returns false when the request is not for one
    * @throws {AppError} when the request is invalid
    */

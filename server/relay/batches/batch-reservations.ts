@@ -40,14 +40,14 @@ export class DemandSum {
 
   add({ model, promptEstimate, audioEstimate = 0, maxTokens }: RequestParams): void {
     const summed = this.byModel.get(model);
-    const { requests = 0, promptTokens = 0, maxTokens: most = 0, openEnded = 0 } = summed ?? {};
+    const { requests = 0, promptTokens = 0, maxTokens: summedMax = 0, openEnded = 0 } = summed ?? {};
     const audioTokens = (summed?.audioTokens ?? 0) + audioEstimate;
     this.byModel.set(model, {
       model,
       requests: requests + 1,
       promptTokens: promptTokens + promptEstimate,
       ...(audioTokens > 0 && { audioTokens }),
-      maxTokens: most + (maxTokens ?? 0),
+      maxTokens: summedMax + (maxTokens ?? 0),
       openEnded: openEnded + (maxTokens === null ? 1 : 0),
     });
   }

@@ -15,10 +15,10 @@ const sunoFailure = z
   .meta({ id: 'SunoFailure', description: 'In the format of the Suno proxy.' });
 
 const WHICH = "In the server's own format for errors before the platform is known, else in the platform's format.";
-const drawingFailure = z.union([mjFailure, relayFailure]).meta({ id: 'DrawingFailure', description: WHICH });
+const imageTaskFailure = z.union([mjFailure, relayFailure]).meta({ id: 'DrawingFailure', description: WHICH });
 const songFailure = z.union([sunoFailure, relayFailure]).meta({ id: 'SongFailure', description: WHICH });
 const imageFailure = z
-  .union([z.object({ error: z.string() }), drawingFailure])
+  .union([z.object({ error: z.string() }), imageTaskFailure])
   .meta({ id: 'PictureFailure', description: 'With status 400, only the text `midjourney_task_not_found`.' });
 
 const mjSubmission = z
@@ -113,7 +113,7 @@ export function taskCalls(tag: string): PlainCall[] {
 }
 
 function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall[] {
-  const shared = { tag, failure: drawingFailure, failures: tasking };
+  const shared = { tag, failure: imageTaskFailure, failures: tasking };
   const mode: PlainCall['params'] =
     prefix === '' ? {} : { mode: textParameter('fast, relax, turbo, …; for upstreams that offer different speeds.') };
   const call = (

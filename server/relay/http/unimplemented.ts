@@ -14,19 +14,19 @@ const METHODS = new Set(['GET', 'POST', 'DELETE']);
 const GEMINI_METHODS = new Set([...METHODS, 'PATCH']);
 const MODEL = /^\/v1\/models\/./;
 
-const ANSWER = JSON.stringify({
+const RESPONSE = JSON.stringify({
   error: { message: 'API not implemented', type: 'veloera_error', param: '', code: 'api_not_implemented' },
 });
 
-const GEMINI_ANSWER = JSON.stringify({
+const GEMINI_RESPONSE = JSON.stringify({
   error: { code: 501, message: 'API not implemented', status: 'UNIMPLEMENTED' },
 });
 
 /** The response for a call of a vendor's API that the gateway does not implement; null for any other call. */
 export function unimplementedResponse(method: string, url: string): string | null {
-  if (GEMINI_METHODS.has(method) && KEPT_BY_GEMINI.test(url)) return GEMINI_ANSWER;
+  if (GEMINI_METHODS.has(method) && KEPT_BY_GEMINI.test(url)) return GEMINI_RESPONSE;
   const absent = KEPT_THINGS.test(url) || BESIDE_SESSIONS.test(url);
-  return (METHODS.has(method) && absent) || (method === 'DELETE' && MODEL.test(url)) ? ANSWER : null;
+  return (METHODS.has(method) && absent) || (method === 'DELETE' && MODEL.test(url)) ? RESPONSE : null;
 }
 
 /** Responds to such calls without authentication and before a body is read. */

@@ -112,9 +112,9 @@ describe('files of a conversation', () => {
   /** Fetches the given number of files of the given size. */
   function inlined(count: number, bytes = 1) {
     let atOnce = 0;
-    let most = 0;
+    let max = 0;
     const request = async () => {
-      most = Math.max(most, ++atOnce);
+      max = Math.max(max, ++atOnce);
       await new Promise(setImmediate);
       atOnce--;
       return { statusCode: 200, headers: {}, body: [Buffer.alloc(bytes)] };
@@ -123,7 +123,7 @@ describe('files of a conversation', () => {
     const inliner = new MediaInliner(egress, noWorker, { env: { MAX_FILE_DOWNLOAD_MB: 1 } } as Config);
     const part = { type: 'image' as const, source: { kind: 'url' as const, url: 'https://files.example/a.png' } };
     const conversation = { messages: [{ role: 'user', parts: Array.from({ length: count }, () => part) }] };
-    return inliner.inline(conversation as unknown as Conversation, signal).then(() => most);
+    return inliner.inline(conversation as unknown as Conversation, signal).then(() => max);
   }
 
   it('are fetched with limited concurrency', async () => {

@@ -5,7 +5,7 @@ import { estimateTokens } from '../../protocols/metering/estimate.js';
 
 /** Characters beyond this number are estimated: an exact count must not delay the counts of other calls. */
 const EXACT_CHARACTERS = 200_000;
-const ANSWER_WITHIN_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** The messages between this class and its worker. */
 export interface CountJob {
@@ -42,7 +42,7 @@ export class TokenCounter implements OnApplicationShutdown {
     return new Promise((resolve) => {
       const job = { id: this.nextId++, model, texts: exact.texts };
       const finish = (tokens: number) => resolve(tokens + exact.beyond);
-      const timer = setTimeout(() => this.settle(job.id, undefined), ANSWER_WITHIN_MS);
+      const timer = setTimeout(() => this.settle(job.id, undefined), TIMEOUT_MS);
       this.pending.set(job.id, { job, resolve: finish, timer });
       this.running().postMessage(job);
     });

@@ -154,7 +154,7 @@ export class SiteSettings {
     return this.vendorOptions.get();
   }
 
-  drawings(): ImageTaskSettings {
+  imageTasks(): ImageTaskSettings {
     return {
       accountFilter: this.options.get('MjAccountFilterEnabled'),
       notifyHook: this.options.get('MjNotifyEnabled'),

@@ -14,11 +14,11 @@ import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embeddin
 import { openaiModeration } from '../../protocols/dialects/openai/openai.moderation.js';
 import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { Metered } from '../../protocols/metering/meter.js';
+import { SHORT_REPLY_TOKENS, shortReplyLimit } from '../../protocols/models/short-replies.js';
 import type { Deframer, Provider, SmallResponse } from '../../protocols/providers/interface/provider.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { failureOfBadResponse, failureOfHiddenError, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
 
-const FEW_TOKENS = 10;
 /** A white PNG of one pixel. */
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
@@ -69,19 +69,12 @@ export async function testRequest({ channelType, model, upstreamModel, stream }:
     case 'transcription':
       return { operation: openaiTranscription, body: await audioForm(upstreamModel) };
     case 'completion':
-      return json(openaiCompletion, { prompt: 'hi', max_tokens: FEW_TOKENS, ...(stream && { stream }) });
+      return json(openaiCompletion, { prompt: 'hi', max_tokens: SHORT_REPLY_TOKENS, ...(stream && { stream }) });
     case 'chat': {
       const messages = [{ role: 'user', content: 'hi' }];
-      return json(openaiChat, { messages, ...boundOf(upstreamModel), ...(stream && { stream }) });
+      return json(openaiChat, { messages, ...shortReplyLimit(upstreamModel), ...(stream && { stream }) });
     }
   }
-}
-
-/** The max tokens of a test: few, but more for reasoning models. */
-function boundOf(model: string): { max_tokens?: number; max_completion_tokens?: number } {
-  if (/^(o\d|gpt-5)/.test(model)) return { max_completion_tokens: FEW_TOKENS };
-  if (model.includes('thinking')) return model.includes('claude') ? {} : { max_tokens: 50 };
-  return { max_tokens: model.includes('gemini') ? 300 : FEW_TOKENS };
 }
 
 /** A form with a second of silence, as a client would upload audio. */

@@ -123,32 +123,32 @@ describe.each(TEXTS)('$type in a session', (text) => {
 describe('events after the word that ended a response', () => {
   const later = { id: 'item_2', type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'more' }] };
   const second = { ...place, item_id: 'item_2', output_index: 1 };
-  const [said] = TEXTS as [Text];
+  const [kind] = TEXTS as [Text];
 
   it('are not forwarded: audio, later items and the response to the cancellation', () => {
     const { client } = through(
       [
-        serverEvent(`${said.type}.delta`, { delta: 'a bomb' }),
+        serverEvent(`${kind.type}.delta`, { delta: 'a bomb' }),
         serverEvent('response.output_audio.delta', { delta: 'AAAA' }),
         { type: 'response.output_item.added', ...second, item: later },
         { type: 'conversation.item.added', item: later },
-        { type: `${said.type}.delta`, ...second, delta: 'more' },
-        { type: `${said.type}.done`, ...second, text: 'more' },
+        { type: `${kind.type}.delta`, ...second, delta: 'more' },
+        { type: `${kind.type}.done`, ...second, text: 'more' },
         { type: 'error', error: { event_id: 'evt_answer_filtered', code: 'response_cancel_not_active' } },
-        { type: 'response.done', response: { id: 'resp_1', output: [said.item('a bomb'), later] } },
+        { type: 'response.done', response: { id: 'resp_1', output: [kind.item('a bomb'), later] } },
       ],
       true,
     );
-    expect(client.map(({ type }) => type)).toEqual([`${said.type}.delta`, 'response.done']);
-    expect(client.at(-1)).toMatchObject({ response: { output: [said.item('a ')] } });
+    expect(client.map(({ type }) => type)).toEqual([`${kind.type}.delta`, 'response.done']);
+    expect(client.at(-1)).toMatchObject({ response: { output: [kind.item('a ')] } });
   });
 
   it('are forwarded again for the next response', () => {
     const next = { response_id: 'resp_2', item_id: 'item_3' };
     const { client } = through(
       [
-        ...response(said, ['a bomb']),
-        serverEvent(`${said.type}.delta`, { ...next, delta: 'fine' }),
+        ...response(kind, ['a bomb']),
+        serverEvent(`${kind.type}.delta`, { ...next, delta: 'fine' }),
         { type: 'response.done', response: { id: 'resp_2', status: 'completed', output: [] } },
       ],
       true,

@@ -12,15 +12,15 @@ const wireUsage = {
 const usage = { ...none, input: 100, output: 50, cacheRead: 20, audioIn: 60, audioOut: 40 };
 
 /** Base64 text of the given number of seconds of audio. */
-const sound = (seconds: number, bytesPerSecond = 48_000) => 'A'.repeat((seconds * bytesPerSecond * 4) / 3);
+const audioOf = (seconds: number, bytesPerSecond = 48_000) => 'A'.repeat((seconds * bytesPerSecond * 4) / 3);
 
-interface Said {
+interface Message {
   client?: object;
   upstream?: object;
 }
 
 /** Feeds a session to the meter message by message. Returns the finished and the unfinished responses. */
-function session(...messages: Said[]) {
+function session(...messages: Message[]) {
   let clock = 0;
   const meter = new RealtimeMeter(() => clock++);
   const done: Finished[] = [];
@@ -71,7 +71,7 @@ describe('finished response', () => {
 });
 
 describe('interrupted response', () => {
-  const left = (...messages: Said[]) =>
+  const left = (...messages: Message[]) =>
     session(...messages)
       .meter.unfinished()
       .map(({ metered }) => metered.usage);
@@ -81,9 +81,9 @@ describe('interrupted response', () => {
       left(
         { client: { type: 'session.update', session: { instructions: '12345678', tools: [{ a: 1 }] } } },
         { client: { type: 'conversation.item.create', item: { content: [{ type: 'input_text', text: '1234' }] } } },
-        { client: { type: 'input_audio_buffer.append', audio: sound(3) } },
+        { client: { type: 'input_audio_buffer.append', audio: audioOf(3) } },
         created,
-        { upstream: { type: 'response.output_audio.delta', response_id: 'r1', delta: sound(2) } },
+        { upstream: { type: 'response.output_audio.delta', response_id: 'r1', delta: audioOf(2) } },
         { upstream: { type: 'response.output_audio_transcript.delta', response_id: 'r1', delta: '12345678' } },
       ),
     ).toEqual([{ ...none, input: 36, output: 42, audioIn: 30, audioOut: 40 }]);
@@ -100,7 +100,7 @@ describe('interrupted response', () => {
     [{ type: 'audio/pcmu' }, 8_000],
     [{ type: 'audio/pcm', rate: 24_000 }, 48_000],
   ])('is measured by its audio format %j, in the old and the new shape', (format, bytesPerSecond) => {
-    const speaks = { upstream: { type: 'response.audio.delta', response_id: 'r1', delta: sound(1, bytesPerSecond) } };
+    const speaks = { upstream: { type: 'response.audio.delta', response_id: 'r1', delta: audioOf(1, bytesPerSecond) } };
     const old = { upstream: { type: 'session.created', session: { output_audio_format: format } } };
     const recent = { upstream: { type: 'session.updated', session: { audio: { output: { format } } } } };
     expect(left(old, speaks)).toEqual([{ ...none, input: 0, output: 20, audioOut: 20 }]);

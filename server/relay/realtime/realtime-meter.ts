@@ -73,7 +73,7 @@ interface Running {
   startedAt: number;
   firstAt: number | null;
   text: number;
-  sound: number;
+  audio: number;
 }
 
 /**
@@ -83,7 +83,7 @@ interface Running {
 export class RealtimeMeter {
   private readonly running = new Map<string, Running>();
   /** Estimated tokens of the conversation so far, which are the model's input. */
-  private context = { text: 0, sound: 0 };
+  private context = { text: 0, audio: 0 };
   private formats = { input: PCM, output: PCM };
   private transcriber: string | null = null;
   /** The reasoning effort of the session, and of its next response. */
@@ -144,7 +144,7 @@ export class RealtimeMeter {
     if (known) return known;
     const effort = this.effort.next ?? this.effort.session;
     this.effort.next = undefined;
-    const running = { effort, startedAt: this.now(), firstAt: null, text: 0, sound: 0 };
+    const running = { effort, startedAt: this.now(), firstAt: null, text: 0, audio: 0 };
     this.running.set(id, running);
     return running;
   }
@@ -154,7 +154,7 @@ export class RealtimeMeter {
     const delta = asString(event.delta);
     running.firstAt ??= this.now();
     if (!/audio\.delta$/.test(type)) running.text += delta === '' ? 0 : estimateTokens(delta);
-    else running.sound += audioTokens(delta.length, this.formats.output, TOKENS_PER_SECOND.model);
+    else running.audio += audioTokens(delta.length, this.formats.output, TOKENS_PER_SECOND.model);
   }
 
   private finish(response: Fields): Finished | null {
@@ -164,16 +164,16 @@ export class RealtimeMeter {
     const reported = readRealtimeUsage(response.usage);
     const usage = reported ?? this.estimate(running);
     if (usage === null || usage.input + usage.output === 0) return null;
-    const sound = usage.audioIn + usage.audioOut;
-    this.context = { text: usage.input + usage.output - sound, sound };
+    const audio = usage.audioIn + usage.audioOut;
+    this.context = { text: usage.input + usage.output - audio, audio };
     return finished(running, usage, reported === null);
   }
 
   /** Null when no content of a response has arrived. */
-  private estimate({ text, sound }: Running): Usage | null {
-    if (text + sound === 0) return null;
-    const audioIn = Math.round(this.context.sound);
-    const audioOut = Math.round(sound);
+  private estimate({ text, audio }: Running): Usage | null {
+    if (text + audio === 0) return null;
+    const audioIn = Math.round(this.context.audio);
+    const audioOut = Math.round(audio);
     const input = Math.round(this.context.text) + audioIn;
     return saneUsage({ input, output: Math.round(text) + audioOut, audioIn, audioOut });
   }
@@ -209,7 +209,7 @@ export class RealtimeMeter {
   }
 
   private hear(base64Length: number): void {
-    this.context.sound += audioTokens(base64Length, this.formats.input, TOKENS_PER_SECOND.user);
+    this.context.audio += audioTokens(base64Length, this.formats.input, TOKENS_PER_SECOND.user);
   }
 }
 

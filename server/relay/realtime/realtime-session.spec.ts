@@ -209,7 +209,7 @@ describe('retired session', () => {
 });
 
 describe('forbidden words in a realtime session', () => {
-  const said = (text: string) =>
+  const textMessage = (text: string) =>
     JSON.stringify({
       type: 'conversation.item.create',
       event_id: 'mine',
@@ -224,13 +224,13 @@ describe('forbidden words in a realtime session', () => {
     const reached: string[] = [];
     upstream.on('message', (data) => reached.push(String(data)));
     const refused = receivedAudio(client);
-    for (const message of [said(text), said('fine'), 'last']) client.send(message);
+    for (const message of [textMessage(text), textMessage('fine'), 'last']) client.send(message);
     expect(JSON.parse(await refused)).toMatchObject({
       type: 'error',
       error: { code: 'sensitive_words_detected', event_id: 'mine' },
     });
     while (reached.length < 2) await settled();
-    expect(reached).toEqual([said('fine'), 'last']);
+    expect(reached).toEqual([textMessage('fine'), 'last']);
   });
 
   it('end a response: it is cancelled at the upstream and its last event is billed', async () => {

@@ -71,8 +71,8 @@ export class WordTree {
    * are first.
    */
   private connect(words: readonly string[]): void {
-    const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
-    for (let depth = 2; depth <= longest; depth++) {
+    const maxLength = words.reduce((max, { length }) => Math.max(max, length), 0);
+    for (let depth = 2; depth <= maxLength; depth++) {
       for (const word of words) if (word.length >= depth) this.connectNode(word, depth);
     }
   }

@@ -84,8 +84,8 @@ describe('turns by time', () => {
           turn.flatMap(({ value }) => (value === null ? [] : [value])),
         );
         for (const turn of times) {
-          const least = Math.min(...turn);
-          expect(turn.every((ms) => ms <= Math.max(least * 1.2, least + 20))).toBe(true);
+          const shortest = Math.min(...turn);
+          expect(turn.every((ms) => ms <= Math.max(shortest * 1.2, shortest + 20))).toBe(true);
         }
         const order = times.flat();
         expect(order).toEqual(order.toSorted((a, b) => a - b));

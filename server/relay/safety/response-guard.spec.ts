@@ -177,13 +177,13 @@ function receivedCalls(reply: Reply) {
   return { arguments: calls, text, stop };
 }
 
-const said = (type: 'text' | 'reasoning', pieces: readonly string[]): ReplyEvent[] =>
+const textEvents = (type: 'text' | 'reasoning', pieces: readonly string[]): ReplyEvent[] =>
   pieces.map((text) => ({ type, text }));
 
 const answered = (reasoning: readonly string[], text: readonly string[]): ReplyEvent[] => [
   { type: 'start', id: 'x', model: 'm' },
-  ...said('reasoning', reasoning),
-  ...said('text', text),
+  ...textEvents('reasoning', reasoning),
+  ...textEvents('text', text),
   { type: 'stop', reason: 'stop' },
   { type: 'usage', usage: { ...{ input: 3, output: 5, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0 }, ...NONE } },
 ];

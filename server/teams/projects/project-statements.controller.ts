@@ -15,7 +15,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
-import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
+import { pageOf, pageResult, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -38,10 +38,10 @@ export class ProjectStatementsController {
     @Param('projectId') projectId: string,
     @WireQuery(PageQuery) query: PageQuery,
   ) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const place = { limit: size, offset };
     const found = await this.statements.page(caller, wholeNumber(id), wholeNumber(projectId), place);
-    return ok({ items: found.statements.map(encodeProjectStatement), total: found.total, page, page_size: size });
+    return ok(pageResult(query, found.statements.map(encodeProjectStatement), found.total));
   }
 
   @Get(':month')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const refused = (code: string) => expect.objectContaining({ code });
-const any = (most: number) => 1 + Math.floor(Math.random() * most);
+const any = (max: number) => 1 + Math.floor(Math.random() * max);
 
 /** @param toUserId null: from the caller to the team */
 const move = (caller: Principal, team: Team, amount: number, toUserId: number | null = null, effectKey = `${++keys}`) =>
@@ -37,7 +37,7 @@ async function ownerOf(team: Team, admin: Principal, quota: number): Promise<Pri
   return owner;
 }
 
-const expectExactBooks = async () =>
+const expectExactBalances = async () =>
   expect(await checkLedger({ connectionString: site.domain.database.url })).toMatchObject({ differences: [] });
 
 describe('transfer', () => {
@@ -114,7 +114,7 @@ describe('transfer', () => {
     const after = await balances();
     expect(sum(after)).toBe(1_570);
     expect(Math.min(...after)).toBeGreaterThanOrEqual(0);
-    await expectExactBooks();
+    await expectExactBalances();
   });
 });
 
@@ -185,6 +185,6 @@ describe('the balance of a team', () => {
     expect(left).toBeGreaterThanOrEqual(0);
     expect(refusals).toBeGreaterThan(0);
     for (const amount of spent.values()) expect(amount).toBeLessThanOrEqual(cap);
-    await expectExactBooks();
+    await expectExactBalances();
   });
 });

@@ -14,7 +14,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { PageQuery } from '../../platform/http/input/page.input.js';
-import { pageOf, wholeNumber } from '../../platform/http/input/page-query.js';
+import { pageOf, pageResult, wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -54,9 +54,9 @@ export class TeamWalletController {
     data: pageOf(statementLineSchema),
   })
   async statement(@Caller() caller: Principal, @Param('id') id: string, @WireQuery(PageQuery) query: PageQuery) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { lines, total } = await this.statements.page(caller, wholeNumber(id), { limit: size, offset });
-    return ok({ items: lines.map(encodeStatementLine), total, page, page_size: size });
+    return ok(pageResult(query, lines.map(encodeStatementLine), total));
   }
 
   @Get('statement/months')
@@ -67,10 +67,10 @@ export class TeamWalletController {
     data: pageOf(closedStatementSchema),
   })
   async months(@Caller() caller: Principal, @Param('id') id: string, @WireQuery(PageQuery) query: PageQuery) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const place = { limit: size, offset };
     const { statements, total } = await this.statements.closedPage(caller, wholeNumber(id), place);
-    return ok({ items: statements.map(encodeClosedStatement), total, page, page_size: size });
+    return ok(pageResult(query, statements.map(encodeClosedStatement), total));
   }
 
   @Get('statement/months/:month')

@@ -5,7 +5,7 @@ import { User } from './user.js';
 const goKeys: Readonly<Record<string, string>> = {
   ...{ 'API tokens': 't', 'Usage log': 'l', Channels: 'c', Users: 'u', Settings: 's' },
 };
-const mostSteps = 250;
+const maxSteps = 250;
 /** The time for a rendering, after which a replaced element is looked up again. */
 const RENDERING_MS = 100;
 
@@ -71,7 +71,7 @@ export class KeyboardUser extends User {
       return this.key('/');
     }
     const isOption = await target.evaluate((element) => element.matches('[role^=menuitem], [role=option]'));
-    for (let steps = 0; steps < mostSteps; steps++) {
+    for (let steps = 0; steps < maxSteps; steps++) {
       const next = isOption ? await this.stepInList(target) : await this.stepTo(target);
       if (next === undefined) return;
       if (next === 'j') await this.stepToRow();
@@ -83,7 +83,7 @@ export class KeyboardUser extends User {
 
   /** Shortcuts of one key do not work in a field. */
   private async leaveField(): Promise<void> {
-    for (let steps = 0; steps < mostSteps && (await this.isInField()); steps++) await this.key('Tab');
+    for (let steps = 0; steps < maxSteps && (await this.isInField()); steps++) await this.key('Tab');
   }
 
   private async stepToRow(): Promise<void> {

@@ -62,10 +62,10 @@ export async function throttle(page: Page): Promise<void> {
 export async function waitForIdle(page: Page): Promise<void> {
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction((most) => {
+  await page.waitForFunction((quietMs) => {
     const last = window.notes.longTasks.at(-1);
     const since = performance.now() - (last ? last.start + last.duration : 0);
-    return !document.querySelector('[aria-busy=true]') && since > most;
+    return !document.querySelector('[aria-busy=true]') && since > quietMs;
   }, QUIET_MS);
 }
 
@@ -98,11 +98,11 @@ export async function timed(page: Page, act: () => Promise<unknown>, content?: s
   return page.evaluate((since) => {
     const { events, longTasks, content } = window.notes;
     const own = events.filter(({ start }) => start >= since);
-    const longest = (of: { duration: number }[]) => Math.max(0, ...of.map(({ duration }) => duration));
+    const maxDuration = (of: { duration: number }[]) => Math.max(0, ...of.map(({ duration }) => duration));
     // An event that the browser handles within a frame is not reported.
     const input = own.length > 0 ? Math.min(...own.map(({ start }) => start)) : since;
     const tasks = longTasks.filter(({ start }) => start >= since);
-    return { paint: content === 0 ? longest(own) : content - input, task: longest(tasks) };
+    return { paint: content === 0 ? maxDuration(own) : content - input, task: maxDuration(tasks) };
   }, begun);
 }
 

@@ -37,7 +37,7 @@ async function report({ name, goal, seconds }: Measure, rounds: number): Promise
   await seconds();
   const all: number[] = [];
   for (let round = 0; round < rounds; round++) all.push(await seconds());
-  const [least, middle, most] = [Math.min(...all), median(all), Math.max(...all)].map((value) => value.toFixed(1));
-  console.log(`${column(`${middle} (${least}–${most})`, 20)}  goal ${column(goal, 2)}  ${name}`);
+  const [min, middle, max] = [Math.min(...all), median(all), Math.max(...all)].map((value) => value.toFixed(1));
+  console.log(`${column(`${middle} (${min}–${max})`, 20)}  goal ${column(goal, 2)}  ${name}`);
   return median(all) <= goal;
 }

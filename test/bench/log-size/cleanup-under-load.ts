@@ -13,7 +13,7 @@ interface SettlementDelays {
   count: number;
   p50: number;
   p99: number;
-  most: number;
+  max: number;
 }
 
 /** The effect of a clean-up on settlements that ran at the same time. */
@@ -102,5 +102,5 @@ async function finished(browser: BrowserSession, id: string): Promise<number> {
 }
 
 function summary(waits: readonly number[]): SettlementDelays {
-  return { count: waits.length, p50: percentile(waits, 50), p99: percentile(waits, 99), most: Math.max(...waits) };
+  return { count: waits.length, p50: percentile(waits, 50), p99: percentile(waits, 99), max: Math.max(...waits) };
 }

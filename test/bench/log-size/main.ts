@@ -10,7 +10,7 @@ import { percentile } from '../statistics.js';
 import { cleanUnderLoad } from './cleanup-under-load.js';
 import { DAYS, type Filled, fill } from './fill.js';
 import { runJob } from './product-job.js';
-import { type ConsoleQuery, consoleQueries, type Statement } from './questions.js';
+import { type ConsoleQuery, consoleQueries, type Statement } from './queries.js';
 import { indexWeeks } from './week-indexes.js';
 
 const ROUNDS = 20;
@@ -89,10 +89,10 @@ async function requested(
   console.log(
     `\nClean-up of ${rowsDeleted.toLocaleString('en')} rows took ${(durationMs / 1000).toFixed(1)} s. Settlements of twenty calls, ms:`,
   );
-  for (const [name, { count, p50, p99, most }] of Object.entries({ quiet, during })) {
-    console.log(`  ${name.padEnd(8)}${count} of them, p50 ${tenths(p50)}, p99 ${tenths(p99)}, longest ${tenths(most)}`);
+  for (const [name, { count, p50, p99, max }] of Object.entries({ quiet, during })) {
+    console.log(`  ${name.padEnd(8)}${count} of them, p50 ${tenths(p50)}, p99 ${tenths(p99)}, longest ${tenths(max)}`);
   }
-  isGood &&= during.most <= MAX_WAIT_MS;
+  isGood &&= during.max <= MAX_WAIT_MS;
   const wrong = await discrepancies(asTestDatabase(tollgate));
   console.log(
     wrong.length === 0

@@ -14,20 +14,20 @@ export class Callers {
   completed = 0;
   /** Reasons of calls that failed. */
   readonly failed: string[] = [];
-  longestMs = 0;
+  maxMs = 0;
   private readonly running = new Map<Caller, boolean>();
   private readonly ended: Promise<unknown>;
   private readonly url: string;
   private readonly key: string;
 
-  constructor(url: string, key: string, longestMs: number) {
+  constructor(url: string, key: string, maxMs: number) {
     this.url = url;
     this.key = key;
     // A gateway waits at most 300 s for a response in one piece, and this one takes less.
     const shares = [0.02, 0.1, 0.3, 0.6, 0.97];
     const long = shares.flatMap((share) => [
-      { ms: longestMs * (share > 0.9 ? 1 : share), stream: true },
-      { ms: longestMs * share, stream: false },
+      { ms: maxMs * (share > 0.9 ? 1 : share), stream: true },
+      { ms: maxMs * share, stream: false },
     ]);
     const short = Array.from({ length: 8 }, (_, index) => ({ ms: 200, stream: index % 2 === 0 }));
     this.ended = Promise.all([...long, ...long, ...short].map((caller) => this.repeat({ ...caller })));
@@ -57,7 +57,7 @@ export class Callers {
       const ms = performance.now() - sent;
       if (failure === undefined) {
         this.completed++;
-        this.longestMs = Math.max(this.longestMs, ms);
+        this.maxMs = Math.max(this.maxMs, ms);
       } else
         this.failed.push(
           `${caller.stream ? 'stream' : 'call'} of ${caller.ms} ms after ${ms.toFixed(0)} ms: ${failure}`,

@@ -24,7 +24,7 @@ export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
     args,
     options: { longest: { type: 'string', default: '300' }, from: { type: 'string' } },
   });
-  const longest = Number(values.longest);
+  const maxSeconds = Number(values.longest);
   const [database, redis, upstream] = await Promise.all([startSharedPostgres(), startRedis(), startSlowUpstream()]);
   const options: ServerOptions = {
     database,
@@ -33,7 +33,7 @@ export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
       ENCRYPTION_KEY: 'an encryption key of the bench',
       SESSION_SECRET: 'a session secret of the bench',
       SHUTDOWN_DELAY_SECONDS: String(DELAY_SECONDS),
-      SHUTDOWN_GRACE_SECONDS: String(longest + 30),
+      SHUTDOWN_GRACE_SECONDS: String(maxSeconds + 30),
     },
   };
   const replaced = values.from ? { ...options, args: [join(values.from, 'dist', 'server', 'main.js')] } : options;
@@ -46,7 +46,7 @@ export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
     await optionsReached(administrator, gateways);
     const { key } = await createToken(administrator, { unlimited_quota: true });
     const balancer = await startBalancer(gateways);
-    const callers = new Callers(balancer.url, key, longest * 1_000);
+    const callers = new Callers(balancer.url, key, maxSeconds * 1_000);
     await replaceAll(gateways, options, callers);
     await callers.end();
     balancer.stop();
@@ -87,7 +87,7 @@ async function report(database: Parameters<typeof discrepancies>[0], callers: Ca
   const wrong = await discrepancies(database);
   const billed = Number(row?.count);
   console.log(
-    `${callers.begun} calls begun, ${callers.completed} completed (the longest took ${(callers.longestMs / 1_000).toFixed(1)} s), ` +
+    `${callers.begun} calls begun, ${callers.completed} completed (the longest took ${(callers.maxMs / 1_000).toFixed(1)} s), ` +
       `${callers.failed.length} failed; ${billed} billed, ${billed - Number(row?.ids)} twice`,
   );
   for (const failure of callers.failed.slice(0, 20)) console.log(`  ${failure}`);

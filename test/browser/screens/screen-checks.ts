@@ -7,7 +7,7 @@ import type { Site } from '../../support/tollgate/site.js';
 import { BrowserUser } from '../browser-user.js';
 import { accessibilityFaults, frameFaults, overflow, settled, sizes, textFaults, touchFaults } from '../page-checks.js';
 import type { Language } from '../texts.js';
-import { type Findings, type Gate, ScreenReport } from './screen-report.js';
+import { type Criterion, type Findings, ScreenReport } from './screen-report.js';
 import { type Screen, screens } from './screens.js';
 
 type Theme = 'light' | 'dark';
@@ -17,7 +17,7 @@ const gallery = process.env.SCREENSHOTS === 'true';
 const folder = join(import.meta.dirname, '..', '..', 'screenshots');
 
 /**
- * Checks screens against the gates, on desktop and phone. A test run checks each screen once: one half in Chinese and
+ * Checks screens against the criteria, on desktop and phone. A test run checks each screen once: one half in Chinese and
  * the light theme, the other in English and the dark theme. `npm run screenshots` checks all screens in every language
  * and theme, and takes eight screenshots of each.
  * @param open returns the browser and the prepared site, once they are open
@@ -91,9 +91,9 @@ function apart(list: readonly Screen[]): Screen[] {
 /** The faults of the current screen on desktop and phone; a gallery run also takes screenshots. */
 export async function inspect(visitor: BrowserUser, filename: string): Promise<Findings> {
   const { page, language } = visitor;
-  const findings = new Map<Gate, string[]>();
-  const note = (gate: Gate, faults: readonly string[]) =>
-    findings.set(gate, [...(findings.get(gate) ?? []), ...faults]);
+  const findings = new Map<Criterion, string[]>();
+  const note = (criterion: Criterion, faults: readonly string[]) =>
+    findings.set(criterion, [...(findings.get(criterion) ?? []), ...faults]);
   // Moves the pointer away, so that no tooltip is open.
   await page.mouse.move(0, 0);
   for (const size of ['desktop', 'phone'] as const) {
@@ -110,15 +110,15 @@ export async function inspect(visitor: BrowserUser, filename: string): Promise<F
     } else note('touch', at(await touchFaults(page)));
   }
   await visitor.resize('desktop');
-  for (const browserError of visitor.takeBrowserErrors()) note(gateOf(browserError), [browserError]);
+  for (const browserError of visitor.takeBrowserErrors()) note(criterionOf(browserError), [browserError]);
   return findings;
 }
 
-/** The gate of a browser error, by its first words. */
-function gateOf(browserError: string): Gate {
+/** The criterion of a browser error, by its first words. */
+function criterionOf(browserError: string): Criterion {
   if (browserError.startsWith('off origin:')) return 'off origin';
   return browserError.startsWith('failed:') ? 'network' : 'console';
 }
 
 export const linesOf = (findings: Findings): string[] =>
-  [...findings].flatMap(([gate, faults]) => faults.map((fault) => `${gate}: ${fault}`));
+  [...findings].flatMap(([criterion, faults]) => faults.map((fault) => `${criterion}: ${fault}`));

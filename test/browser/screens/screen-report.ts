@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The gates that every screen is checked against, in the order of the table. */
-export const gates = [
+/** The criteria that every screen is checked against, in the order of the table. */
+export const criteria = [
   'overflow',
   'accessibility',
   'frame',
@@ -12,19 +12,19 @@ export const gates = [
   'network',
   'off origin',
 ] as const;
-export type Gate = (typeof gates)[number];
+export type Criterion = (typeof criteria)[number];
 
-/** The faults found in one check of a screen, by gate; a gate that the check did not run is absent. */
-export type Findings = ReadonlyMap<Gate, readonly string[]>;
+/** The faults found in one check of a screen, by criterion; a criterion that the check did not run is absent. */
+export type Findings = ReadonlyMap<Criterion, readonly string[]>;
 
-/** The table row of one screen: the number of checks, and the faults that each gate found in all checks. */
+/** The table row of one screen: the number of checks, and the faults that each criterion found in all checks. */
 interface Row {
   readonly screen: string;
   looks: number;
-  readonly found: Partial<Record<Gate, number>>;
+  readonly found: Partial<Record<Criterion, number>>;
 }
 
-/** Counts the faults that the gates find and summarizes a run in a table. */
+/** Counts the faults that the criteria find and summarizes a run in a table. */
 export class ScreenReport {
   private readonly rows = new Map<string, Row>();
   private readonly title: string;
@@ -43,18 +43,18 @@ export class ScreenReport {
     const row = this.rows.get(screen);
     if (!row) return;
     row.looks += 1;
-    for (const [gate, faults] of findings) row.found[gate] = (row.found[gate] ?? 0) + faults.length;
+    for (const [criterion, faults] of findings) row.found[criterion] = (row.found[criterion] ?? 0) + faults.length;
   }
 
-  /** A summary of a few lines: the screens of the run, the faults of each gate, and the screens with faults. */
+  /** A summary of a few lines: the screens of the run, the faults of each criterion, and the screens with faults. */
   summary(): string {
     const rows = [...this.rows.values()];
     const seen = rows.filter(({ looks }) => looks > 0).length;
-    const total = (gate: Gate) => rows.reduce((sum, { found }) => sum + (found[gate] ?? 0), 0);
+    const total = (criterion: Criterion) => rows.reduce((sum, { found }) => sum + (found[criterion] ?? 0), 0);
     const wrong = rows.filter(({ looks, found }) => looks === 0 || Object.values(found).some((count) => count > 0));
     return [
       `${this.title}: ${seen} of ${rows.length} screens`,
-      `  violations: ${gates.map((gate) => `${gate} ${total(gate)}`).join(', ')}`,
+      `  violations: ${criteria.map((criterion) => `${criterion} ${total(criterion)}`).join(', ')}`,
       ...wrong.map(
         ({ screen, looks, found }) => `  ${screen}: ${looks === 0 ? 'never reached' : JSON.stringify(found)}`,
       ),

@@ -165,8 +165,8 @@ describe('a site with a signing key', () => {
     expect(location.searchParams.get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
     expect(location.searchParams.get('Signature')).not.toBeNull();
     const { employee } = await atWork('session-1');
-    const answer = await byQuery(site.provider.logoutQuery(logoutOf(employee)));
-    expect(new URL(answer.location).searchParams.get('Signature')).not.toBeNull();
+    const response = await byQuery(site.provider.logoutQuery(logoutOf(employee)));
+    expect(new URL(response.location).searchParams.get('Signature')).not.toBeNull();
     await site.option('saml.signing_key', '');
   });
 });

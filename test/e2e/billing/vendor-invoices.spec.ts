@@ -85,10 +85,10 @@ describe('an invoice of a vendor', () => {
     ['finance', true, true],
   ])('may be read and imported by the staff role %s: %s, %s', async (role, read, write) => {
     const { browser } = await staff(role);
-    const answers = [
+    const responses = [
       await browser.get('/api/vendor_invoice/'),
       await browser.post('/api/vendor_invoice/preview', { content: 'x' }),
     ];
-    expect(answers.map(({ body }) => body.success)).toEqual([read, write]);
+    expect(responses.map(({ body }) => body.success)).toEqual([read, write]);
   });
 });

@@ -21,7 +21,7 @@ const calls: readonly Call[] = [
   ...logCalls,
 ];
 const roles = ['anonymous', 'user', 'admin', 'root'] as const;
-const least = { public: 'anonymous', user: 'user', admin: 'admin', root: 'root' } as const;
+const minRole = { public: 'anonymous', user: 'user', admin: 'admin', root: 'root' } as const;
 
 const shown = calls.flatMap(({ request: sendRequest, ...call }) =>
   sendRequest ? [{ ...call, request: sendRequest }] : [],
@@ -29,7 +29,7 @@ const shown = calls.flatMap(({ request: sendRequest, ...call }) =>
 const refusals = calls.flatMap((call) => (call.refusals ?? []).map((refusal) => ({ ...call, ...refusal })));
 /** Each call with one of the roles below its own, in turn; routes.spec.ts tries every route with every role. */
 const closed = shown.flatMap((call, index) => {
-  const lowerRoles = roles.slice(0, roles.indexOf(least[call.role]));
+  const lowerRoles = roles.slice(0, roles.indexOf(minRole[call.role]));
   const lowerRole = lowerRoles[index % lowerRoles.length];
   return lowerRole ? [{ ...call, lowerRole }] : [];
 });
@@ -57,7 +57,7 @@ async function make(call: Pick<Call, 'call'>, { path, body }: RequestDefinition,
 
 describe(`${calls.length} documented calls`, () => {
   it.each(shown)('$call returns the documented response', async (call) => {
-    const caller = world.people[least[call.role]];
+    const caller = world.people[minRole[call.role]];
     const requestOf = await call.request(world, caller);
     const response = await make(call, requestOf, requestOf.by ?? caller);
     if (call.response) call.response.parse(response.body);
@@ -72,7 +72,7 @@ describe(`${calls.length} documented calls`, () => {
 describe(`${closed.length} documented calls without the required role`, () => {
   it.each(closed)('$call is rejected for $lowerRole', async (call) => {
     const caller = world.people[call.lowerRole];
-    const { status, body } = await make(call, await call.request(world, world.people[least[call.role]]), caller);
+    const { status, body } = await make(call, await call.request(world, world.people[minRole[call.role]]), caller);
     expect(body.success).toBe(false);
     if (call.lowerRole === 'anonymous') expect(status).toBe(401);
     else expect([status, body.message]).toEqual([200, '无权进行此操作，权限不足']);
@@ -81,7 +81,7 @@ describe(`${closed.length} documented calls without the required role`, () => {
 
 describe(`${refusals.length} documented refusals`, () => {
   it.each(refusals)('$call rejects $when', async (refusal) => {
-    const caller = world.people[refusal.by ?? least[refusal.role]];
+    const caller = world.people[refusal.by ?? minRole[refusal.role]];
     const buildRequest = await refusal.request(world, caller);
     const { status, body } = await make(refusal, buildRequest, buildRequest.by ?? caller);
     expect(body.success).toBe(false);

@@ -64,8 +64,8 @@ describe('log of one token', () => {
           body: (await response.json()) as { success: boolean; data: LogRow[] },
         };
       };
-      const { body, ...answer } = await read(laptop.key);
-      expect(answer).toEqual({ status: 200, total: '2' });
+      const { body, ...response } = await read(laptop.key);
+      expect(response).toEqual({ status: 200, total: '2' });
       expect(body.data).toHaveLength(address.endsWith('1') ? 1 : 2);
       expect(body.data[0]).toMatchObject({ token_name: 'laptop', channel: 0 });
       expect(await read('sk-nonsense')).toMatchObject({ body: { success: false, code: 'access_token_invalid' } });
@@ -123,7 +123,7 @@ describe('conversations', () => {
     (await browser.graphql<List>(LIST, { scope, filter })).conversations;
 
   it('are the calls with one id of the client, of one token', async () => {
-    const ask = (token: CreatedToken, id: string) =>
+    const send = (token: CreatedToken, id: string) =>
       site
         .openai(token)
         .chat.completions.create(
@@ -131,8 +131,8 @@ describe('conversations', () => {
           { headers: { 'session-id': id } },
         );
     const mine = await createToken(user, { name: 'agent' });
-    for (const id of ['plan-a', 'plan-a', 'plan-b']) await ask(mine, id);
-    await ask(await createToken(site.administrator), 'plan-a');
+    for (const id of ['plan-a', 'plan-a', 'plan-b']) await send(mine, id);
+    await send(await createToken(site.administrator), 'plan-a');
 
     const list = await listOf(user);
     expect(list).toMatchObject({

@@ -210,7 +210,7 @@ describe('batch of the OpenAI API', () => {
     expect(own.remain_quota).toBe(1_000_000 - 3_000);
   });
 
-  it('with a request that the upstream answers twice is charged once for it', async () => {
+  it('with a request that the upstream responds to twice is charged once for it', async () => {
     const { id } = await createBatch([line('a')]);
     vendor.finish({ output: [answered('a', 1_000, 500), answered('a', 1_000, 500)] });
     await ended(id);

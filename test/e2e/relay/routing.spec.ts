@@ -285,7 +285,7 @@ describe('sensitive words', () => {
 
   describe('in responses', () => {
     const chunk = (content: string) => dataEvent({ id: 'c', choices: [{ index: 0, delta: { content } }] });
-    const said = async (model: string) => {
+    const replyOf = async (model: string) => {
       let text = '';
       let reason: string | null | undefined;
       for await (const { choices } of await site.openai(token).chat.completions.create({ ...question(model) })) {
@@ -308,7 +308,7 @@ describe('sensitive words', () => {
       site.upstream.byDefault(respondWith({ text: 'a forbidden fruit here' }));
       const masked = `a ${'*'.repeat(15)} here`;
       expect((await send(model)).choices[0]?.message.content).toBe(masked);
-      expect(await said(model)).toEqual({ text: masked, reason: 'stop' });
+      expect(await replyOf(model)).toEqual({ text: masked, reason: 'stop' });
       await setOption(site.administrator, 'StopOnSensitiveEnabled', 'true');
     });
 
@@ -319,7 +319,7 @@ describe('sensitive words', () => {
       site.upstream.next(
         raw(200, 'text/event-stream', `${stream}:`, { stopAfter: { bytes: stream.length }, ending: 'hang' }),
       );
-      expect(await said(model)).toEqual({ text: 'a ', reason: 'content_filter' });
+      expect(await replyOf(model)).toEqual({ text: 'a ', reason: 'content_filter' });
       await expect(site.upstream.lastRequest.ended).resolves.toBe('aborted');
       expect(await site.balance(user)).toBeLessThan(before);
       expect(await discrepancies(site.database)).toEqual([]);

@@ -22,7 +22,7 @@ type Json = Record<string, unknown>;
 const BALANCE = 1_000_000;
 /** 0.1 US dollars. */
 const PRICE = 50_000;
-const DRAWING_MODELS =
+const IMAGE_TASK_MODELS =
   'mj_imagine,mj_upscale,mj_variation,mj_reroll,mj_modal,mj_inpaint,mj_describe,mj_blend,mj_upload,swap_face';
 
 let site: Site<TestServer>;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     type: 2,
     key: 'mj-key',
     base_url: upstream.url,
-    models: DRAWING_MODELS,
+    models: IMAGE_TASK_MODELS,
   });
   await createChannel(site.administrator, {
     type: 36,

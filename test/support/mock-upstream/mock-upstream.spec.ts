@@ -291,7 +291,7 @@ describe('recorded request', () => {
       .byDefault(respondWith({ text: 'default' }))
       .forModel('gpt-4o-mini', respondWith({ text: 'model' }))
       .next(respondWith({ text: 'queue' }));
-    const said = [await enqueue(), await enqueue(), await enqueue({ model: 'gpt-4o' })];
-    expect(said.map(({ choices }) => choices[0]?.message.content)).toEqual(['queue', 'model', 'default']);
+    const replies = [await enqueue(), await enqueue(), await enqueue({ model: 'gpt-4o' })];
+    expect(replies.map(({ choices }) => choices[0]?.message.content)).toEqual(['queue', 'model', 'default']);
   });
 });

@@ -15,7 +15,7 @@ const shortened = (value: number) => String(Number(value.toPrecision(4)));
 
 function humanize(value: number): string {
   if (value === 0) return '0';
-  const [factor, prefix] = PREFIXES.find(([least]) => Math.abs(value) >= least) ?? [1, ''];
+  const [factor, prefix] = PREFIXES.find(([min]) => Math.abs(value) >= min) ?? [1, ''];
   return `${shortened(value / factor)}${prefix}`;
 }
 

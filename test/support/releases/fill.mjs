@@ -41,9 +41,9 @@ async function manage(method, path, body) {
   const response = await fetch(`${site}${path}`, { method, headers, body: body && JSON.stringify(body) });
   const given = response.headers.getSetCookie().map((entry) => entry.split(';')[0]);
   if (given.length > 0) cookie = given.join('; ');
-  const answer = await response.json();
-  if (answer.success === false || answer.errors) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-  return answer.data;
+  const result = await response.json();
+  if (result.success === false || result.errors) throw new Error(`${method} ${path}: ${JSON.stringify(result)}`);
+  return result.data;
 }
 
 async function login(username) {

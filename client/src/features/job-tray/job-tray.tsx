@@ -13,7 +13,7 @@ import { isOver, isRetryable } from '../../graphql/runs/use-job-run';
 import { useTranslation } from '../../i18n/use-translation';
 import { knownKind } from '../../lib/job-kinds';
 import type { JobKind } from '../../lib/job-kinds.generated';
-import { type JobTrayRunFragment, useJobTrayNewsSubscription, useJobTrayQuery } from './job-tray.generated';
+import { type JobTrayRunFragment, useJobTrayEventsSubscription, useJobTrayQuery } from './job-tray.generated';
 
 /** Kinds of runs with the screen they belong to. */
 const places: Partial<Record<JobKind, string>> = {
@@ -82,7 +82,7 @@ function useRuns() {
   const { data, refetch } = useJobTrayQuery({ fetchPolicy: 'network-only' });
   const [changed, setChanged] = useState<Readonly<Record<string, JobTrayRunFragment>>>({});
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  useJobTrayNewsSubscription({
+  useJobTrayEventsSubscription({
     onData: ({ data: changes }) => {
       const run = changes.data?.jobRunChanged;
       if (run) setChanged((before) => ({ ...before, [run.id]: run }));

@@ -141,8 +141,8 @@ describe('Telegram login', () => {
     const server = fakeServer({ '/api/oauth/telegram/login': () => ok(alice) });
     const frame = await open();
     expect(frame.src).toMatch(/^https:\/\/oauth\.telegram\.org\/embed\/gate_bot\?/);
-    const said = { origin: 'https://oauth.telegram.org', source: frame.contentWindow, data: agreed };
-    fireEvent(window, new MessageEvent('message', said));
+    const sent = { origin: 'https://oauth.telegram.org', source: frame.contentWindow, data: agreed };
+    fireEvent(window, new MessageEvent('message', sent));
     await screen.findByText('elsewhere');
     expect(server.calls[0]?.search).toBe('?id=42&auth_date=1700000000&hash=ab');
   });
@@ -151,10 +151,10 @@ describe('Telegram login', () => {
     ['another site', { origin: 'https://evil.example', data: agreed }],
     ['something else that Telegram says', { origin: 'https://oauth.telegram.org', data: '{"event":"resize"}' }],
     ['no JSON at all', { origin: 'https://oauth.telegram.org', data: 'hello' }],
-  ])('ignores messages from %s', async (_who, said) => {
+  ])('ignores messages from %s', async (_who, sent) => {
     const server = fakeServer({});
     const frame = await open();
-    fireEvent(window, new MessageEvent('message', { source: frame.contentWindow, ...said }));
+    fireEvent(window, new MessageEvent('message', { source: frame.contentWindow, ...sent }));
     await waitFor(() => expect(server.calls).toEqual([]));
   });
 });

@@ -44,6 +44,7 @@ const StepButton = chakra('button', {
   },
 });
 
+/** The guide to a complete site: its steps, and the panel of the current one; folded, only its progress. */
 export function OnboardingView(props: OnboardingViewProps) {
   const { steps, current, isFolded, onUnfold, unpriced, onPick, onDismiss, test, request } = props;
   const { t } = useTranslation('onboarding');
@@ -74,33 +75,40 @@ export function OnboardingView(props: OnboardingViewProps) {
         <IconAction icon={X} label={t('dismiss')} onClick={onDismiss} />
       </Flex>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}>
-        <Stack
-          as="ol"
-          gap="0.5"
-          p="3"
-          listStyleType="none"
-          borderEndWidth={{ base: '0', md: '1px' }}
-          borderBottomWidth={{ base: '1px', md: '0' }}
-          borderColor="border"
-        >
-          {steps.map((step, index) => (
-            <li key={step.id}>
-              <StepButton
-                type="button"
-                aria-current={step.id === current ? 'step' : undefined}
-                onClick={() => onPick(step.id)}
-              >
-                <StepMark number={index + 1} done={step.done} />
-                {t(`step.${step.id}.title`)}
-              </StepButton>
-            </li>
-          ))}
-        </Stack>
+        <StepList steps={steps} current={current} onPick={onPick} />
         <Box p="4" minW="0">
           <StepPanel id={current} {...{ unpriced, test, request }} />
         </Box>
       </Grid>
     </Box>
+  );
+}
+
+function StepList({ steps, current, onPick }: Pick<OnboardingViewProps, 'steps' | 'current' | 'onPick'>) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <Stack
+      as="ol"
+      gap="0.5"
+      p="3"
+      listStyleType="none"
+      borderEndWidth={{ base: '0', md: '1px' }}
+      borderBottomWidth={{ base: '1px', md: '0' }}
+      borderColor="border"
+    >
+      {steps.map((step, index) => (
+        <li key={step.id}>
+          <StepButton
+            type="button"
+            aria-current={step.id === current ? 'step' : undefined}
+            onClick={() => onPick(step.id)}
+          >
+            <StepMark number={index + 1} done={step.done} />
+            {t(`step.${step.id}.title`)}
+          </StepButton>
+        </li>
+      ))}
+    </Stack>
   );
 }
 

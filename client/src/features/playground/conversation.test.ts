@@ -88,11 +88,11 @@ describe('comparison', () => {
   ];
 
   it('sends each model only the messages of its column', () => {
-    const said = (lane: number) => wireMessages('', messages, lane).map(({ content }) => content);
-    expect(said(0)).toEqual(['one', 'A1', 'two', 'A2']);
-    expect(said(1)).toEqual(['one', 'B1', 'two', 'B2']);
+    const contents = (lane: number) => wireMessages('', messages, lane).map(({ content }) => content);
+    expect(contents(0)).toEqual(['one', 'A1', 'two', 'A2']);
+    expect(contents(1)).toEqual(['one', 'B1', 'two', 'B2']);
     // A third model that joins later receives the history of the first column.
-    expect(said(2)).toEqual(['one', 'A1', 'two', 'A2']);
+    expect(contents(2)).toEqual(['one', 'A1', 'two', 'A2']);
   });
   it('retries one column and removes later turns', () => {
     const fresh = second('b3', '');

@@ -188,14 +188,14 @@ export function wireMessages(
   lane = 0,
   dataOf: DataOf = () => undefined,
 ): PlaygroundRequest['messages'] {
-  const said = turns(messages).flatMap(({ question, replies }) => {
+  const laneMessages = turns(messages).flatMap(({ question, replies }) => {
     const own = replies.filter((reply) => laneOf(reply) === lane);
     // A turn from before the comparison has one reply for all columns.
     const [first] = replies;
     const used = own.length > 0 ? own : replies.filter((reply) => first && laneOf(reply) === laneOf(first));
     return question ? [question, ...used] : used;
   });
-  const wire = said.flatMap((item) => wireOf(item, dataOf));
+  const wire = laneMessages.flatMap((item) => wireOf(item, dataOf));
   return system.trim() ? [{ role: 'system', content: system }, ...wire] : wire;
 }
 

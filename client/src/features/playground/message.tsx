@@ -110,7 +110,7 @@ function Reply({ message, running, busy, estimate, extra, onRetry }: MessageProp
   );
 }
 
-/** Reasoning text of the model: open while it streams, collapsed when the answer begins, unless the user toggled it. */
+/** Reasoning text of the model: open while it streams, collapsed when the response begins, unless the user toggled it. */
 function Reasoning({ text, thinking }: { text: string; thinking: boolean }) {
   const { t } = useTranslation('playground');
   const [chosen, setChosen] = useState<boolean>();

@@ -93,8 +93,8 @@ export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps)
               .filter(({ read }) => rows.some((row) => read(row) !== undefined))
               .map(({ label, read, format: show }) => {
                 const known = rows.map(read).filter((value) => value !== undefined);
-                const least = known.length > 1 ? Math.min(...known) : undefined;
-                return <Line key={label} label={label} rows={rows} least={least} read={read} show={show} />;
+                const lowest = known.length > 1 ? Math.min(...known) : undefined;
+                return <Line key={label} label={label} rows={rows} lowest={lowest} read={read} show={show} />;
               })}
           </tbody>
         </Grid>
@@ -106,12 +106,12 @@ export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps)
 interface LineProps {
   label: string;
   rows: readonly PriceRow[];
-  least: number | undefined;
+  lowest: number | undefined;
   read(row: PriceRow): number | undefined;
   show(value: number): string;
 }
 
-function Line({ label, rows, least, read, show }: LineProps) {
+function Line({ label, rows, lowest, read, show }: LineProps) {
   const { t } = useTranslation('pricing');
   return (
     <tr>
@@ -121,9 +121,9 @@ function Line({ label, rows, least, read, show }: LineProps) {
       {rows.map((row) => {
         const value = read(row);
         return (
-          <BodyCell key={row.model} fontWeight={value !== undefined && value === least ? 'semibold' : undefined}>
+          <BodyCell key={row.model} fontWeight={value !== undefined && value === lowest ? 'semibold' : undefined}>
             {value === undefined ? <Dash /> : show(value)}
-            {value !== undefined && value === least && (
+            {value !== undefined && value === lowest && (
               <Box as="span" color="fg.success" textStyle="caption" ms="2">
                 {t('compare.least')}
               </Box>

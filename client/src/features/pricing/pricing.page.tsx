@@ -35,7 +35,7 @@ export function PricingPage() {
     else if (await copy(selected.join(','))) notify.success(t('copied', { count: selected.length }));
   };
   const compare = () => {
-    if (selected.length < 2 || selected.length > maxCompared) notify.error(t('compare.limit', { most: maxCompared }));
+    if (selected.length < 2 || selected.length > maxCompared) notify.error(t('compare.limit', { max: maxCompared }));
     else setComparing(true);
   };
   return (

@@ -117,7 +117,7 @@ function BatchFields({ control }: { control: Control<RedemptionForm> }) {
         control={control}
         name="key"
         label={t('field.key')}
-        help={t('field.keyHelp', { most: maxKeyLength })}
+        help={t('field.keyHelp', { max: maxKeyLength })}
         autoComplete="off"
         mono
       />

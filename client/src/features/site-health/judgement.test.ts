@@ -12,7 +12,7 @@ import {
 } from './judgement';
 
 const now = Date.parse('2026-03-14T09:00:00Z');
-const well: Health = {
+const healthy: Health = {
   __typename: 'Health',
   autoDisabledChannels: 0,
   disabledChannels: 2,
@@ -39,13 +39,13 @@ const well: Health = {
   processes: [],
   queues: [{ __typename: 'JobQueue', kind: 'reconcile', waiting: 0, active: 1, failed: 0 }],
 };
-const total = (more: Partial<Health['total']>): Health => ({ ...well, total: { ...well.total, ...more } });
+const total = (more: Partial<Health['total']>): Health => ({ ...healthy, total: { ...healthy.total, ...more } });
 const queue = (more: { waiting?: number; failed?: number }): Health => ({
-  ...well,
+  ...healthy,
   queues: [{ __typename: 'JobQueue', kind: 'reconcile', waiting: 0, active: 0, failed: 0, ...more }],
 });
 
-it('a healthy site has the verdict good', () => expect(overall(well, now)).toBe('good'));
+it('a healthy site has the verdict good', () => expect(overall(healthy, now)).toBe('good'));
 
 describe('verdict by figure', () => {
   it.each([
@@ -56,24 +56,24 @@ describe('verdict by figure', () => {
       settlementVerdict(total({ settlementWaiting: 0, settlementLagMs: 99_000 })),
       'good',
     ],
-    ['the ledger has differences', reconciliationVerdict({ ...well, ledgerDifferences: 1 }, now), 'act'],
+    ['the ledger has differences', reconciliationVerdict({ ...healthy, ledgerDifferences: 1 }, now), 'act'],
     [
       'the ledger was never reconciled',
-      reconciliationVerdict({ ...well, ledgerDifferences: null, reconciledAt: null }, now),
+      reconciliationVerdict({ ...healthy, ledgerDifferences: null, reconciledAt: null }, now),
       'look',
     ],
     [
       'the reconciliation is of the day before yesterday',
-      reconciliationVerdict({ ...well, reconciledAt: '2026-03-12T03:30:00Z' }, now),
+      reconciliationVerdict({ ...healthy, reconciledAt: '2026-03-12T03:30:00Z' }, now),
       'look',
     ],
-    ['no channel is enabled', channelsVerdict({ ...well, enabledChannels: 0 }), 'act'],
-    ['a channel was switched off', channelsVerdict({ ...well, autoDisabledChannels: 1 }), 'look'],
+    ['no channel is enabled', channelsVerdict({ ...healthy, enabledChannels: 0 }), 'act'],
+    ['a channel was switched off', channelsVerdict({ ...healthy, autoDisabledChannels: 1 }), 'look'],
     ['a channel rests', channelsVerdict(total({ coolingDownChannels: 1 })), 'look'],
     ['a job is parked', queuesVerdict(queue({ failed: 1 })), 'look'],
     ['many jobs wait', queuesVerdict(queue({ waiting: 5_000 })), 'act'],
-    ['the queues do not answer', queuesVerdict({ ...well, queues: null }), 'act'],
-    ['the database does not answer', databaseVerdict({ ...well, databaseMs: null }), 'act'],
+    ['the queues do not respond', queuesVerdict({ ...healthy, queues: null }), 'act'],
+    ['the database does not respond', databaseVerdict({ ...healthy, databaseMs: null }), 'act'],
     ['a few statements wait', databaseVerdict(total({ databaseWaiting: 2 })), 'good'],
     ['many statements wait', databaseVerdict(total({ databaseWaiting: 30 })), 'look'],
     ['Redis is away', redisVerdict(total({ redis: 'AWAY' })), 'act'],

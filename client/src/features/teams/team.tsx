@@ -102,13 +102,13 @@ function TeamActions({ team, refresh }: { team: Loaded; refresh(): Promise<unkno
   const mayEdit = team.permissions.includes('EDIT');
 
   const onArchive = async () => {
-    const ask = { title: t('archive.title', { name }), text: t('archive.text'), action: t('archive.action') };
-    if (!(await confirm({ ...ask, dangerous: true }))) return;
+    const question = { title: t('archive.title', { name }), text: t('archive.text'), action: t('archive.action') };
+    if (!(await confirm({ ...question, dangerous: true }))) return;
     if (await act(() => archive({ variables: { id } }), { success: t('archive.done', { name }) })) navigate('/teams');
   };
   const onLeave = async () => {
-    const ask = { title: t('leave.title', { name }), text: t('leave.text'), action: t('leave.action') };
-    if (!(await confirm({ ...ask, dangerous: true }))) return;
+    const question = { title: t('leave.title', { name }), text: t('leave.text'), action: t('leave.action') };
+    if (!(await confirm({ ...question, dangerous: true }))) return;
     if (await act(() => leave({ variables: { teamId: id } }), { success: t('leave.done', { name }) }))
       navigate('/teams');
   };

@@ -9,7 +9,7 @@ export interface Adjustment {
 const keyOf = (id: string, { amount, reason }: Adjustment) => JSON.stringify([id, amount, reason]);
 
 /**
- * Effect keys of adjustments without an answer: a second click, or the same adjustment in a dialog that was opened again
+ * Effect keys of adjustments without a response: a second click, or the same adjustment in a dialog that was opened again
  * after a lost response, is sent with the key of the first call, so that the server books it once.
  */
 export class AdjustmentKeys {

@@ -4,7 +4,7 @@ interface Part {
 }
 
 /** What calls that were sent one after the other have returned. */
-export interface Answers<T> {
+export interface PartialResult<T> {
   readonly outcomes: readonly T[];
   /** The error of the first call that failed, and the users of that call and of those that were therefore not sent. */
   readonly failure?: { readonly error: unknown; readonly ids: readonly string[] };
@@ -21,7 +21,7 @@ export function inParts(ids: readonly string[], size: number): string[][] {
 export async function callsInParts<P extends Part, T>(
   parts: readonly P[],
   send: (part: P) => Promise<readonly T[] | undefined>,
-): Promise<Answers<T>> {
+): Promise<PartialResult<T>> {
   const outcomes: T[] = [];
   for (const [index, part] of parts.entries()) {
     try {

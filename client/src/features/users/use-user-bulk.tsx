@@ -11,7 +11,7 @@ import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { type Adjustment, AdjustmentKeys } from './adjustment-keys';
-import { type Answers, callsInParts, inParts } from './calls-in-parts';
+import { callsInParts, inParts, type PartialResult } from './calls-in-parts';
 import { outranks } from './use-user-commands';
 import {
   type UserAction,
@@ -30,7 +30,7 @@ const BulkFailuresDialog = lazy(() =>
   import('../../resource-list/bulk-failures.dialog').then((module) => ({ default: module.BulkFailuresDialog })),
 );
 
-type Changes = Answers<UserChangeRowFragment>;
+type Changes = PartialResult<UserChangeRowFragment>;
 
 /** What the dialog after a command lists: users who were not changed, and users without an outcome. */
 interface Failed {

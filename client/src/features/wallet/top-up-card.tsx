@@ -66,8 +66,8 @@ function Closed({ mayConfigure }: { mayConfigure: boolean }) {
 function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
   const { t } = useTranslation('wallet');
   const input = useRef<HTMLInputElement>(null);
-  const least = Math.max(1, offer.leastAmount);
-  const [text, setText] = useState(String(least));
+  const min = Math.max(1, offer.leastAmount);
+  const [text, setText] = useState(String(min));
   const [paying, setPaying] = useState<PaymentMethod | null>(null);
   const [failure, setFailure] = useState<string>();
   const amount = typedAmount(text);
@@ -119,7 +119,7 @@ function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
           presets={quickAmounts(offer, quotaPerUnit).map((value) => ({ value, label: label(value) }))}
           onPick={(value) => setText(String(value))}
         />
-        <Field.ErrorText>{t('topUp.least', { least })}</Field.ErrorText>
+        <Field.ErrorText>{t('topUp.least', { min })}</Field.ErrorText>
       </Field.Root>
       {offer.hasCoupons && (
         <CouponField

@@ -23,8 +23,8 @@ const address = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}:/
  * @param attempts failed attempts since the connection was lost
  */
 export function retryDelay(attempts: number, random = Math.random()): number {
-  const longest = Math.min(500 * 2 ** attempts, 10_000);
-  return longest * (1 - random / 2);
+  const maxDelay = Math.min(500 * 2 ** attempts, 10_000);
+  return maxDelay * (1 - random / 2);
 }
 
 /**

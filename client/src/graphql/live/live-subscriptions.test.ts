@@ -106,7 +106,7 @@ describe('delay before a reconnect', () => {
     [0, 250, 500],
     [3, 2_000, 4_000],
     [60, 5_000, 10_000],
-  ])('is random and limited after %d failures', (attempts, least, most) => {
-    expect([retryDelay(attempts, 1), retryDelay(attempts, 0)]).toEqual([least, most]);
+  ])('is random and limited after %d failures', (attempts, min, max) => {
+    expect([retryDelay(attempts, 1), retryDelay(attempts, 0)]).toEqual([min, max]);
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Tip } from '../tip';
 import { type RoutingStrategy, useStrategyValue } from './use-strategy-value';
 
-export interface RouteStep {
+export interface TracedAttempt {
   /** `0` if no channel could be called for the model. */
   channelId: string;
   channelName: string;
@@ -19,7 +19,7 @@ export interface RouteStep {
 }
 
 /** `#12 Azure → #7 OpenAI gpt-5 ✓`: attempts before the last one are struck through and show their error. */
-export function RouteTrace({ steps }: { steps: readonly RouteStep[] }) {
+export function RouteTrace({ steps }: { steps: readonly TracedAttempt[] }) {
   const { t } = useTranslation('common');
   // Attempts have no id, and one channel may occur twice.
   const attempts = steps.map((step, index) => ({ step, index }));
@@ -41,7 +41,7 @@ export function RouteTrace({ steps }: { steps: readonly RouteStep[] }) {
   );
 }
 
-function Attempt({ step }: { step: RouteStep }) {
+function Attempt({ step }: { step: TracedAttempt }) {
   const { t } = useTranslation('common');
   const failed = step.failure !== '';
   const outcome = failed ? t('route.failed', { reason: step.failure }) : t('route.served');

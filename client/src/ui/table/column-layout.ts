@@ -73,7 +73,7 @@ export function layoutRules(
     add(cell, editor, ' [data-editor]');
     add(`${cell}[data-align=end]`, { float: 'inline-end' }, ' [data-editor]');
     // The button of the editor covers the text beside it where there is no space for both.
-    add(cell, { marginInlineStart: `min(0px, ${width} - ${roomForButton}px)` }, ' .inline-edit[data-beside]');
+    add(cell, { marginInlineStart: `min(0px, ${width} - ${buttonWidth}px)` }, ' .inline-edit[data-beside]');
   });
   for (let index = 0; index < sticky.start; index += 1) {
     const edge = index === sticky.start - 1 && { boxShadow: 'inset -1px 0 0 var(--tg-colors-border)' };
@@ -90,7 +90,7 @@ export function layoutRules(
 const edgeShadow = 'inset 1px 0 0 var(--tg-colors-border), -12px 0 10px -10px rgb(0 0 0 / 0.3)';
 
 /** Width in CSS pixels of a cell that has the button of its editor beside three characters. */
-const roomForButton = 84;
+const buttonWidth = 84;
 
 const editor: Styles = {
   position: 'relative',

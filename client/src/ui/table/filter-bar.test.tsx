@@ -12,8 +12,8 @@ afterEach(() => {
 /** A window of this width in px. */
 function setWidth(width: number) {
   window.matchMedia = (media) => {
-    const [, most] = /max-width: ([\d.]+)px/.exec(media) ?? [];
-    const matches = most !== undefined && width <= Number(most);
+    const [, maxWidth] = /max-width: ([\d.]+)px/.exec(media) ?? [];
+    const matches = maxWidth !== undefined && width <= Number(maxWidth);
     return Object.assign(new EventTarget(), { matches, media }) as MediaQueryList;
   };
 }

@@ -18,7 +18,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const least = (foreground: ThemedColor, background: ThemedColor) =>
+const minContrast = (foreground: ThemedColor, background: ThemedColor) =>
   Math.min(...themes.map((theme) => contrast(foreground[theme], background[theme])));
 
 describe('contrast in both themes', () => {
@@ -33,7 +33,7 @@ describe('contrast in both themes', () => {
       ['fg.muted', ink.muted, 6],
       ['fg.subtle', ink.subtle, 4.5],
     ] as const)('%s has the required ratio', (_ink, foreground, ratio) => {
-      expect(least(foreground, background)).toBeGreaterThanOrEqual(ratio);
+      expect(minContrast(foreground, background)).toBeGreaterThanOrEqual(ratio);
     });
   });
 
@@ -44,8 +44,8 @@ describe('contrast in both themes', () => {
     ['fg.info', ink.info],
     ['brand.fg', brand.fg],
   ] as const)('%s is readable on panel and canvas', (_name, foreground) => {
-    expect(least(foreground, surface.panel)).toBeGreaterThanOrEqual(6);
-    expect(least(foreground, surface.canvas)).toBeGreaterThanOrEqual(4.5);
+    expect(minContrast(foreground, surface.panel)).toBeGreaterThanOrEqual(6);
+    expect(minContrast(foreground, surface.canvas)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -54,35 +54,35 @@ describe('contrast in both themes', () => {
     ['danger.solid', danger.solid],
     ['danger.hover', danger.hover],
   ] as const)('white is readable on %s', (_name, background) => {
-    expect(least(white, background)).toBeGreaterThanOrEqual(4.5);
+    expect(minContrast(white, background)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('brand text is readable on its own tint', () => {
-    expect(least(brand.fg, brand.subtle)).toBeGreaterThanOrEqual(4.5);
+    expect(minContrast(brand.fg, brand.subtle)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
     ['border.control', line.control],
     ['focusRing', brand.focusRing],
   ] as const)('%s is visible on panel and canvas', (_name, color) => {
-    expect(least(color, surface.panel)).toBeGreaterThanOrEqual(3);
-    expect(least(color, surface.canvas)).toBeGreaterThanOrEqual(3);
+    expect(minContrast(color, surface.panel)).toBeGreaterThanOrEqual(3);
+    expect(minContrast(color, surface.canvas)).toBeGreaterThanOrEqual(3);
   });
 
   describe.each(Object.entries(status))('status %s', (_name, palette) => {
     it('text is readable on its background and on the panel', () => {
-      expect(least(palette.fg, palette.subtle)).toBeGreaterThanOrEqual(5.8);
-      expect(least(palette.fg, surface.panel)).toBeGreaterThanOrEqual(4.5);
+      expect(minContrast(palette.fg, palette.subtle)).toBeGreaterThanOrEqual(5.8);
+      expect(minContrast(palette.fg, surface.panel)).toBeGreaterThanOrEqual(4.5);
     });
     it('dot is visible on its background', () => {
-      expect(least(palette.solid, palette.subtle)).toBeGreaterThanOrEqual(3);
+      expect(minContrast(palette.solid, palette.subtle)).toBeGreaterThanOrEqual(3);
     });
   });
 
   it.each(chart.map((color, index) => [index + 1, color] as const))(
     'series %d of a chart is visible on the panel',
     (_series, color) => {
-      expect(least(color, surface.panel)).toBeGreaterThanOrEqual(3);
+      expect(minContrast(color, surface.panel)).toBeGreaterThanOrEqual(3);
     },
   );
 });

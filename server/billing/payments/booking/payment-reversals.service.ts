@@ -10,7 +10,7 @@ import { Ledger, type LedgerEntry } from '../../ledger/ledger.service.js';
 import { PlanPurchases } from '../../plans/plan-purchases.service.js';
 import { Rebates } from '../../rebates/rebates.service.js';
 import { PaymentEntity } from '../model/payment.entity.js';
-import { isNews, quotaOf, type ReversalFact, reversedMoney } from '../model/payment-fact.js';
+import { isNewer, quotaOf, type ReversalFact, reversedMoney } from '../model/payment-fact.js';
 import { PaymentReversalEntity } from '../model/payment-reversal.entity.js';
 import { statusOfPaid, transition } from '../model/payment-status.js';
 import type { PaymentProviderName } from '../model/payment-terms.js';
@@ -51,10 +51,10 @@ export class PaymentReversals {
       return;
     }
     const confirmed = known.gatewayId === null && gatewayId !== null;
-    if (!confirmed && !isNews(known, fact)) return;
+    if (!confirmed && !isNewer(known, fact)) return;
     // A refund that was requested here keeps its amount; its provider has no other. That the provider refused it is not known
     // any more once it reports the refund.
-    const changes = confirmed || isNews(known, fact) ? { state, ...(kind === 'total' && { cents }) } : {};
+    const changes = confirmed || isNewer(known, fact) ? { state, ...(kind === 'total' && { cents }) } : {};
     await manager.update(
       PaymentReversalEntity,
       { id: known.id },

@@ -32,18 +32,18 @@ type Condition = Pick<CouponEntity, 'userGroup' | 'currency' | 'minQuota' | 'val
 
 /**
  * Whether the coupon may reduce this order now, apart from its uses.
- * @param leastText how the buyer reads the min quota
+ * @param minText how the buyer reads the min quota
  * @throws {AppError} coupon_not_yet_valid, coupon_expired, coupon_group_excluded, coupon_currency_differs,
  * coupon_order_too_small
  */
-export function requireFits(coupon: Condition, order: CouponOrder, now: Date, leastText: () => LocalText): void {
+export function requireFits(coupon: Condition, order: CouponOrder, now: Date, minText: () => LocalText): void {
   const { userGroup, currency, minQuota, validFrom, validUntil } = coupon;
   if (validFrom !== null && now < validFrom) throw new AppError(CouponError.coupon_not_yet_valid);
   if (validUntil !== null && now >= validUntil) throw new AppError(CouponError.coupon_expired);
   if (userGroup !== null && userGroup !== order.group) throw new AppError(CouponError.coupon_group_excluded);
   if (currency !== null && currency !== order.currency)
     throw new AppError(CouponError.coupon_currency_differs, { currency });
-  if (order.quota < minQuota) throw new AppError(CouponError.coupon_order_too_small, { least: leastText() });
+  if (order.quota < minQuota) throw new AppError(CouponError.coupon_order_too_small, { min: minText() });
 }
 
 /**

@@ -45,8 +45,8 @@ export const CouponError = defineErrors({
   },
   coupon_order_too_small: {
     status: 400,
-    zh: '该优惠券要求充值至少 {least}',
-    en: 'This coupon requires a top-up of at least {least}',
+    zh: '该优惠券要求充值至少 {min}',
+    en: 'This coupon requires a top-up of at least {min}',
   },
   coupon_used_up: { status: 400, zh: '优惠券已被用完', en: 'This coupon has been used up' },
   coupon_used_before: {

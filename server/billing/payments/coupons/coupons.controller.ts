@@ -6,7 +6,7 @@ import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller } from '../../../platform/access/caller.decorator.js';
 import { ok } from '../../../platform/http/envelope.js';
 import { PageQuery } from '../../../platform/http/input/page.input.js';
-import { pageOf, wholeNumber } from '../../../platform/http/input/page-query.js';
+import { pageOf, pageResult, wholeNumber } from '../../../platform/http/input/page-query.js';
 import { unixSeconds } from '../../../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
@@ -129,8 +129,8 @@ export class CouponsController {
   }
 
   private async respond(filter: CouponFilter, query: PageQuery) {
-    const { page, size, offset } = query;
+    const { size, offset } = query;
     const { coupons, total } = await this.list.page(filter, { limit: size, offset });
-    return ok({ items: coupons.map(encodeCoupon), total, page, page_size: size });
+    return ok(pageResult(query, coupons.map(encodeCoupon), total));
   }
 }

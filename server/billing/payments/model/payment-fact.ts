@@ -43,7 +43,7 @@ export interface Reversal {
 }
 
 /** Whether a report with state and amount changes what is known. Reports that are older than this change nothing. */
-export function isNews(known: Reversal, { state, cents }: Pick<Reversal, 'state' | 'cents'>): boolean {
+export function isNewer(known: Reversal, { state, cents }: Pick<Reversal, 'state' | 'cents'>): boolean {
   if (known.kind === 'total') return cents > known.cents;
   return RANKS[state] > RANKS[known.state];
 }

@@ -15,8 +15,8 @@ export const PaymentError = defineErrors({
   },
   top_up_too_small: {
     status: 400,
-    zh: '充值数量不能小于 {least}',
-    en: 'The amount to top up must be at least {least}',
+    zh: '充值数量不能小于 {min}',
+    en: 'The amount to top up must be at least {min}',
   },
   top_up_too_large: { status: 400, zh: '充值数量过大', en: 'The amount to top up is too large' },
   top_up_too_cheap: { status: 400, zh: '充值金额过低', en: 'The amount to pay is too low' },

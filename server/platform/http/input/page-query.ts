@@ -42,18 +42,22 @@ export function text(value: unknown): string {
   return typeof single === 'string' ? single.slice(0, 1_000) : '';
 }
 
-const rows = z.int().min(1).max(MAX_PAGE_SIZE);
 /** Text from a query; empty when it is missing, repeated or longer than `maxLength` UTF-16 units. */
 export function boundedText(value: unknown, maxLength: number): string {
   return typeof value === 'string' && value.length <= maxLength ? value : '';
 }
 
-/** A page with its number, its size, and the total number of rows. */
+/** The OpenAPI schema of a page with its number, its size, and the total number of rows. */
 export function pageOf(item: z.ZodType) {
   return z.object({
     items: z.array(item),
     total: z.int().min(0).describe('Rows over all pages.'),
     page: z.int().min(1).describe('The requested page; the first is 1.'),
-    page_size: rows,
+    page_size: z.int().min(1).max(MAX_PAGE_SIZE),
   });
+}
+
+/** A page in the REST format, as `pageOf` describes it. @param total rows over all pages */
+export function pageResult<Item>({ page, size }: PageRequest, items: readonly Item[], total: number) {
+  return { items, total, page, page_size: size };
 }

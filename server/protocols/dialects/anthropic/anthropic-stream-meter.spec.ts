@@ -140,8 +140,8 @@ describe('AnthropicStreamMeter', () => {
   it.each([
     ['in mid-text', [OPEN, text('a')]],
     ['with a message_delta without a stop reason', [OPEN, text('a'), { ...END, delta: { stop_reason: null } }]],
-  ])('that ends %s is cut off after the received content', (_, said) => {
-    const stream = events(START, ...said);
+  ])('that ends %s is cut off after the received content', (_, received) => {
+    const stream = events(START, ...received);
     for (const size of everySize(stream)) {
       expect(relay(stream, size)).toMatchObject({
         out: stream,

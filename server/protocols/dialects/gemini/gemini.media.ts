@@ -98,7 +98,7 @@ export const geminiSpeechUpstream: SpeechUpstream = {
     const parts = objectsOf(field(response, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
     const audioParts = parts.map((part) => field(part, 'inlineData')).filter(isFields);
     const bytes = Buffer.concat(audioParts.map(({ data }) => Buffer.from(asString(data), 'base64')));
-    if (bytes.length === 0) throw new ResponseError(BadResponse.noSound, undefined, 'bad_response_body');
+    if (bytes.length === 0) throw new ResponseError(BadResponse.noAudio, undefined, 'bad_response_body');
     const usage = readGeminiUsage(field(response, 'usageMetadata'));
     const type = asString(field(audioParts[0], 'mimeType'));
     if (!/^audio\/(l16|pcm)/i.test(type)) return { contentType: type || 'audio/wav', audioBytes: bytes, usage };

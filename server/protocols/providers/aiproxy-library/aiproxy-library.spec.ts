@@ -37,7 +37,7 @@ describe('request to AI Proxy Library', () => {
 });
 
 const DOCUMENTS = [{ title: 'Guide [1]', url: 'https://example.com/g' }, { title: 'Plain' }, 'odd'];
-const ANSWER = 'Grüße, 世界\n\n1. [Guide 1](https://example.com/g)\n2. Plain';
+const TEXT = 'Grüße, 世界\n\n1. [Guide 1](https://example.com/g)\n2. Plain';
 const WIRE = [
   { content: 'Grüße, ', finish: false, model: 'm1' },
   { content: '世界', finish: false, model: 'm1', documents: DOCUMENTS },
@@ -60,7 +60,7 @@ function readStream(wire: string, size: number): ReplyEvent[] {
 }
 
 describe('response of AI Proxy Library', () => {
-  const reply = { model: 'm1', choices: [{ parts: [{ type: 'text', text: ANSWER }], stop: 'stop' }], usage: null };
+  const reply = { model: 'm1', choices: [{ parts: [{ type: 'text', text: TEXT }], stop: 'stop' }], usage: null };
 
   it('ends with the references wherever the stream is split', () => {
     const whole = readStream(WIRE, WIRE.length * 4);

@@ -40,7 +40,7 @@ export const aliSpeech: SpeechUpstream = {
     // The transport has already fetched the audio; a JSON response has none.
     if (!/json/.test(contentType)) return { contentType, audioBytes: body, usage: null };
     outputOf(parsedFields(body.toString('utf8')));
-    throw new ResponseError(BadResponse.noSound, undefined, 'bad_response_body');
+    throw new ResponseError(BadResponse.noAudio, undefined, 'bad_response_body');
   },
 };
 

@@ -53,8 +53,8 @@ describe('chat in the compatible mode', () => {
     ],
     [{ tool_choice: 'required' }, {}, 'tool_choice'],
     [{ parallel_tool_calls: true }, { parallel_tool_calls: true }, ''],
-  ])('adapts %j to %j and drops "%s"', (said, written, noted) => {
-    const { body, dropped } = adapted(said);
+  ])('adapts %j to %j and drops "%s"', (given, written, noted) => {
+    const { body, dropped } = adapted(given);
     expect(body).toEqual({ model: 'qwen-plus', ...written });
     expect(dropped).toBe(noted);
   });
@@ -480,10 +480,10 @@ describe('DashScope audio', () => {
   });
 
   it("is downloaded from the vendor's URL", async () => {
-    const said = response(200, { output: { audio: { url: 'https://store.example/a.wav', data: '' } }, usage: {} });
+    const located = response(200, { output: { audio: { url: 'https://store.example/a.wav', data: '' } }, usage: {} });
     const audioResponse = response(200, Buffer.from('RIFF'), 'application/octet-stream');
     const call = outgoing({ format: null, task: 'speech', model: 'qwen3-tts-flash' });
-    const { status, type, body } = await carried(call, said, audioResponse);
+    const { status, type, body } = await carried(call, located, audioResponse);
     expect([status, type, body]).toEqual([200, 'audio/wav', 'RIFF']);
     expect(aliSpeech.read({ contentType: type, body: Buffer.from(body) })).toMatchObject({ contentType: 'audio/wav' });
     expect(() => aliSpeech.read(raw({ output: {} }))).toThrow(ResponseError);

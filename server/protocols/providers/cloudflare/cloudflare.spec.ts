@@ -126,9 +126,9 @@ describe('chat for Cloudflare', () => {
     [{ max_tokens: 5, tools: [1], tool_choice: 'none' }, { max_tokens: 5 }, ''],
     [{ max_tokens: 5, reasoning_effort: 'low' }, { max_tokens: 5 }, 'reasoning_effort'],
     [{ max_tokens: 5, lora: 'x' }, { max_tokens: 5, lora: 'x' }, ''],
-  ])('adapts %j to %j and drops "%s"', (said, body, dropped) => {
-    expect(adapted(said)).toEqual({ body, dropped });
-    expect(adapted(said, { format: null, model: VISION })).toEqual({ body, dropped });
+  ])('adapts %j to %j and drops "%s"', (given, body, dropped) => {
+    expect(adapted(given)).toEqual({ body, dropped });
+    expect(adapted(given, { format: null, model: VISION })).toEqual({ body, dropped });
   });
 
   it('leaves other formats unchanged', () => {

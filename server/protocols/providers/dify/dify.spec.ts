@@ -203,15 +203,15 @@ describe('stream of Dify', () => {
 describe('ThinkingSplitter', () => {
   const parts = (response: string) => difyChat.read({ answer: response }).choices[0]?.parts;
   const thought = (words: string) => ({ type: 'reasoning', text: words });
-  const said = (words: string) => ({ type: 'text', text: words });
+  const text = (words: string) => ({ type: 'text', text: words });
 
   it.each([
-    ['<think>\nhm\n</think>\n\nyes', [thought('hm\n'), said('yes')]],
-    [`${FOLD}hm</details>yes`, [thought('hm'), said('yes')]],
-    ['first\n<think>hm</think>then', [said('first\n'), thought('hm'), said('then')]],
-    ['the tag `<think>` is text', [said('the tag `<think>` is text')]],
-    ['<details><summary>More</summary>x</details>', [said('<details><summary>More</summary>x</details>')]],
-    ['<thin', [said('<thin')]],
+    ['<think>\nhm\n</think>\n\nyes', [thought('hm\n'), text('yes')]],
+    [`${FOLD}hm</details>yes`, [thought('hm'), text('yes')]],
+    ['first\n<think>hm</think>then', [text('first\n'), thought('hm'), text('then')]],
+    ['the tag `<think>` is text', [text('the tag `<think>` is text')]],
+    ['<details><summary>More</summary>x</details>', [text('<details><summary>More</summary>x</details>')]],
+    ['<thin', [text('<thin')]],
     ['<think>never ends </thi', [thought('never ends </thi')]],
   ])('%j', (response, expected) => {
     expect(parts(response)).toEqual(expected);

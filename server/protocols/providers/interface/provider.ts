@@ -191,7 +191,7 @@ export interface Provider {
   listModels?(channel: UpstreamAccount, tools: ProviderTools): UpstreamRequest | Promise<UpstreamRequest>;
   /**
    * The remaining balance of the key's account, in the vendor's currency; absent when the vendor has no such API.
-   * `tools.ask` returns only success responses here.
+   * `tools.fetch` returns only success responses here.
    * @throws {ResponseError} when the response has no balance
    */
   balance?(channel: UpstreamAccount, tools: ProviderTools): Promise<number>;

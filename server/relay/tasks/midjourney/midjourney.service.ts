@@ -130,7 +130,7 @@ export class Midjourney {
     const prompt = asString(body.get('prompt'));
     await this.guard.checkTexts([prompt]);
     const origin = originId === null ? null : await this.originOf(payer, originId, action);
-    const rules = this.settings.drawings();
+    const rules = this.settings.imageTasks();
     exchange.downgrades = leftOut(body, rules).join(', ');
     const requested = {
       prompt: asString(origin?.detail.prompt) || prompt.slice(0, KEPT_PROMPT),
@@ -154,7 +154,7 @@ export class Midjourney {
   private async originOf(payer: Payer, originId: string, action: string): Promise<Task> {
     const origin = await this.own(payer, originId);
     const unfinished = origin.status !== SUCCESS && action !== 'MODAL';
-    if (unfinished && this.settings.drawings().onlyFinished) throw new AppError(TaskError.task_status_not_success);
+    if (unfinished && this.settings.imageTasks().onlyFinished) throw new AppError(TaskError.task_status_not_success);
     return origin;
   }
 

@@ -166,7 +166,7 @@ export class TaskSubmissions {
     if (first === undefined) throw new Error('Task has no channel');
     const now = { createdAt: new Date() };
     const quotaOf = (priced: Priced) => this.bill.quotaOf(priced, now);
-    return others.reduce((most, one) => (quotaOf(one) > quotaOf(most) ? one : most), first);
+    return others.reduce((dearest, one) => (quotaOf(one) > quotaOf(dearest) ? one : dearest), first);
   }
 
   private needOf(payer: Payer, { model }: TaskOrder, priced: Priced): QuotaNeed {

@@ -148,9 +148,9 @@ export function deviations(schema: Schema, value: unknown, at = '$'): string[] {
   if (!additionalProperties && Object.keys(properties ?? {}).length === 0) return [];
   const missing = required.filter((name) => !(name in object)).map((name) => `${at}.${name} is missing`);
   const inner = Object.entries(object).flatMap(([name, one]) => {
-    const said = properties?.[name] ?? additionalProperties;
-    if (!said) return [`${at}.${name} is not described`];
-    return said === true ? [] : deviations(said, one, `${at}.${name}`);
+    const described = properties?.[name] ?? additionalProperties;
+    if (!described) return [`${at}.${name} is not described`];
+    return described === true ? [] : deviations(described, one, `${at}.${name}`);
   });
   return [...missing, ...inner];
 }

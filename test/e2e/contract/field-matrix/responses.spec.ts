@@ -52,7 +52,7 @@ const schema = buildSchema(
   readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'server', 'schema.graphql'), 'utf8'),
 );
 const queries = plainQueries(schema);
-const least: Readonly<Record<string, number>> = { public: 0, user: Role.common, admin: Role.admin, root: Role.root };
+const minRole: Readonly<Record<string, number>> = { public: 0, user: Role.common, admin: Role.admin, root: Role.root };
 const rank: Readonly<Record<Reader, number>> = { user: Role.common, admin: Role.admin, root: Role.root };
 /** Fields for administrators only, in types that every user may read. */
 const FOR_ADMINISTRATORS = [
@@ -110,7 +110,7 @@ describe(`fields of ${queries.length} GraphQL responses`, () => {
   it.each(ascendingRoles)('belong to types that the policy grants to %s', async (reader) => {
     const { texts, fields } = await read(reader);
     const types = new Set([...fields].map((field) => field.split('.')[0] ?? ''));
-    const closed = [...types].filter((type) => (least[TYPES.get(type) ?? 'public'] ?? 0) > rank[reader]);
+    const closed = [...types].filter((type) => (minRole[TYPES.get(type) ?? 'public'] ?? 0) > rank[reader]);
     expect(closed).toEqual([]);
     const answered = texts.filter((text) => text !== '{}').length;
     expect(answered).toBeGreaterThan({ user: 12, admin: 25, root: 28 }[reader]);

@@ -4,7 +4,7 @@ import { ROOT_FIELDS, ROUTES } from '../../../support/access-policy.js';
 import type { Caller } from './callers.js';
 
 const ascendingRanks = ['visitor', 'user', 'admin', 'root'] as const;
-const least = {
+const minRole = {
   public: 'visitor',
   page: 'visitor',
   user: 'user',
@@ -41,7 +41,7 @@ export function mayPass(row: string, access: AccessLevel, caller: Caller): boole
   if (isService && (access === 'user' || access === 'login')) {
     return called === undefined || permissions.includes(called.allUsers);
   }
-  const needed = isPermission(access) ? (ROOT_PERMISSIONS.includes(access) ? 'root' : 'admin') : least[access];
+  const needed = isPermission(access) ? (ROOT_PERMISSIONS.includes(access) ? 'root' : 'admin') : minRole[access];
   return ascendingRanks.indexOf(rank) >= ascendingRanks.indexOf(needed);
 }
 

@@ -143,7 +143,7 @@ const contract = [...siteCalls, ...accountCalls, ...channelCalls, ...tokenCalls,
 const requested = contract.filter((one): one is Call & Required<Pick<Call, 'request'>> => {
   return one.request !== undefined && !one.call.includes('?') && Object.hasOwn(AUDITED_ROUTES, twin(one.call));
 });
-const least = { public: 'anonymous', user: 'user', admin: 'admin', root: 'root' } as const;
+const minRole = { public: 'anonymous', user: 'user', admin: 'admin', root: 'root' } as const;
 
 /** Every REST call that changes state, and every mutation. */
 const writes = [
@@ -222,7 +222,7 @@ describe('the audit log', () => {
     browser.graphql<Record<string, { id: string; secret: string }>>(`mutation { ${name}${args} ${select} }`);
 
   it.each(requested)('records $call', async (one) => {
-    const caller = site.world.people[least[one.role]];
+    const caller = site.world.people[minRole[one.role]];
     const { path, body, by = caller } = await one.request(site.world, caller);
     const since = await last();
     await by.browser.call(one.call.split(' ')[0] ?? 'GET', path, body);

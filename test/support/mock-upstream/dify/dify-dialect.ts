@@ -13,7 +13,7 @@ function metadata({ usage = defaultUsage }: Reply) {
 }
 
 /** The text of the app; the API has no separate field for reasoning. */
-const said = (reply: Reply): string =>
+const fullTextOf = (reply: Reply): string =>
   (reply.reasoning === undefined ? '' : `<think>${reply.reasoning}</think>`) + (textOf(reply) ?? reply.refusal ?? '');
 
 /** A Dify chat app. Its requests contain no model, so scripts for a model do not apply to it. */
@@ -24,10 +24,16 @@ export const difyDialect: MockDialect = {
     const { reply } = response;
     if (path === UPLOAD) return jsonPlan(201, { id: 'file-mock', name: 'file', size: 1 });
     if (body.response_mode !== 'streaming') {
-      return jsonPlan(200, { event: 'message', ...head, mode: 'chat', answer: said(reply), metadata: metadata(reply) });
+      return jsonPlan(200, {
+        event: 'message',
+        ...head,
+        mode: 'chat',
+        answer: fullTextOf(reply),
+        metadata: metadata(reply),
+      });
     }
     const events = [
-      ...words(said(reply)).map((part) => dataEvent({ event: 'message', ...head, answer: part })),
+      ...words(fullTextOf(reply)).map((part) => dataEvent({ event: 'message', ...head, answer: part })),
       dataEvent({ event: 'message_end', ...head, id: head.message_id, metadata: metadata(reply) }),
     ];
     return eventPlan(scripted(events, response));

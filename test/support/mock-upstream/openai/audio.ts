@@ -9,14 +9,14 @@ import { mediaUsage, namedEvent } from './images.js';
 const spoken = 'Hello there.';
 /** The duration of every audio file. */
 const seconds = 7;
-const sound = Buffer.from([0x49, 0x44, 0x33, 0, 255, 13, 10]);
+const audio = Buffer.from([0x49, 0x44, 0x33, 0, 255, 13, 10]);
 
 /** /v1/audio/speech: audio data, or events. */
 export function speechPlan(request: RecordedRequest, response: MockResponse): Plan {
   const { stream_format: format } = request.body;
-  if (format !== 'sse') return bodyPlan(200, 'audio/mpeg', sound);
+  if (format !== 'sse') return bodyPlan(200, 'audio/mpeg', audio);
   return eventPlan([
-    namedEvent({ type: 'speech.audio.delta', audio: sound.toString('base64') }),
+    namedEvent({ type: 'speech.audio.delta', audio: audio.toString('base64') }),
     namedEvent({ type: 'speech.audio.done', usage: mediaUsage(response) }),
   ]);
 }

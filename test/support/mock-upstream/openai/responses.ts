@@ -19,7 +19,7 @@ function usage({ usage: counts = defaultUsage }: Reply) {
 
 function items(reply: Reply): Item[] {
   const text = textOf(reply);
-  const said =
+  const content =
     reply.refusal !== undefined
       ? { type: 'refusal', refusal: reply.refusal }
       : { type: 'output_text', text: text ?? '', annotations: [], logprobs: [] };
@@ -35,7 +35,7 @@ function items(reply: Reply): Item[] {
       : [{ id: 'rs_mock', type: 'reasoning', summary: [{ type: 'summary_text', text: reply.reasoning }] }]),
     ...(text === undefined && reply.refusal === undefined
       ? []
-      : [{ id: 'msg_mock', type: 'message', status: 'completed', role: 'assistant', content: [said] }]),
+      : [{ id: 'msg_mock', type: 'message', status: 'completed', role: 'assistant', content: [content] }]),
     ...(reply.toolCalls ?? []).map((call, index) => ({
       id: `fc_${index}`,
       type: 'function_call',

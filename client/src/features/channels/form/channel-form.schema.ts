@@ -80,8 +80,8 @@ const isStatusMap = (text: string) =>
 const channel = limits.CreateChannelInput;
 
 /** Validates an integer or null. */
-export const whole = (least: number, message: string) =>
-  z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(channel.weight.max, message)));
+export const whole = (min: number, message: string) =>
+  z.nullable(z.int(message).check(z.minimum(min, message), z.maximum(channel.weight.max, message)));
 
 export const modelMapping = json('channels:error.modelMappingJson').check(
   object('channels:error.modelMapping'),

@@ -90,7 +90,7 @@ interface StatusCellProps {
   channel: ChannelRowFragment;
   /** Opens the error of the last test. */
   onFailure(channel: ChannelRowFragment): void;
-  /** The reason or test is beside the badge where there is room, instead of below it. */
+  /** The reason or test is beside the badge where there is space, instead of below it. */
   inline?: boolean;
 }
 

@@ -13,13 +13,13 @@ import { useChannelRouteQuery } from './channel-route.generated';
 import { RouteView } from './route.view';
 
 /** Initial values of the dialog. */
-export interface RouteQuestion {
+export interface RouteRequest {
   group: string;
   model: string;
 }
 
 interface ExplainRouteDialogProps {
-  question: RouteQuestion | null;
+  question: RouteRequest | null;
   onClose(): void;
   groups: readonly string[];
   models: readonly string[];
@@ -38,12 +38,12 @@ export function ExplainRouteDialog({ question, onClose, ...choices }: ExplainRou
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-type ExplanationProps = Omit<ExplainRouteDialogProps, 'question'> & { question: RouteQuestion };
+type ExplanationProps = Omit<ExplainRouteDialogProps, 'question'> & { question: RouteRequest };
 
 function Explanation({ question, onClose, groups, models, typeLabel }: ExplanationProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
-  const [requested, setRequested] = useState<RouteQuestion>({ group: question.group, model: question.model });
+  const [requested, setRequested] = useState<RouteRequest>({ group: question.group, model: question.model });
   const complete = requested.group !== '' && requested.model !== '';
   const { data, previousData, loading, error, refetch } = useChannelRouteQuery(
     complete ? { variables: requested, fetchPolicy: 'network-only' } : skipToken,

@@ -13,12 +13,12 @@ export interface TagForm {
   groups: string[];
 }
 
-const least = -2_147_483_648;
+const minPriority = -2_147_483_648;
 
 export const tagSchema = z.object({
   newTag: z.string().check(z.maxLength(limits.UpdateChannelTagInput.newTag.max, 'channels:error.tagLength')),
   // The server checks the minimum priority.
-  priority: whole(least, 'channels:error.tagPriority'),
+  priority: whole(minPriority, 'channels:error.tagPriority'),
   weight: whole(limits.UpdateChannelTagInput.weight.min, 'channels:error.weight'),
   modelMapping,
   models: z.array(z.string()),

@@ -97,7 +97,7 @@ describe('errors', () => {
     });
   });
 
-  it('that did not happen are said to be none', async () => {
+  it('that did not happen are shown as none', async () => {
     await open(range, () => []);
     expect(await screen.findAllByText('No failed calls in this range.')).toHaveLength(2);
   });

@@ -33,19 +33,7 @@ export function ErrorsPage() {
   const { filters } = list;
   const view = useMemo(() => timeViewOf(filters, calendarOf(zone), asOf), [filters, zone, asOf]);
   const { range, bucket, names } = useTimeFilters(list, view, true);
-  const { model, channel } = filters;
-  const causes = useErrorCausesQuery({
-    variables: {
-      filter: {
-        ...boundsOfView(view),
-        ...(model && { modelName: model }),
-        ...(channel !== undefined && { channelId: String(channel) }),
-      },
-      bucket: view.bucket === 'hour' ? 'HOUR' : 'DAY',
-    },
-    // Sums change with every call, so responses are not cached.
-    fetchPolicy: 'no-cache',
-  });
+  const causes = useCauses(view, filters);
   const { data, error, refetch } = causes;
   const loading = isLoadingAnew(causes);
   useLiveSums({ scope: 'SITE' }, { asOf, setAsOf }, [causes]);
@@ -99,6 +87,21 @@ export function ErrorsPage() {
       </Grid>
     </Stack>
   );
+}
+
+/** Queries the failed calls of the range by cause. Sums change with every call, so responses are not cached. */
+function useCauses(view: TimeView, { model, channel }: { model?: string; channel?: number }) {
+  return useErrorCausesQuery({
+    variables: {
+      filter: {
+        ...boundsOfView(view),
+        ...(model && { modelName: model }),
+        ...(channel !== undefined && { channelId: String(channel) }),
+      },
+      bucket: view.bucket === 'hour' ? 'HOUR' : 'DAY',
+    },
+    fetchPolicy: 'no-cache',
+  });
 }
 
 /** One series for each cause; its id is the name of the filter of the log. */

@@ -34,10 +34,10 @@ function TransferFormView({ invites, onClose, onDone }: TransferProps) {
   const schema = useMemo(
     () =>
       transferSchema(
-        { least: leastTransfer, most: pendingQuota },
+        { min: leastTransfer, max: pendingQuota },
         {
-          least: t('transfer.least', { min: format.quota(leastTransfer) }),
-          most: t('transfer.most', { max: format.quota(pendingQuota) }),
+          tooSmall: t('transfer.least', { min: format.quota(leastTransfer) }),
+          tooLarge: t('transfer.most', { max: format.quota(pendingQuota) }),
         },
       ),
     [leastTransfer, pendingQuota, format, t],

@@ -21,14 +21,17 @@ export interface TransferForm {
 }
 
 /** The server defines the bounds; the error messages contain them. */
-export const transferSchema = (bounds: { least: number; most: number }, messages: { least: string; most: string }) =>
+export const transferSchema = (
+  bounds: { min: number; max: number },
+  messages: { tooSmall: string; tooLarge: string },
+) =>
   z.object({
     amount: z.nullable(z.union([z.number(), z.nan()])).check(
-      z.refine((amount) => amount !== null && Number.isSafeInteger(amount) && amount >= bounds.least, {
-        error: messages.least,
+      z.refine((amount) => amount !== null && Number.isSafeInteger(amount) && amount >= bounds.min, {
+        error: messages.tooSmall,
         abort: true,
       }),
-      z.refine((amount) => amount === null || amount <= bounds.most, { error: messages.most }),
+      z.refine((amount) => amount === null || amount <= bounds.max, { error: messages.tooLarge }),
     ),
   });
 

@@ -24,8 +24,8 @@ export function AttachmentItem({ attachment }: { attachment: Attachment }) {
   const [open, setOpen] = useState(false);
   const wanted = useEverOpen(open);
   const { kind, name, size } = attachment;
-  const isGone = data === null;
-  const Icon = isGone ? FileX : FileText;
+  const isMissing = data === null;
+  const Icon = isMissing ? FileX : FileText;
   return (
     <>
       <Button
@@ -38,7 +38,7 @@ export function AttachmentItem({ attachment }: { attachment: Attachment }) {
         py="1"
         gap="2"
         // A file that cannot be shown is named by its content.
-        aria-label={isGone ? undefined : t('file.open', { name, size: format.bytes(size) })}
+        aria-label={isMissing ? undefined : t('file.open', { name, size: format.bytes(size) })}
         aria-haspopup="dialog"
         disabled={!data}
         onClick={() => setOpen(true)}
@@ -49,7 +49,7 @@ export function AttachmentItem({ attachment }: { attachment: Attachment }) {
             {name}
           </Box>
           <Box textStyle="caption" color="fg.muted" whiteSpace="normal">
-            {isGone ? t('file.unavailable') : format.bytes(size)}
+            {isMissing ? t('file.unavailable') : format.bytes(size)}
           </Box>
         </Box>
       </Button>

@@ -130,7 +130,7 @@ function fakeDatabase() {
     },
   } as unknown as IDBFactory;
   return {
-    answer(result: string) {
+    respond(result: string) {
       for (const waiting of requests) {
         waiting.result = result;
         waiting.onsuccess?.();
@@ -180,7 +180,7 @@ describe('playground', () => {
     expect(conversations.read()[0]?.messages.map(({ status }) => status)).toEqual(['complete', 'complete']);
   });
 
-  it('shows reasoning while it streams, and collapses it when the answer begins', async () => {
+  it('shows reasoning while it streams, and collapses it when the response begins', async () => {
     const { stream, user } = await open();
     await sendPrompt(user, 'x');
     await waitFor(() => expect(stream.sent).toHaveLength(1));
@@ -373,7 +373,7 @@ describe('playground', () => {
     const { stream, user } = await open();
     await user.click(await screen.findByRole('button', { name: '重新回答' }));
     expect(stream.sent).toEqual([]);
-    database.answer('a,b');
+    database.respond('a,b');
     await waitFor(() => expect(stream.sent).toHaveLength(1));
     expect(stream.sent[0]?.body).toMatchObject({ messages: [{}, { content: '总结\n\nx.csv:\na,b' }] });
   });

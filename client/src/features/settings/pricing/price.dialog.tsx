@@ -214,12 +214,12 @@ function Effect({ form, textsOf }: EffectProps) {
       <Box color="fg.muted">{t('effect.unchanged')}</Box>
     );
   }
-  const ask = form.handleSubmit((valid) =>
+  const submit = form.handleSubmit((valid) =>
     setAsked({ values: JSON.stringify(form.getValues()), texts: textsOf(valid) ?? {} }),
   );
   return (
     <Box>
-      <Button size="sm" onClick={() => void ask()}>
+      <Button size="sm" onClick={() => void submit()}>
         {t('effect.show')}
       </Button>
     </Box>

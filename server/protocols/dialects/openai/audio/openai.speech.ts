@@ -89,9 +89,9 @@ export const openaiSpeechUpstream: SpeechUpstream = {
   read({ contentType, body }): SpeechResponse {
     if (/json/.test(contentType)) {
       responseFields(body);
-      throw badResponse(BadResponse.noSound);
+      throw badResponse(BadResponse.noAudio);
     }
-    if (body.length === 0 || /html/.test(contentType)) throw badResponse(BadResponse.noSound);
+    if (body.length === 0 || /html/.test(contentType)) throw badResponse(BadResponse.noAudio);
     return { contentType, audioBytes: body, usage: null };
   },
 };

@@ -165,7 +165,7 @@ describe('messages of a conversation', () => {
     expect([plain.body.messages, plain.noted]).toEqual([[{ role: 'system', content: 'long' }], 'cache_control']);
   });
 
-  const said: Part[] = [
+  const parts: Part[] = [
     { type: 'reasoning', text: 'hm', signature: 'S', issuer: 'anthropic' },
     text('o'),
     text('k'),
@@ -174,13 +174,13 @@ describe('messages of a conversation', () => {
   const wireCall = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
   const signed = { ...wireCall, extra_content: { google: { thought_signature: 'T' } } };
   it('of the assistant contain reasoning for vendors that may need it', () => {
-    expect(messages(said, 'assistant', { model: 'kimi-k2' })).toEqual([
+    expect(messages(parts, 'assistant', { model: 'kimi-k2' })).toEqual([
       { role: 'assistant', content: 'ok', reasoning_content: 'hm', tool_calls: [signed] },
     ]);
-    expect(messages(said, 'assistant', { model: 'gpt-4o' })).toEqual([
+    expect(messages(parts, 'assistant', { model: 'gpt-4o' })).toEqual([
       { role: 'assistant', content: 'ok', tool_calls: [wireCall] },
     ]);
-    expect(messages(said, 'assistant', { model: 'anthropic/claude', channelType: OPENROUTER })).toMatchObject([
+    expect(messages(parts, 'assistant', { model: 'anthropic/claude', channelType: OPENROUTER })).toMatchObject([
       { reasoning_details: [{ type: 'reasoning.text', text: 'hm', signature: 'S', format: 'anthropic-claude-v1' }] },
     ]);
   });
@@ -319,12 +319,12 @@ const call: fc.Arbitrary<Part> = fc.record({
 const assistantParts: fc.Arbitrary<Part[]> = fc
   .tuple(
     fc.array(
-      words.map((said): Part => ({ type: 'reasoning', text: said })),
+      words.map((text): Part => ({ type: 'reasoning', text })),
       { maxLength: 1 },
     ),
     fc.array(textPart, { maxLength: 1 }),
     fc.array(
-      words.map((said): Part => ({ type: 'refusal', text: said })),
+      words.map((text): Part => ({ type: 'refusal', text })),
       { maxLength: 1 },
     ),
     fc.array(call, { maxLength: 3 }),
@@ -415,12 +415,12 @@ const conversation: fc.Arbitrary<Conversation> = fc
 describe('conversation written as a chat request', () => {
   it('is read back unchanged, as far as a chat can express it', () => {
     fc.assert(
-      fc.property(conversation, (said) => {
+      fc.property(conversation, (original) => {
         const downgrades = new Downgrades();
-        const body = new ObjectBody(writeRequest(said, { stream: true }, downgrades));
+        const body = new ObjectBody(writeRequest(original, { stream: true }, downgrades));
         expect(downgrades.any).toBe(false);
         const wire = new ObjectBody(JSON.parse(body.bytes.toString()) as Record<string, unknown>);
-        expect(readRequest(wire, said.model)).toEqual(said);
+        expect(readRequest(wire, original.model)).toEqual(original);
       }),
     );
   });

@@ -10,9 +10,9 @@ const read = (model: string, fields: Record<string, unknown> = {}) => {
 };
 
 /** A request to Seedream for a series of images. */
-const series = (most: unknown) => ({
+const series = (maxImages: unknown) => ({
   sequential_image_generation: 'auto',
-  sequential_image_generation_options: { max_images: most },
+  sequential_image_generation_options: { max_images: maxImages },
 });
 
 describe('parameters of an image request', () => {

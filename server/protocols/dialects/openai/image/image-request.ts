@@ -84,8 +84,8 @@ function readImageCount(body: RequestBody): number {
  */
 function readSeries(body: RequestBody): number {
   if (textField(body, 'sequential_image_generation') !== 'auto') return 1;
-  const { max_images: most } = asRecord(body.get('sequential_image_generation_options'));
-  return typeof most === 'number' && most >= 1 ? Math.min(Math.trunc(most), MAX_SERIES) : MAX_SERIES;
+  const { max_images: maxImages } = asRecord(body.get('sequential_image_generation_options'));
+  return typeof maxImages === 'number' && maxImages >= 1 ? Math.min(Math.trunc(maxImages), MAX_SERIES) : MAX_SERIES;
 }
 
 function readSize(body: RequestBody, model: string): string {

@@ -280,8 +280,8 @@ describe('streamed response', () => {
     ['content_filter', [], 'incomplete', { reason: 'content_filter' }],
     ['refusal', [{ type: 'refusal', text: 'no' }], 'completed', null],
     ['refusal', [text('a')], 'incomplete', { reason: 'content_filter' }],
-  ])('with %s after %j ends as %s', (reason, said, status, details) => {
-    const last = stream([start, ...said, stop(reason)]).at(-1);
+  ])('with %s after %j ends as %s', (reason, received, status, details) => {
+    const last = stream([start, ...received, stop(reason)]).at(-1);
     expect(last).toMatchObject({ type: `response.${status}`, response: { status, incomplete_details: details } });
   });
 

@@ -186,14 +186,14 @@ describe('input of a response', () => {
       { name: 'mcp__git__log', arguments: '{}' },
       '{"ok":true}',
     ],
-  ])('reads calls of %s', (_, call, output, expected, said) => {
+  ])('reads calls of %s', (_, call, output, expected, words) => {
     expect(messages(call, output)).toEqual([
       assistant({ type: 'tool_call', id: 'c', ...expected }),
       user({
         type: 'tool_result',
         callId: 'c',
         name: Reflect.get(expected, 'name'),
-        parts: [text(said)],
+        parts: [text(words)],
         isError: false,
       }),
     ]);
@@ -238,7 +238,7 @@ describe('input of a response', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a reference to what was said', { input: [{ type: 'item_reference', id: 'msg_1' }] }, 'item_not_found'],
+    ['a reference to an earlier message', { input: [{ type: 'item_reference', id: 'msg_1' }] }, 'item_not_found'],
     ['an earlier response', { previous_response_id: 'resp_1' }, 'previous_response_not_found'],
     ['a stored prompt', { prompt: { id: 'p' } }, 'unsupported'],
     ['a stored conversation', { conversation: 'conv_1' }, 'unsupported'],

@@ -240,11 +240,11 @@ describe('conversation written for the Responses API', () => {
       fc.array(words),
       fc.boolean(),
     )
-    .map(([received, said, results, custom]): Message[] => [
+    .map(([received, parts, results, custom]): Message[] => [
       user(...received),
       assistant(
         { type: 'reasoning', text: 'hm', signature: 'gAAA', issuer: 'openai' },
-        ...said,
+        ...parts,
         ...results.map(
           (_, index): Part => ({
             type: 'tool_call',

@@ -45,7 +45,7 @@ export const minimaxSpeech: SpeechUpstream = {
   read(raw) {
     const { data, extra_info } = readResponse(raw);
     const audioBytes = Buffer.from(asString(asRecord(data).audio), 'hex');
-    if (audioBytes.length === 0) throw new ResponseError(BadResponse.noSound);
+    if (audioBytes.length === 0) throw new ResponseError(BadResponse.noAudio);
     const contentType = AUDIO_TYPES.get(asString(asRecord(extra_info).audio_format)) ?? 'audio/mpeg';
     return { contentType, audioBytes, usage: null };
   },

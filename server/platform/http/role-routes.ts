@@ -36,7 +36,7 @@ const ALWAYS = new Set(['healthz', 'readyz', 'metrics']);
  * its health only.
  * @param isRelayed see `relayAddresses`
  */
-export function roleGate(config: Config, isRelayed: (url: string) => boolean) {
+export function restrictToRoles(config: Config, isRelayed: (url: string) => boolean) {
   const gateway = config.has('gateway');
   const console = config.has('console');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
