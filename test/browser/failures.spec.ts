@@ -14,7 +14,7 @@ let visitor: BrowserUser;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
-});
+}, 120_000);
 afterAll(async () => {
   await browser.close();
   await site.close();

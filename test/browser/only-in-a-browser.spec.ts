@@ -110,15 +110,15 @@ describe('HTML of operators', () => {
 
 describe('unknown path', () => {
   it('shows the not-found page to a visitor who has not logged in', async () => {
-    const stranger = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
-    await stranger.open('/no/such/page?x=1');
-    await stranger.reads('common:notFound.text');
-    await stranger.link('nav:login').first().waitFor();
-    expect(await stranger.page.title()).toBe(`${stranger.t('common:notFound.title')} · Tollgate`);
-    await stranger.link('common:notFound.home').click();
-    await stranger.isAt('/');
-    expect(stranger.takeBrowserErrors()).toEqual([]);
-    await stranger.leave();
+    const outsider = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
+    await outsider.open('/no/such/page?x=1');
+    await outsider.reads('common:notFound.text');
+    await outsider.link('nav:login').first().waitFor();
+    expect(await outsider.page.title()).toBe(`${outsider.t('common:notFound.title')} · Tollgate`);
+    await outsider.link('common:notFound.home').click();
+    await outsider.isAt('/');
+    expect(outsider.takeBrowserErrors()).toEqual([]);
+    await outsider.leave();
   });
 });
 

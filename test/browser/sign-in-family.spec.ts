@@ -28,7 +28,7 @@ beforeAll(async () => {
   ] as const) {
     await site.option(key, value);
   }
-});
+}, 120_000);
 afterAll(async () => {
   await browser.close();
   await mailbox.close();
