@@ -27,22 +27,22 @@ const addresses = [
 
 jest.setTimeout(180_000);
 
+/** Between two readings of a view, which ask the page for all its fields and texts. */
+const PAUSE_MS = 100;
+
 let browser: Browser;
 let site: Site;
 let visitor: BrowserUser;
 
-async function arrive(): Promise<BrowserUser> {
-  const newVisitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
-  await newVisitor.open('/token');
-  await newVisitor.heading('tokens:title').waitFor();
-  return newVisitor;
-}
+const arrive = () => BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
   await seedScreens(site);
   await createRedemptions(site.administrator, { name: 'Summer', quota: 500_000, count: 45 });
   visitor = await arrive();
+  await visitor.open('/token');
+  await visitor.heading('tokens:title').waitFor();
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -76,15 +76,13 @@ async function finalViewOf(page: Page, address: string): Promise<View> {
   const hasDialog = dialogAddresses.includes(address);
   let before = '';
   return eventually(
-    async () => {
-      await page.waitForTimeout(100);
-      return viewOf(page);
-    },
+    () => viewOf(page),
     (view) => {
       const same = JSON.stringify(view) === before;
       before = JSON.stringify(view);
       return same && view.title.includes(' · ') && view.open.length > 0 === hasDialog;
     },
+    PAUSE_MS,
   );
 }
 
@@ -94,6 +92,7 @@ async function expectView(page: Page, view: View): Promise<void> {
   const last = await eventually(
     () => viewOf(page),
     (now) => JSON.stringify(now) === wanted,
+    PAUSE_MS,
   ).catch(() => viewOf(page));
   expect(last).toEqual(view);
 }

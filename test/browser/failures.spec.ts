@@ -14,15 +14,11 @@ let visitor: BrowserUser;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
-});
+}, 120_000);
 afterAll(async () => {
   await browser.close();
   await site.close();
 });
-beforeEach(async () => {
-  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
-});
-afterEach(() => visitor.leave());
 
 /**
  * Clicks the first match, if there is one now. After a session has ended, any request of the page (a poll, a reconnect)
@@ -42,9 +38,17 @@ async function logIn(username: string, at = '/login'): Promise<void> {
   await visitor.logIn(username, PASSWORD);
 }
 
+/** A new profile without a login. */
+async function arrive(): Promise<void> {
+  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
+}
+
 describe('login', () => {
-  it('keeps the username when the password is wrong', async () => {
-    await visitor.open('/login');
+  beforeAll(arrive);
+  afterAll(() => visitor.leave());
+
+  it('keeps the username when the password is wrong, and opens no other site afterwards', async () => {
+    await visitor.open(`/login?returnTo=${encodeURIComponent('/\\evil.example/')}`);
     await visitor.logIn('root', 'wrong-password');
     await visitor.page.getByRole('alert').waitFor();
     expect(await visitor.field('login:username').inputValue()).toBe('root');
@@ -52,22 +56,14 @@ describe('login', () => {
     await visitor.field('login:password').fill(PASSWORD);
     await visitor.button('login:submit').click();
     await visitor.isAt('/token');
-  });
-
-  it.each([
-    ['/log?range=7d', '/log?range=7d'],
-    ['https://evil.example/', '/token'],
-    ['//evil.example/', '/token'],
-    ['/\\evil.example/', '/token'],
-    ['javascript:alert(1)', '/token'],
-  ])('with returnTo=%s opens %s of this site', async (returnTo, target) => {
-    await logIn('root', `/login?returnTo=${encodeURIComponent(returnTo)}`);
-    await visitor.isAt(target);
     expect(new URL(visitor.page.url()).origin).toBe(site.tollgate.url);
   });
 });
 
 describe('ended session', () => {
+  beforeEach(arrive);
+  afterEach(() => visitor.leave());
+
   it('opens the login page once with a notice and returns to the previous page', async () => {
     await logIn('root', '/login?returnTo=%2Flog%3Frange%3D7d');
     await visitor.isAt('/log?range=7d');
@@ -102,40 +98,13 @@ describe('ended session', () => {
   });
 });
 
-/** Replaces the visitor by a logged-in user. */
-async function logInAsAdministrator(): Promise<void> {
-  await visitor.leave();
-  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
-}
-
-describe('unreachable server', () => {
-  beforeEach(logInAsAdministrator);
-
-  it('shows a banner until a retry succeeds', async () => {
-    await visitor.open('/token');
-    await visitor.reads('tokens:empty.title');
-    expect(visitor.takeBrowserErrors()).toEqual([]);
-    let down = true;
-    await visitor.page.route('**/api/status', (route) => (down ? route.abort('connectionrefused') : route.continue()));
-    await visitor.page.reload();
-    const banner = visitor.page.getByRole('alert').filter({ hasText: visitor.t('error:statusFailed') });
-    await banner.waitFor();
-    // The rest of the page still loads.
-    await visitor.heading('tokens:title').waitFor();
-    const again = visitor.page.waitForRequest('**/api/status');
-    await banner.getByRole('button', { name: visitor.t('common:action.retry') }).click();
-    await again;
-    await banner.waitFor();
-    down = false;
-    await banner.waitFor({ state: 'detached' });
-    for (const browserError of visitor.takeBrowserErrors()) expect(browserError).toContain('ERR_CONNECTION_REFUSED');
+describe('user who has logged in', () => {
+  beforeAll(async () => {
+    visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
   });
-});
+  afterAll(() => visitor.leave());
 
-describe('keyboard navigation', () => {
-  beforeEach(logInAsAdministrator);
-
-  it('reaches the skip link first, which moves the focus to the content', async () => {
+  it('reaches the skip link first with Tab, which moves the focus to the content', async () => {
     await visitor.open('/token');
     await visitor.reads('tokens:empty.title');
     await visitor.page.keyboard.press('Tab');
@@ -145,11 +114,11 @@ describe('keyboard navigation', () => {
   });
 
   it.each([
-    { path: '/token', opener: 'tokens:add' },
     { path: '/channel', opener: 'channels:add' },
     { path: '/user', opener: 'users:add' },
+    { path: '/token', opener: 'tokens:add' },
   ])('keeps the focus in the drawer of $path and returns it to the button', async ({ path, opener }) => {
-    await visitor.open(path);
+    await visitor.visit(path);
     await visitor.page.getByText(visitor.t(opener), { exact: true }).first().waitFor();
     await tabTo(visitor.page, visitor.t(opener));
     await visitor.page.keyboard.press('Enter');
@@ -165,6 +134,25 @@ describe('keyboard navigation', () => {
     await visitor.page.keyboard.press('Escape');
     await visitor.dialog().waitFor({ state: 'detached' });
     await visitor.page.waitForFunction((name) => document.activeElement?.textContent === name, visitor.t(opener));
+  });
+
+  it('sees a banner while the server is unreachable, until a retry succeeds', async () => {
+    expect(visitor.takeBrowserErrors()).toEqual([]);
+    let down = true;
+    await visitor.page.route('**/api/status', (route) => (down ? route.abort('connectionrefused') : route.continue()));
+    await visitor.open('/token');
+    const banner = visitor.page.getByRole('alert').filter({ hasText: visitor.t('error:statusFailed') });
+    await banner.waitFor();
+    // The rest of the page still loads.
+    await visitor.heading('tokens:title').waitFor();
+    const again = visitor.page.waitForRequest('**/api/status');
+    await banner.getByRole('button', { name: visitor.t('common:action.retry') }).click();
+    await again;
+    await banner.waitFor();
+    down = false;
+    await banner.waitFor({ state: 'detached' });
+    await visitor.page.unrouteAll();
+    for (const browserError of visitor.takeBrowserErrors()) expect(browserError).toContain('ERR_CONNECTION_REFUSED');
   });
 });
 

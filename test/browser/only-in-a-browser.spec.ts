@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { drip, respondWith } from '../support/mock-upstream/behaviour.js';
@@ -32,47 +32,17 @@ beforeAll(async () => {
   person = await createUser(site.tollgate, site.administrator, { quota: 1_000_000_000 });
   token = await createToken(person, { name: 'laptop', unlimited_quota: true });
   for (const model of [...models, models[0]]) await send(model);
+  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', person);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
   await site.close();
 });
-beforeEach(async () => {
-  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', person);
-});
-afterEach(() => visitor.leave());
 
 const send = (model: string) =>
   site.openai(token).chat.completions.create({ model, messages: [{ role: 'user', content: 'Hi' }] });
 
 describe('console shell', () => {
-  const choose = async (menu: string, item: string) => {
-    await visitor.button(menu).click();
-    await visitor.page.getByRole('menuitemradio', { name: item, exact: true }).click();
-  };
-  const appearance = () =>
-    visitor.page.evaluate(() => [
-      document.documentElement.lang,
-      document.documentElement.classList.contains('dark'),
-      Reflect.get(window, 'same') === true,
-    ]);
-
-  it('keeps the chosen sidebar, language and theme after a reload', async () => {
-    await visitor.open('/token');
-    await visitor.page.evaluate(() => Reflect.set(window, 'same', true));
-    await visitor.button('nav:collapse').click();
-    await visitor.button('nav:expand').waitFor();
-    await choose('common:theme.title', visitor.t('common:theme.dark'));
-    await choose('common:language.title', '中文');
-    const inChinese = visitor.page.getByRole('heading', { level: 1, name: 'API 令牌' });
-    await inChinese.waitFor();
-    expect(await appearance()).toEqual(['zh-CN', true, true]);
-    await visitor.page.reload();
-    await inChinese.waitFor();
-    expect(await appearance()).toEqual(['zh-CN', true, false]);
-    await visitor.page.getByRole('button', { name: '展开侧栏' }).filter({ visible: true }).waitFor();
-  });
-
   it('shows a tooltip for a focused entry of the collapsed sidebar', async () => {
     await visitor.open('/token');
     await visitor.button('nav:collapse').click();
@@ -85,6 +55,37 @@ describe('console shell', () => {
       .getByRole('tooltip')
       .filter({ hasText: visitor.t('nav:log') })
       .waitFor();
+    await visitor.button('nav:expand').click();
+    await visitor.button('nav:collapse').waitFor();
+  });
+
+  it('keeps the chosen sidebar, language and theme after a reload', async () => {
+    const chooser = await BrowserUser.arrive(browser, site.tollgate.url, 'en', person);
+    const { page, t } = chooser;
+    const choose = async (menu: string, item: string) => {
+      await chooser.button(menu).click();
+      await page.getByRole('menuitemradio', { name: item, exact: true }).click();
+    };
+    const appearance = () =>
+      page.evaluate(() => [
+        document.documentElement.lang,
+        document.documentElement.classList.contains('dark'),
+        Reflect.get(window, 'same') === true,
+      ]);
+    await chooser.open('/token');
+    await page.evaluate(() => Reflect.set(window, 'same', true));
+    await chooser.button('nav:collapse').click();
+    await chooser.button('nav:expand').waitFor();
+    await choose('common:theme.title', t('common:theme.dark'));
+    await choose('common:language.title', '中文');
+    const inChinese = page.getByRole('heading', { level: 1, name: 'API 令牌' });
+    await inChinese.waitFor();
+    expect(await appearance()).toEqual(['zh-CN', true, true]);
+    await page.reload();
+    await inChinese.waitFor();
+    expect(await appearance()).toEqual(['zh-CN', true, false]);
+    await page.getByRole('button', { name: '展开侧栏' }).filter({ visible: true }).waitFor();
+    await chooser.leave();
   });
 });
 
@@ -109,15 +110,15 @@ describe('HTML of operators', () => {
 
 describe('unknown path', () => {
   it('shows the not-found page to a visitor who has not logged in', async () => {
-    await visitor.leave();
-    visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
-    await visitor.open('/no/such/page?x=1');
-    await visitor.reads('common:notFound.text');
-    await visitor.link('nav:login').first().waitFor();
-    expect(await visitor.page.title()).toBe(`${visitor.t('common:notFound.title')} · Tollgate`);
-    await visitor.link('common:notFound.home').click();
-    await visitor.isAt('/');
-    expect(visitor.takeBrowserErrors()).toEqual([]);
+    const outsider = await BrowserUser.arrive(browser, site.tollgate.url, 'en');
+    await outsider.open('/no/such/page?x=1');
+    await outsider.reads('common:notFound.text');
+    await outsider.link('nav:login').first().waitFor();
+    expect(await outsider.page.title()).toBe(`${outsider.t('common:notFound.title')} · Tollgate`);
+    await outsider.link('common:notFound.home').click();
+    await outsider.isAt('/');
+    expect(outsider.takeBrowserErrors()).toEqual([]);
+    await outsider.leave();
   });
 });
 
@@ -201,26 +202,25 @@ describe('live tail', () => {
 });
 
 describe('playground', () => {
-  const long = Array.from({ length: 400 }, (_, index) => `word-${index}\n\n`).join(' ');
-
-  async function sendMessage(): Promise<void> {
+  /** Sends a message and waits for the beginning of a long answer of numbered words. */
+  async function sendMessage(word: string): Promise<void> {
+    const text = Array.from({ length: 400 }, (_, index) => `${word}-${index}\n\n`).join(' ');
+    site.upstream.next(drip(20, { text }));
     await visitor.open('/playground');
     await visitor.field('playground:message').fill('Tell me more');
     await visitor.button('playground:send').click();
-    await visitor.page.getByText('word-12', { exact: true }).waitFor();
+    await visitor.page.getByText(`${word}-12`, { exact: true }).waitFor();
   }
 
   it('aborts the upstream request when it is stopped', async () => {
-    site.upstream.next(drip(20, { text: long }));
-    await sendMessage();
+    await sendMessage('word');
     await visitor.button('playground:stop').click();
     await visitor.page.getByText(visitor.t('playground:status.stopped'), { exact: true }).waitFor();
     expect(await site.upstream.requests.at(-1)?.ended).toBe('aborted');
   });
 
   it('does not scroll when the user has scrolled up', async () => {
-    site.upstream.next(drip(20, { text: long }));
-    await sendMessage();
+    await sendMessage('line');
     const conversation = visitor.page.getByRole('region', { name: visitor.t('playground:conversation'), exact: true });
     const position = () => conversation.evaluate(({ scrollTop, scrollHeight }) => ({ scrollTop, scrollHeight }));
     const waitForGrowth = (by: number) =>
@@ -279,21 +279,28 @@ describe('price list', () => {
     });
     expect(widths.table).toBeGreaterThan(widths.clientWidth);
     expect(widths.scrollWidth).toBeLessThanOrEqual(widths.clientWidth);
+    await visitor.resize('desktop');
   });
 });
 
-it.each([
-  ['/alerts/rules', 'alerts:addRule'],
-  ['/alerts/receivers', 'alerts:addReceiver'],
-])('the form of %s stays open when what it offers has loaded', async (path, button) => {
-  const administrator = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
-  await administrator.page.goto(path);
-  await administrator.button(button).click();
-  await administrator.page
-    .getByRole('dialog', { name: administrator.t(button) })
-    .getByRole('textbox')
-    .first()
-    .fill('Night');
-  expect(new URL(administrator.page.url()).searchParams.get('edit')).toBe('new');
-  await administrator.leave();
+describe('form of alerts', () => {
+  let administrator: BrowserUser;
+  beforeAll(async () => {
+    administrator = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
+  });
+  afterAll(() => administrator.leave());
+
+  it.each([
+    ['/alerts/rules', 'alerts:addRule'],
+    ['/alerts/receivers', 'alerts:addReceiver'],
+  ])('of %s stays open when what it offers has loaded', async (path, button) => {
+    await administrator.open(path);
+    await administrator.button(button).click();
+    await administrator.page
+      .getByRole('dialog', { name: administrator.t(button) })
+      .getByRole('textbox')
+      .first()
+      .fill('Night');
+    expect(new URL(administrator.page.url()).searchParams.get('edit')).toBe('new');
+  });
 });

@@ -16,15 +16,22 @@ const axeOptions: RunOptions = {
   preload: false,
 };
 
+/** Between two checks of a page (ms). Without it Chromium would draw a frame for each. */
+const polling = 50;
+
 /** Waits until nothing on the page moves or loads. Endless animations (spinners) do not count. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const moving = document.getAnimations().filter((animation) => {
-      const { iterations } = animation.effect?.getComputedTiming() ?? {};
-      return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
-    });
-    return moving.length === 0 && !document.querySelector('[aria-busy=true]') && document.fonts.status === 'loaded';
-  });
+  await page.waitForFunction(
+    () => {
+      const moving = document.getAnimations().filter((animation) => {
+        const { iterations } = animation.effect?.getComputedTiming() ?? {};
+        return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
+      });
+      return moving.length === 0 && !document.querySelector('[aria-busy=true]') && document.fonts.status === 'loaded';
+    },
+    undefined,
+    { polling },
+  );
 }
 
 /** Text written by administrators is not translated; these descriptions of groups exist from the start. */
@@ -69,7 +76,7 @@ const languageTags = { zh: 'zh-CN', en: 'en' } as const;
 /** Texts on screen, visible or for screen readers, that are a key instead of a text or belong to the other language. */
 export function textFaults(page: Page, language: Language): Promise<string[]> {
   return page.evaluate((forbidden) => {
-    const never = new Set(forbidden);
+    const never = new Set(JSON.parse(forbidden) as string[]);
     const faults: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

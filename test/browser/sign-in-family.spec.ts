@@ -14,8 +14,6 @@ import type { Language } from './texts.js';
 
 jest.setTimeout(60_000);
 
-const languages: readonly Language[] = ['zh', 'en'];
-
 let browser: Browser;
 let site: SiteWithProviders;
 let mailbox: Mailbox;
@@ -30,7 +28,7 @@ beforeAll(async () => {
   ] as const) {
     await site.option(key, value);
   }
-});
+}, 120_000);
 afterAll(async () => {
   await browser.close();
   await mailbox.close();
@@ -41,6 +39,8 @@ afterAll(async () => {
 interface SignInScreen {
   readonly name: string;
   readonly path: string;
+  /** Replaces a response before the screen is opened. */
+  prepare?(visitor: BrowserUser): Promise<unknown>;
   show(visitor: BrowserUser): Promise<unknown>;
 }
 
@@ -59,6 +59,8 @@ const screens: readonly SignInScreen[] = [
   {
     name: 'provider callback',
     path: '/oauth/github?code=c&state=s',
+    // The request stays pending.
+    prepare: ({ page }) => page.route('**/api/oauth/github?*', () => undefined),
     show: (v) => v.reads('login:callback.wait'),
   },
 ];
@@ -88,27 +90,26 @@ async function refuseRegistration(visitor: BrowserUser): Promise<void> {
   await visitor.reads('login:register.short');
 }
 
-describe.each(languages)('sign-in screens in %s', (language) => {
+/** Each screen in each language, theme and width, but not in each combination of them. */
+describe.each<[Language, 'light' | 'dark', keyof typeof sizes]>([
+  ['zh', 'light', 'desktop'],
+  ['en', 'dark', 'phone'],
+])('sign-in screens in %s, in the %s theme, on the %s', (language, colorScheme, size) => {
   let visitor: BrowserUser;
   beforeAll(async () => {
     visitor = await BrowserUser.arrive(browser, site.tollgate.url, language);
+    await visitor.page.emulateMedia({ colorScheme });
+    await visitor.resize(size);
   });
   afterAll(() => visitor.leave());
 
-  it.each(screens)('$name has no faults in light and dark theme, on desktop and phone', async ({ path, show }) => {
-    const { page } = visitor;
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(sizes.desktop);
-    // The request of the provider callback stays pending.
-    await page.route('**/api/oauth/github?*', () => undefined);
-    await visitor.open(path);
+  it.each(screens)('$name has no faults', async ({ path, prepare, show }) => {
+    await prepare?.(visitor);
+    await visitor.visit(path);
     await show(visitor);
-    expect(await visitor.faults()).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html.dark').waitFor();
-    await page.setViewportSize(sizes.phone);
+    await visitor.page.locator(`html.${colorScheme}`).waitFor();
     expect(await visitor.faultsHere()).toEqual([]);
-    await page.unrouteAll();
+    await visitor.page.unrouteAll();
   });
 });
 

@@ -27,11 +27,14 @@ const paths = (texts: object, under = ''): string[] =>
     typeof text === 'string' ? [under + name] : paths(text as object, `${under}${name}.`),
   );
 
-const forbidden = new Map<Language, readonly string[]>();
+const forbidden = new Map<Language, string>();
 
-/** Texts that must never be displayed in this language: keys, and sentences of the other language. */
-export function forbiddenTexts(language: Language): readonly string[] {
-  const texts = forbidden.get(language) ?? readForbiddenTexts(language);
+/**
+ * Texts that must never be displayed in this language: keys, and sentences of the other language. A JSON array, because
+ * Playwright takes longer to send a page thousands of strings than one.
+ */
+export function forbiddenTexts(language: Language): string {
+  const texts = forbidden.get(language) ?? JSON.stringify(readForbiddenTexts(language));
   forbidden.set(language, texts);
   return texts;
 }

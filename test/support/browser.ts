@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core';
 import { chromium as playwright } from 'playwright-core';
 import { chromiumPath } from './chromium.js';
+import { grandchildrenCpuSeconds } from './cpu-time.js';
+import { addUnawaitedCpuSeconds } from './reporting/file-cpu-time.js';
 import { timed } from './reporting/phases.js';
 
 /** A page with all errors that the browser reported; a test expects none. */
@@ -23,9 +25,16 @@ export async function openBrowser(): Promise<Browser> {
   await import('@sparticuz/chromium');
   // The default arguments of the package are for cloud functions: a single process, and web security disabled.
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', SCRIPT_FLAGS];
-  return timed('browser', async () =>
+  const browser = await timed('browser', async () =>
     playwright.launch({ args, executablePath: await chromiumPath(), headless: true }),
   );
+  const close = browser.close.bind(browser);
+  return Object.assign(browser, {
+    close: () => {
+      addUnawaitedCpuSeconds(grandchildrenCpuSeconds(process.pid));
+      return close();
+    },
+  });
 }
 
 /** A page in a new profile. */

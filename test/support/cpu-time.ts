@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
  * CPU time that an operation takes in this thread, in ms. Unlike wall time it does not grow with the load of the
@@ -28,4 +28,32 @@ export function cpuTimes(pid: number): CpuTimes | undefined {
   const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
   const seconds = (...at: number[]) => at.reduce((sum, field) => sum + (fields[field] ?? 0), 0) / TICKS_PER_SECOND;
   return { own: seconds(11, 12), ended: seconds(13, 14) };
+}
+
+/**
+ * CPU seconds of the running processes that the children of a process have started, at any depth, by proc(5). The process
+ * itself gets the time of its own children when they end, but not of these when their parent does not wait for them, as in Chromium.
+ */
+export function grandchildrenCpuSeconds(pid: number): number {
+  return childrenOf(pid)
+    .flatMap(descendantsOf)
+    .reduce((sum, descendant) => {
+      const { own = 0, ended = 0 } = cpuTimes(descendant) ?? {};
+      return sum + own + ended;
+    }, 0);
+}
+
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** The running children of a process; none when it has ended and where /proc is absent. */
+function childrenOf(pid: number): number[] {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+    return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+  } catch {
+    return [];
+  }
 }

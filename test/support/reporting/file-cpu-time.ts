@@ -1,6 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { cpuTimes } from '../cpu-time.ts';
 
+let unawaited = 0;
+
+/** Adds CPU seconds of processes that end without being awaited, which the operating system adds to no other process. */
+export function addUnawaitedCpuSeconds(seconds: number): void {
+  unawaited += seconds;
+}
+
 /**
  * Measures the CPU time of one test file, in its own process and in the processes that it started and that ended, and
  * appends it to TEST_CPU_FILE, from which the reporter reads it. PostgreSQL is not included.
@@ -26,5 +33,5 @@ export class FileCpuTime {
 
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000_000 + (cpuTimes(process.pid)?.ended ?? 0);
+  return (user + system) / 1_000_000 + (cpuTimes(process.pid)?.ended ?? 0) + unawaited;
 }

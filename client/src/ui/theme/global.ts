@@ -26,8 +26,12 @@ export const globalStyles = defineConfig({
     '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
+        // Not zero, because dialogs wait for the end of their animation. Once, because an endless animation would flicker.
         animationDuration: '0.01ms !important',
-        transitionDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        // Zero: any other duration makes a transition of each change of a style, of all elements.
+        transitionDuration: '0s !important',
+        transitionDelay: '0s !important',
         scrollBehavior: 'auto !important',
       },
     },
