@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cpuTimeMs } from '../../../test/support/cpu-time.js';
 import type { Format } from '../bytes/format.js';
 import { JsonBody } from '../bytes/json-body.js';
@@ -75,14 +75,31 @@ const shapes: [string, ChatClient, object][] = [
 const formats: Format[] = ['openai.chat', 'openai.response', 'anthropic.message', 'gemini.generate'];
 
 describe.each(shapes)('request with very many %s', (_, client, fields) => {
+  let conversation: ReturnType<ChatClient['read']> | undefined;
+  let msToRead = Number.NaN;
+
+  beforeAll(() => {
+    const text = Buffer.from(JSON.stringify(fields));
+    msToRead = cpuTimeMs(() => {
+      conversation = client.read(new JsonBody(text), 'm');
+    });
+  });
+
+  afterAll(() => {
+    conversation = undefined;
+  });
+
+  it('is read in linear time', () => {
+    expect(msToRead).toBeLessThan(MAX_CPU_MS);
+  });
+
   it.each(formats)('is written for %s in linear time', (format) => {
     const upstream = upstreamCodecOf(format, 'chat');
-    if (upstream?.task !== 'chat') throw new Error(format);
-    const text = Buffer.from(JSON.stringify(fields));
-    const used = cpuTimeMs(() => {
-      const conversation = client.read(new JsonBody(text), 'm');
-      expect(upstream.write(conversation, { stream: false }, new Downgrades())).toBeDefined();
+    if (upstream?.task !== 'chat' || !conversation) throw new Error(format);
+    const read = conversation;
+    const msToWrite = cpuTimeMs(() => {
+      expect(upstream.write(read, { stream: false }, new Downgrades())).toBeDefined();
     });
-    expect(used).toBeLessThan(MAX_CPU_MS);
+    expect(msToWrite).toBeLessThan(MAX_CPU_MS);
   });
 });
