@@ -290,6 +290,11 @@ describe('management API rate limit', () => {
     expect((await from('/api/pricing', '203.0.113.8')).status).toBe(200);
   });
 
+  it('does not count reports of payments, whose gateway might read a 429 as an acknowledgement', async () => {
+    const reports = Array.from({ length: 30 }, () => from('/api/user/epay/notify', '203.0.113.10'));
+    expect(await statuses(reports)).toEqual({ 200: 30 });
+  });
+
   it('counts users by user, with login, access token and API key', async () => {
     const address = '203.0.113.9';
     const user = await createUser(busy.tollgate, busy.administrator);
