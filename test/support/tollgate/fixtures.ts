@@ -1,5 +1,6 @@
-import { argon2Sync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { randomAlphanumeric } from '../../../server/common/random.js';
+import { cheapHash } from '../cheap-passwords.js';
 import { eventually } from '../eventually.js';
 import type { TestDatabase } from '../test-database.js';
 import { BrowserSession, dataOf } from './browser-session.js';
@@ -7,6 +8,7 @@ import type { Tollgate } from './tollgate.js';
 
 /** The password of every user created here. */
 export const PASSWORD = 'correct-horse-1';
+const passwordHash = cheapHash(PASSWORD);
 
 /** A user with a browser session that is logged in. */
 export interface TestUser {
@@ -132,17 +134,8 @@ async function insertUser(database: TestDatabase, username: string, quota: numbe
       SELECT id, $4, 'adjustment', 'adjustment:' || id || ':' || $1 FROM created WHERE $4::bigint <> 0
     )
     INSERT INTO user_balances (user_id, quota) SELECT id, $4 FROM created`;
-  await database.query(insert, [username, cheapHash, randomAlphanumeric(4), quota]);
+  await database.query(insert, [username, passwordHash, randomAlphanumeric(4), quota]);
 }
-
-/** The hash contains its cost, see `Passwords`. */
-const cheapHash = (() => {
-  const [memory, passes, salt] = [8, 1, randomBytes(16)];
-  const tag = argon2Sync('argon2id', {
-    ...{ message: Buffer.from(PASSWORD), nonce: salt, memory, passes, parallelism: 1, tagLength: 32 },
-  });
-  return ['argon2id', memory, passes, salt.toString('base64url'), tag.toString('base64url')].join('$');
-})();
 
 /** Creates a channel and returns its id. */
 export async function createChannel(administrator: TestUser, fields: ChannelFields): Promise<number> {
