@@ -4,9 +4,11 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { readConfig } from '../../server/platform/config/config.js';
 import { Secrets } from '../../server/platform/config/secrets.js';
 import { JobQueue } from '../../server/platform/coordination/job-queue.port.js';
+import { Passwords } from '../../server/platform/crypto/passwords.js';
 import { DatabaseModule } from '../../server/platform/database/database.module.js';
 import { PlatformModule } from '../../server/platform/platform.module.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
+import { CheapPasswords } from './cheap-passwords.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** A domain module on the platform modules and a real database of its own, without HTTP and GraphQL. */
@@ -44,7 +46,10 @@ export async function openDomain(
   );
   let module: TestingModule | undefined = await Test.createTestingModule({
     imports: [platform, DatabaseModule, outsideModule([noWorkers, ...outside]), ...modules],
-  }).compile();
+  })
+    .overrideProvider(Passwords)
+    .useClass(CheapPasswords)
+    .compile();
   await module.init();
   return {
     database,

@@ -54,8 +54,8 @@ describe('check-in', () => {
     expect(rows).toEqual([{ type: 5, username: user.username, content: '签到奖励 ＄0.002000 额度', quota: '1000' }]);
   });
 
-  it('is recorded once when a hundred requests arrive together', async () => {
-    const responses = await Promise.allSettled(Array.from({ length: 100 }, () => checkIns.checkIn(user, noon)));
+  it('is recorded once when twenty requests arrive together', async () => {
+    const responses = await Promise.allSettled(Array.from({ length: 20 }, () => checkIns.checkIn(user, noon)));
     expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const response of responses) {
       if (response.status === 'rejected') expect(response.reason).toMatchObject({ code: 'checked_in_already' });

@@ -143,9 +143,9 @@ describe('transfer of invite rewards', () => {
     expect(await logsOf(inviter)).toContain('邀请额度划转 ＄4.000000 额度');
   });
 
-  it('of the full amount succeeds once when a hundred arrive together', async () => {
+  it('of the full amount succeeds once when twenty arrive together', async () => {
     await join(code);
-    const responses = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(1_000)));
+    const responses = await Promise.allSettled(Array.from({ length: 20 }, () => transfer(1_000)));
     expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const response of responses) {
       if (response.status === 'rejected') expect(response.reason).toMatchObject({ code: 'invite_quota_insufficient' });
@@ -156,7 +156,7 @@ describe('transfer of invite rewards', () => {
 
   it('never takes more than the available amount when many partial transfers run at once', async () => {
     await join(code);
-    const responses = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(150)));
+    const responses = await Promise.allSettled(Array.from({ length: 20 }, () => transfer(150)));
     expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
     expect([await balance(inviter), (await invites()).pendingQuota]).toEqual([900, 100]);
   });

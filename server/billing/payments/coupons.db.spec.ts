@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { setOptions } from '../../../test/support/options-domain.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { HOUR_MS } from '../../platform/durations.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
@@ -45,9 +45,7 @@ afterAll(async () => {
   expect(await discrepancies(domain.database)).toEqual([]);
   await domain.close();
 });
-beforeEach(async () => {
-  for (const [key, value] of Object.entries(SETTINGS)) await domain.get(OptionEditor).change(root, key, value);
-});
+beforeEach(() => setOptions(domain, SETTINGS));
 
 function user(group = 'default'): Principal {
   const userId = nextUser++;

@@ -1,6 +1,7 @@
 import { createServer as createProxy, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { listening } from '../../support/listening.js';
@@ -17,7 +18,7 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
-import type { TestServer } from '../../support/tollgate/test-server.js';
+import { WITH_JOBS } from '../../support/tollgate/test-app.js';
 
 interface Imported {
   readonly digest: string;
@@ -48,17 +49,19 @@ interface Run {
   readonly failure: string | null;
 }
 
+const trusted = getCACertificates();
 let lists: Server;
-let site: Site<TestServer>;
+let site: Site;
 let root: TestUser;
 let user: TestUser;
 let token: CreatedToken;
 
 beforeAll(async () => {
-  const { key, cert, certFile } = await makeCertificate();
+  const { key, cert } = await makeCertificate();
+  setDefaultCACertificates([...trusted, cert]);
   lists = createServer({ key, cert }, (_, response) => response.end(content));
   await new Promise<void>((resolve) => lists.listen(0, '127.0.0.1', resolve));
-  site = await Site.openProcess({ env: { NODE_EXTRA_CA_CERTS: certFile } });
+  site = await Site.open(WITH_JOBS);
   root = site.administrator;
   await createChannel(root, {
     base_url: site.upstream.url,
@@ -69,6 +72,7 @@ afterAll(async () => {
   await site.close();
   lists.closeAllConnections();
   lists.close();
+  setDefaultCACertificates(trusted);
 });
 
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import { Site } from '../../support/tollgate/site.js';
 const text = 'Grüezi 你好 👋';
 const usage = { prompt: 1_000, completion: 500 };
 const reply = { text, usage };
+const PIECE_BYTES = 250;
 
 let site: Site;
 let token: CreatedToken;
@@ -55,11 +56,13 @@ describe('passed-through stream', () => {
     site.upstream.byDefault(respondWith(reply));
     const whole = await relayed();
     const length = Buffer.byteLength(whole) + 400;
-    const offsets = Array.from({ length: Math.ceil(length / 40) }, (_, group) =>
-      Array.from({ length: 40 }, (_, index) => group * 40 + index),
+    // Each offset is in one of the streams; a piece is longer than an event.
+    const streams = Array.from({ length: PIECE_BYTES }, (_, first) =>
+      Array.from({ length: Math.ceil(length / PIECE_BYTES) }, (_, piece) => first + piece * PIECE_BYTES),
     );
-    for (const group of offsets) {
-      site.upstream.next(...group.map((offset) => respondWith(reply, {}, { splitAt: [offset], pauseMs: 1 })));
+    for (let sent = 0; sent < streams.length; sent += 50) {
+      const group = streams.slice(sent, sent + 50);
+      site.upstream.next(...group.map((splitAt) => respondWith(reply, {}, { splitAt, pauseMs: 1 })));
       expect(new Set(await Promise.all(group.map(() => relayed())))).toEqual(new Set([whole]));
     }
   });

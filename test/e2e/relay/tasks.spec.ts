@@ -15,6 +15,7 @@ import {
 } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
+import { WITH_JOBS } from '../../support/tollgate/test-app.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 
 type Json = Record<string, unknown>;
@@ -22,10 +23,11 @@ type Json = Record<string, unknown>;
 const BALANCE = 1_000_000;
 /** 0.1 US dollars. */
 const PRICE = 50_000;
+const POLLING = { TASK_POLL_INTERVAL_MS: '150' };
 const IMAGE_TASK_MODELS =
   'mj_imagine,mj_upscale,mj_variation,mj_reroll,mj_modal,mj_inpaint,mj_describe,mj_blend,mj_upload,swap_face';
 
-let site: Site<TestServer>;
+let site: Site;
 let upstream: MockUpstream;
 let proxy: TaskProxy;
 let mjChannel: number;
@@ -35,25 +37,24 @@ let token: CreatedToken;
 beforeAll(async () => {
   proxy = new TaskProxy();
   upstream = await MockUpstream.start([proxy]);
-  site = await Site.openProcess({ env: { TASK_POLL_INTERVAL_MS: '150', SHUTDOWN_GRACE_SECONDS: '1' } });
+  site = await Site.open({ ...WITH_JOBS, ...POLLING });
   await setOption(site.administrator, 'TimeZone', NOON_ZONE);
-  mjChannel = await createChannel(site.administrator, {
-    type: 2,
-    key: 'mj-key',
-    base_url: upstream.url,
-    models: IMAGE_TASK_MODELS,
-  });
-  await createChannel(site.administrator, {
-    type: 36,
-    key: 'suno-key',
-    base_url: upstream.url,
-    models: 'suno_music,suno_lyrics',
-  });
+  mjChannel = await createChannels();
 });
 afterAll(async () => {
   await site.close();
   await upstream.close();
 });
+
+/** Creates the channels of the site and returns the id of the one for images. */
+async function createChannels(): Promise<number> {
+  const mj = { type: 2, key: 'mj-key', base_url: upstream.url, models: IMAGE_TASK_MODELS };
+  const suno = { type: 36, key: 'suno-key', base_url: upstream.url, models: 'suno_music,suno_lyrics' };
+  const id = await createChannel(site.administrator, mj);
+  await createChannel(site.administrator, suno);
+  return id;
+}
+
 beforeEach(async () => {
   upstream.reset();
   user = await createUser(site.tollgate, site.administrator, { quota: BALANCE });
@@ -96,9 +97,9 @@ async function logRows(): Promise<Row[]> {
   return items.filter(({ type }) => type === 2 || type === 4);
 }
 
-const accounts = async () => {
-  const self = dataOf(await user.browser.get<{ quota: number; used_quota: number }>('/api/user/self'));
-  const own = dataOf(await user.browser.get<{ remain_quota: number }>(`/api/token/${token.id}`));
+const accounts = async ({ browser } = user, { id } = token) => {
+  const self = dataOf(await browser.get<{ quota: number; used_quota: number }>('/api/user/self'));
+  const own = dataOf(await browser.get<{ remain_quota: number }>(`/api/token/${id}`));
   return { quota: self.quota, used: self.used_quota, left: own.remain_quota };
 };
 
@@ -163,7 +164,10 @@ describe('image task', () => {
       ({ status }) => status === 'FAILURE',
     );
     expect(failed).toMatchObject({ progress: '100%', failReason: 'banned prompt' });
-    await eventually(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(
+      () => accounts(),
+      ({ quota }) => quota === BALANCE,
+    );
     await Promise.all(Array.from({ length: 20 }, () => call('POST', '/mj/notify', { id, status: 'FAILURE' })));
     expect(await accounts()).toEqual({ quota: BALANCE, used: 0, left: 500_000 });
     expect((await logRows()).map(({ type, quota, content }) => [type, quota, content])).toEqual([
@@ -220,7 +224,10 @@ describe('image task', () => {
       const notified = await fetch(url, { method: 'POST', body: JSON.stringify({ id, status: 'SUCCESS' }) });
       expect([notified.status, await notified.json()]).toEqual([200, { code: 1, description: 'success' }]);
     }
-    await eventually(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(
+      () => accounts(),
+      ({ quota }) => quota === BALANCE,
+    );
     expect((await drawing(id)).status).toBe('FAILURE');
   });
 
@@ -454,7 +461,10 @@ describe('song task', () => {
   it('is refunded when it fails', async () => {
     const id = await submitSong();
     proxy.setProgress(id, { status: 'FAILURE', fail_reason: 'moderated' });
-    await eventually(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(
+      () => accounts(),
+      ({ quota }) => quota === BALANCE,
+    );
     expect(await song(id)).toMatchObject({ status: 'FAILURE', fail_reason: 'moderated', progress: '100%' });
     expect((await logRows())[0]).toMatchObject({ type: 4, content: `异步任务执行失败 ${id}，补偿 ＄0.100000 额度` });
     expect(await site.kinds(user)).toEqual(['music_task']);
@@ -478,34 +488,49 @@ describe('song task', () => {
 });
 
 describe('process kill', () => {
-  it('charges nothing when it happens during a submission', async () => {
-    upstream.forModel('imagine', hangBeforeHeaders());
-    const broken = call('POST', '/mj/submit/imagine', { prompt: 'a cat' }).catch(() => 'broken off');
-    await eventually(async () => upstream.requests.some(({ path }) => path.endsWith('/imagine')), Boolean);
-    await site.tollgate.kill();
-    expect(await broken).toBe('broken off');
-    await site.tollgate.launch();
-    expect(await accounts()).toEqual({ quota: BALANCE, used: 0, left: 500_000 });
-    expect(dataOf(await user.browser.get<Json[]>('/api/mj/self'))).toEqual([]);
+  let server: Site<TestServer>;
+  let inThisProcess: Site;
+  beforeAll(async () => {
+    inThisProcess = site;
+    server = await Site.openProcess({ env: POLLING });
+    site = server;
+    await setOption(site.administrator, 'TimeZone', NOON_ZONE);
+    await createChannels();
+  });
+  afterAll(async () => {
+    site = inThisProcess;
+    await server.close();
   });
 
-  it('keeps every accepted task with its charge and refunds those that fail later', async () => {
+  it('keeps every accepted task with its charge, refunds those that fail later, and charges nothing for a submission', async () => {
+    const waiting = await createUser(site.tollgate, site.administrator, { quota: BALANCE });
+    const waitingToken = await createToken(waiting);
+    upstream.forModel('imagine', hangBeforeHeaders());
+    const broken = call('POST', '/mj/submit/imagine', { prompt: 'a cat' }, waitingToken.key).catch(() => 'broken off');
+    await eventually(() => upstream.requests.some(({ path }) => path.endsWith('/imagine')), Boolean);
+    upstream.reset();
     const ids: string[] = [];
     const caller = async () => {
       for (;;) {
         ids.push(await imagine());
-        if (ids.length === 5) await site.tollgate.kill();
+        if (ids.length === 5) await server.tollgate.kill();
       }
     };
     await Promise.allSettled(Array.from({ length: 5 }, caller));
-    await site.tollgate.launch();
+    expect(await broken).toBe('broken off');
+    await server.tollgate.launch();
+    expect(await accounts(waiting, waitingToken)).toEqual({ quota: BALANCE, used: 0, left: 500_000 });
+    expect(dataOf(await waiting.browser.get<Json[]>('/api/mj/self'))).toEqual([]);
     const kept = dataOf(await user.browser.get<Json[]>('/api/mj/self?page_size=100')).map(({ mj_id }) => String(mj_id));
     expect(kept).toEqual(expect.arrayContaining(ids));
     const charged = (await logRows()).filter(({ type }) => type === 2);
     expect(charged.length).toBeGreaterThanOrEqual(ids.length);
     expect((await accounts()).quota).toBe(BALANCE - PRICE * charged.length);
     for (const id of kept) proxy.setProgress(id, { status: 'FAILURE', failReason: 'removed' });
-    await eventually(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(
+      () => accounts(),
+      ({ quota }) => quota === BALANCE,
+    );
     expect((await accounts()).used).toBe(0);
     expect(await site.kinds(user)).toEqual(['image_task']);
     expect(await discrepancies(site.database)).toEqual([]);
@@ -556,7 +581,10 @@ describe('task of a deleted channel', () => {
     });
     const id = await imagine();
     dataOf(await site.administrator.browser.delete(`/api/channel/${deletedChannel}`));
-    await eventually(accounts, ({ quota }) => quota === BALANCE);
+    await eventually(
+      () => accounts(),
+      ({ quota }) => quota === BALANCE,
+    );
     expect(await drawing(id)).toMatchObject({
       status: 'FAILURE',
       failReason: `获取渠道信息失败，请联系管理员，渠道ID：${deletedChannel}`,

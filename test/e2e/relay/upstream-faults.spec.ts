@@ -33,12 +33,10 @@ let user: TestUser;
 let token: CreatedToken;
 
 beforeAll(async () => {
-  site = await Site.openProcess({
-    env: {
-      UPSTREAM_FIRST_BYTE_TIMEOUT_MS: '400',
-      UPSTREAM_RESPONSE_TIMEOUT_MS: '400',
-      UPSTREAM_IDLE_TIMEOUT_MS: '400',
-    },
+  site = await Site.open({
+    UPSTREAM_FIRST_BYTE_TIMEOUT_MS: '400',
+    UPSTREAM_RESPONSE_TIMEOUT_MS: '400',
+    UPSTREAM_IDLE_TIMEOUT_MS: '400',
   });
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini', auto_ban: 0 });
 });

@@ -14,7 +14,7 @@ import {
 } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
-import type { TestServer } from '../../support/tollgate/test-server.js';
+import { type TestApp, WITH_JOBS } from '../../support/tollgate/test-app.js';
 
 type Json = Record<string, unknown>;
 
@@ -52,9 +52,10 @@ const VENDORS: Readonly<Record<Vendor, { type: number; key: string; model: strin
     dollars: 0.4,
   },
 };
+const env = { ...WITH_JOBS, TASK_POLL_INTERVAL_MS: '150' };
 const NAMES = Object.keys(VENDORS) as Vendor[];
 
-let site: Site<TestServer>;
+let site: Site<TestApp>;
 let upstream: MockUpstream;
 let vendors: VideoVendors;
 let user: TestUser;
@@ -64,7 +65,7 @@ beforeAll(async () => {
   vendors = new VideoVendors();
   upstream = await MockUpstream.start([vendors]);
   vendors.url = upstream.url;
-  site = await Site.openProcess({ env: { TASK_POLL_INTERVAL_MS: '150', SHUTDOWN_GRACE_SECONDS: '1' } });
+  site = await Site.open(env);
   await setOption(site.administrator, 'VideoPrice', JSON.stringify(VIDEO_PRICES));
   for (const { type, key, model: models } of Object.values(VENDORS)) {
     await createChannel(site.administrator, { type, key, base_url: upstream.url, models });
@@ -353,8 +354,7 @@ describe('restart', () => {
     vendors.last.state = { kind: 'done' };
     const { id: failed } = await create('veo');
     vendors.last.state = { kind: 'failed', reason: 'no' };
-    await site.tollgate.kill();
-    await site.tollgate.launch();
+    await site.tollgate.restart(env);
     await untilStatus(done, 'completed');
     await untilStatus(failed, 'failed');
     await eventually(quota, (left) => left === BALANCE - 0.35 * DOLLAR);

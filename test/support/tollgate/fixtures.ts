@@ -1,5 +1,6 @@
-import { argon2Sync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { randomAlphanumeric } from '../../../server/common/random.js';
+import { cheapHash } from '../cheap-passwords.js';
 import { eventually } from '../eventually.js';
 import type { TestDatabase } from '../test-database.js';
 import { BrowserSession, dataOf } from './browser-session.js';
@@ -7,6 +8,7 @@ import type { Tollgate } from './tollgate.js';
 
 /** The password of every user created here. */
 export const PASSWORD = 'correct-horse-1';
+const passwordHash = cheapHash(PASSWORD);
 
 /** A user with a browser session that is logged in. */
 export interface TestUser {
@@ -94,15 +96,19 @@ export async function setUpSite(server: Tollgate, { selfUse = false } = {}): Pro
 
 /**
  * Creates an ordinary user with a balance in quota units and logs in.
- * @param overApi creates the user with the REST API, with all defaults for new users, instead of a row in the database
+ * @param overApi creates the user with the REST API, with all defaults for new users and log rows, instead of rows in
+ * the database
  */
 export async function createUser(
   server: Tollgate,
   administrator: TestUser,
   { quota = 0, username = unique('u'), overApi = false } = {},
 ): Promise<TestUser> {
-  if (server.database && !overApi) await insertUser(server.database, username);
-  else await registerUser(administrator, username);
+  if (server.database && !overApi) {
+    await insertUser(server.database, username, quota);
+    return logIn(server, username);
+  }
+  await registerUser(administrator, username);
   const user = await logIn(server, username);
   const stored = dataOf(await administrator.browser.get<Record<string, unknown>>(`/api/user/${user.id}`));
   dataOf(await administrator.browser.put('/api/user/', { ...stored, quota }));
@@ -116,26 +122,20 @@ function registerUser(administrator: TestUser, username: string): Promise<unknow
 }
 
 /**
- * The row that a request of an administrator would store, but with a cheap password hash, which a login verifies at
- * once.
+ * The rows that requests of an administrator would store, without those of the log, and with a cheap password hash, which
+ * a login verifies at once. Almost every test has a user of its own, and the requests cost more than many a test.
  */
-async function insertUser(database: TestDatabase, username: string): Promise<void> {
+async function insertUser(database: TestDatabase, username: string, quota: number): Promise<void> {
   const insert = `
     WITH created AS (
       INSERT INTO users (username, display_name, password_hash, aff_code) VALUES ($1, $1, $2, $3) RETURNING id
+    ), entry AS (
+      INSERT INTO ledger_entries (user_id, amount, kind, effect_key)
+      SELECT id, $4, 'adjustment', 'adjustment:' || id || ':' || $1 FROM created WHERE $4::bigint <> 0
     )
-    INSERT INTO user_balances (user_id) SELECT id FROM created`;
-  await database.query(insert, [username, cheapHash, randomAlphanumeric(4)]);
+    INSERT INTO user_balances (user_id, quota) SELECT id, $4 FROM created`;
+  await database.query(insert, [username, passwordHash, randomAlphanumeric(4), quota]);
 }
-
-/** The hash contains its cost, see `Passwords`. */
-const cheapHash = (() => {
-  const [memory, passes, salt] = [8, 1, randomBytes(16)];
-  const tag = argon2Sync('argon2id', {
-    ...{ message: Buffer.from(PASSWORD), nonce: salt, memory, passes, parallelism: 1, tagLength: 32 },
-  });
-  return ['argon2id', memory, passes, salt.toString('base64url'), tag.toString('base64url')].join('$');
-})();
 
 /** Creates a channel and returns its id. */
 export async function createChannel(administrator: TestUser, fields: ChannelFields): Promise<number> {
@@ -159,15 +159,38 @@ export async function createChannel(administrator: TestUser, fields: ChannelFiel
   return created.id;
 }
 
-/** Creates a token of the user and returns it with its key. */
+/** Creates a token of the user and returns it with its key; one request, where the REST API needs two. */
 export async function createToken(owner: TestUser, fields: TokenFields = {}): Promise<CreatedToken> {
-  const name = fields.name ?? unique('token');
-  const body = { remain_quota: 500_000, unlimited_quota: false, expired_time: -1, ...fields, name };
-  dataOf(await owner.browser.post('/api/token/', body));
-  const tokens = dataOf(await owner.browser.get<CreatedToken[]>('/api/token/?p=0&size=100'));
-  const created = tokens.find((token) => token.name === name);
-  if (!created) throw new Error(`The token ${name} is not in the list.`);
-  return { ...created, key: created.key.startsWith('sk-') ? created.key : `sk-${created.key}` };
+  const mutation = 'mutation ($input: CreateTokenInput!) { createTokens(input: $input) { key token { id name } } }';
+  const {
+    createTokens: [created],
+  } = await owner.browser.graphql<{ createTokens: { key: string; token: { id: string; name: string } }[] }>(mutation, {
+    input: tokenInput(fields),
+  });
+  if (!created) throw new Error('No token was created.');
+  return { id: Number(created.token.id), name: created.token.name, key: created.key };
+}
+
+/** The fields as GraphQL accepts them. */
+function tokenInput(fields: TokenFields): Record<string, unknown> {
+  const { expired_time: expiry = -1 } = fields;
+  return {
+    name: fields.name ?? unique('token'),
+    remainQuota: fields.remain_quota,
+    unlimitedQuota: fields.unlimited_quota,
+    expiresAt: expiry === -1 ? null : new Date(expiry * 1000),
+    group: fields.group,
+    modelLimitsEnabled: fields.model_limits_enabled,
+    modelLimits: fields.model_limits?.split(','),
+    allowIps: fields.allow_ips?.split('\n'),
+    requestsPerMinute: fields.rpm_limit,
+    tokensPerMinute: fields.tpm_limit,
+    dailyQuota: fields.daily_quota,
+    weeklyQuota: fields.weekly_quota,
+    monthlyQuota: fields.monthly_quota,
+    backupGroup: fields.backup_group,
+    modelAliases: fields.model_aliases,
+  };
 }
 
 /** Creates redemption codes and returns them. */

@@ -42,7 +42,7 @@ describe('idempotency key', () => {
 
   it('runs one of many concurrent requests', async () => {
     const key = newKey();
-    const claims = await Promise.allSettled(Array.from({ length: 100 }, () => keys.claim(1, key, request())));
+    const claims = await Promise.allSettled(Array.from({ length: 20 }, () => keys.claim(1, key, request())));
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const reasons = claims.flatMap((claim) => (claim.status === 'rejected' ? [claim.reason] : []));
     expect(new Set(reasons.map(({ code, details }) => `${code} ${details.retryAfterSeconds}`))).toEqual(
