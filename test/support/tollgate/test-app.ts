@@ -41,35 +41,47 @@ class KeptLog extends Logger {
  * with the tests.
  */
 export class TestApp implements Tollgate {
-  readonly url: string;
+  /** Another one after each start. */
+  url = '';
   private open: OpenApp | undefined;
+  private former = '';
+  private log: KeptLog | undefined;
 
   private constructor(
-    open: OpenApp,
-    private readonly log: KeptLog,
     readonly dataDir: string,
     readonly database: TestDatabase,
     private readonly ownsDatabase: boolean,
-  ) {
-    this.url = open.url;
-    this.open = open;
-  }
+  ) {}
 
   static async start(env: Readonly<Record<string, string>>, shared: TestDatabase | undefined): Promise<TestApp> {
     const database = shared ?? (await createTestDatabase());
     const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-data-'));
-    // Calls that are still running at the end of a test are not awaited.
-    const config = configOf({ ...testEnvironment(dataDir, database), SHUTDOWN_GRACE_SECONDS: '0', ...env });
-    const log = new KeptLog(config);
-    const claimLost = () => log.error({}, 'the database belongs to another process');
+    const app = new TestApp(dataDir, database, !shared);
     try {
-      const open = await timed('server', () => openApp(config, log, claimLost));
-      return new TestApp(open, log, dataDir, database, !shared);
+      await app.launch(env);
+      return app;
     } catch (error) {
-      if (!shared) await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await app.close();
       throw error;
     }
+  }
+
+  /**
+   * Stops the product and starts it again on its data directory and database.
+   * @param env the environment variables of this start; those of the former one do not apply
+   */
+  async restart(env: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.stop();
+    await this.launch(env);
+  }
+
+  /** Stops the product, whose data remains. */
+  async stop(): Promise<void> {
+    // A download or subscription that a failed test left open would otherwise delay the stop.
+    this.open?.app.getHttpServer().closeAllConnections();
+    await this.open?.close();
+    // Node keeps the modules of all test files, and with them their variables.
+    this.open = undefined;
   }
 
   /** The application itself, for tests of what it declares. */
@@ -78,19 +90,26 @@ export class TestApp implements Tollgate {
     return this.open.app;
   }
 
-  /** Its log output, one JSON object per line. */
+  /** Its log output since the first start, one JSON object per line. */
   get output(): string {
-    return this.log.output;
+    return this.former + (this.log?.output ?? '');
   }
 
   async close(): Promise<void> {
-    // A download or subscription that a failed test left open would otherwise delay the stop.
-    this.app.getHttpServer().closeAllConnections();
-    await this.open?.close();
-    // Node keeps the modules of all test files, and with them their variables.
-    this.open = undefined;
+    await this.stop();
     if (this.ownsDatabase) await this.database.drop();
     await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async launch(env: Readonly<Record<string, string>>): Promise<void> {
+    // Calls that are still running at the end of a test are not awaited.
+    const config = configOf({ ...testEnvironment(this.dataDir, this.database), SHUTDOWN_GRACE_SECONDS: '0', ...env });
+    this.former = this.output;
+    const log = new KeptLog(config);
+    this.log = log;
+    const claimLost = () => log.error({}, 'the database belongs to another process');
+    this.open = await timed('server', () => openApp(config, log, claimLost));
+    this.url = this.open.url;
   }
 }
 
