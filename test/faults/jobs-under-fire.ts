@@ -5,9 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend } from '../support/job-processes.js';
 import { makeCertificate, type TestCertificate } from '../support/test-certificate.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { dataOf } from '../support/tollgate/browser-session.js';
 import { memberOf } from '../support/tollgate/cluster.js';
-import { setUpSite, type TestUser } from '../support/tollgate/fixtures.js';
-import { type ServerOptions, startServer, type TestServer } from '../support/tollgate/test-server.js';
+import { openSession, PASSWORD, setUpSite, type TestUser } from '../support/tollgate/fixtures.js';
+import { startApp, type TestApp } from '../support/tollgate/test-app.js';
+import { startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { Valkey } from '../support/valkey.js';
 
 /** The faults of a run and its number of jobs. */
@@ -80,40 +82,40 @@ class SlowWebhookReceiver {
   }
 }
 
-/** The product with jobs to do: in one process or, with Redis, in a console and two workers. */
+/** The product with jobs to do: in one process or, with Redis, in two workers and a console. */
 class Site {
+  private readonly workers: TestServer[] = [];
+
   private constructor(
     readonly backend: Backend,
     readonly database: TestDatabase,
     private readonly redis: Valkey,
-    /** Not killed when there are other processes. */
-    private readonly processes: TestServer[],
+    /** In the process of the tests. Without Redis, the site has only this one until the worker starts. */
+    private readonly console: TestApp,
     private readonly administrator: TestUser,
-    private readonly member: ServerOptions,
+    private readonly env: Readonly<Record<string, string>>,
   ) {}
 
   static async open(backend: Backend, { certFile }: TestCertificate): Promise<Site> {
     const [database, redis] = await Promise.all([createTestDatabase(), Valkey.start()]);
-    const env = { NODE_EXTRA_CA_CERTS: certFile };
-    const member = backend === 'Redis' ? memberOf(database, redis, env) : { database, env };
-    const first = await startServer(withRole(member, backend === 'Redis' ? 'console' : 'all'));
-    return new Site(backend, database, redis, [first], await setUpSite(first), member);
+    const { env: several } = memberOf(database, redis, { NODE_EXTRA_CA_CERTS: certFile });
+    const env = backend === 'Redis' ? several : { ...several, REDIS_URL: '' };
+    const console = await startApp(backend === 'Redis' ? { ...env, ROLE: 'console' } : env, database);
+    return new Site(backend, database, redis, console, await setUpSite(console), env);
   }
 
   /** Starts the workers: a process that starts finds what has no job. */
   async startWorkers(): Promise<void> {
-    if (this.backend !== 'Redis') return this.kill(0);
-    for (let count = 0; count < 2; count++) this.processes.push(await startServer(withRole(this.member, 'worker')));
+    const [count, ROLE] = this.backend === 'Redis' ? [2, 'worker'] : [1, 'all'];
+    if (this.backend !== 'Redis') await this.console.stop();
+    while (this.workers.length < count)
+      this.workers.push(await startServer({ database: this.database, env: { ...this.env, ROLE } }));
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.processes.map((process) => process.close()));
+    await Promise.all([...this.workers, this.console].map((process) => process.close()));
     await this.redis.close();
     await this.database.drop();
-  }
-
-  get workers(): readonly TestServer[] {
-    return this.backend === 'Redis' ? this.processes.slice(1) : this.processes;
   }
 
   /** Kills a worker and starts it again. @param meanwhile runs between the two */
@@ -171,17 +173,13 @@ class Site {
 
   /** Abandoned jobs of all kinds. */
   async abandonedJobs(): Promise<number> {
-    const { jobQueues } = await this.administrator.browser.graphql<{ jobQueues: { failed: number }[] }>(
-      '{ jobQueues { failed } }',
-    );
+    const [worker] = this.workers;
+    const browser = openSession(this.backend === 'Redis' || !worker ? this.console : worker);
+    dataOf(await browser.post('/api/user/login', { username: this.administrator.username, password: PASSWORD }));
+    const { jobQueues } = await browser.graphql<{ jobQueues: { failed: number }[] }>('{ jobQueues { failed } }');
     return jobQueues.reduce((sum, { failed }) => sum + failed, 0);
   }
 }
-
-const withRole = ({ database, env }: ServerOptions, ROLE: string): ServerOptions => ({
-  database,
-  env: { ...env, ROLE },
-});
 
 /** Runs the operations, kills workers one after the other, and empties the queue once in between. */
 export async function runWithKilledWorkers(

@@ -15,6 +15,9 @@ import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 
+/** The number of complete responses after which payments are reported and the process is killed. */
+const KILLED_AFTER = 60;
+
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 
 let site: Site<TestServer>;
@@ -43,6 +46,13 @@ async function orderedTopUp(gateway: MockEpay): Promise<TopUp> {
   return { buyer, order: await gateway.submit(form.body.url, form.body.data) };
 }
 
+/** Sends the callback of a paid order. */
+function notify(gateway: MockEpay, { order }: TopUp) {
+  // A started process listens on another port.
+  const notify_url = `${site.tollgate.url}/api/user/epay/notify`;
+  return gateway.notify({ ...order, fields: { ...order.fields, notify_url } }, gateway.report(order));
+}
+
 /** Makes the statements that change these rows wait as long as the returned connection is open. */
 async function holdChanges(triggers: readonly string[]): Promise<pg.Client> {
   const holder = new pg.Client({ connectionString: site.database.url });
@@ -54,12 +64,40 @@ async function holdChanges(triggers: readonly string[]): Promise<pg.Client> {
   return holder;
 }
 
+/**
+ * Four orders, and a holder of the callbacks of three: as long as it is open, one waits before its payment is marked, one
+ * before its balance is credited, one in its COMMIT.
+ */
+async function heldTopUps(gateway: MockEpay): Promise<{ topUps: readonly TopUp[]; holder: pg.Client }> {
+  const { id: EpayId, key: EpayKey } = MockEpay.merchant;
+  const settings = { ServerAddress: site.tollgate.url, PayAddress: gateway.url, EpayId, EpayKey };
+  for (const [key, value] of Object.entries(settings)) await setOption(site.administrator, key, value);
+  const topUps: TopUp[] = [];
+  for (let count = 0; count < 4; count++) topUps.push(await orderedTopUp(gateway));
+  const [unmarked, credited, committing] = topUps.map(({ buyer }) => buyer.id);
+  const holder = await holdChanges([
+    `TRIGGER a BEFORE UPDATE ON payments FOR EACH ROW WHEN (NEW.user_id = ${unmarked})`,
+    `TRIGGER b AFTER INSERT ON ledger_entries FOR EACH ROW WHEN (NEW.user_id = ${credited})`,
+    `CONSTRAINT TRIGGER c AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW WHEN (NEW.user_id = ${committing})`,
+  ]);
+  return { topUps, holder };
+}
+
 describe('process killed with SIGKILL', () => {
   let waiting: TestUser;
+  let gateway: MockEpay;
+  let topUps: readonly TopUp[];
   let complete = 0;
+
+  const ofBuyers = (sql: string) => site.database.query(sql, [topUps.map(({ buyer }) => buyer.id)]);
 
   beforeAll(async () => {
     waiting = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
+    gateway = await MockEpay.start();
+    const payments = await heldTopUps(gateway);
+    topUps = payments.topUps;
+    const { holder } = payments;
     site.upstream.byDefault(respondWith({ usage: { prompt: 1_000, completion: 500 } }));
     site.upstream.next(hangBeforeHeaders());
     const arrival = site.upstream.arrival();
@@ -68,6 +106,21 @@ describe('process killed with SIGKILL', () => {
       .chat.completions.create({ model: 'gpt-4o-mini', messages })
       .catch(() => 'aborted');
     await arrival;
+    const responses: Promise<string>[] = [];
+    const callbacksWait = async () => {
+      for (const topUp of topUps)
+        responses.push(
+          notify(gateway, topUp).then(
+            ({ text }) => text,
+            () => 'aborted',
+          ),
+        );
+      await responses.at(-1);
+      await eventually(
+        () => holder.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`),
+        ({ rowCount }) => rowCount === 3,
+      );
+    };
     const caller = async () => {
       for (;;) {
         const stream = await site
@@ -75,17 +128,25 @@ describe('process killed with SIGKILL', () => {
           .chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true });
         for await (const _ of stream);
         complete++;
-        if (complete === 150) await site.tollgate.kill();
+        if (complete === KILLED_AFTER) await callbacksWait().finally(() => site.tollgate.kill());
       }
     };
-    await Promise.allSettled(Array.from({ length: 50 }, caller));
+    await Promise.allSettled(Array.from({ length: 20 }, caller));
     expect(await open).toBe('aborted');
+    expect(await Promise.all(responses)).toEqual(['aborted', 'aborted', 'aborted', 'success']);
+    await holder.end();
+    // The transaction that was in its COMMIT commits without the process; the earlier ones are rolled back.
+    await eventually(
+      () => ofBuyers('SELECT status FROM payments WHERE user_id = ANY($1) ORDER BY id'),
+      (rows) => rows.map(({ status }) => status).join() === 'pending,pending,paid,paid',
+    );
     await site.tollgate.launch();
   });
+  afterAll(() => gateway.close());
 
   it('has billed every completely sent response once', async () => {
     const bills = await site.bills(user);
-    expect(complete).toBeGreaterThanOrEqual(150);
+    expect(complete).toBeGreaterThanOrEqual(KILLED_AFTER);
     // A bill without a completed response is allowed; a completed response without a bill is not.
     expect(bills.length).toBeGreaterThanOrEqual(complete);
     // One of the requests is the open call of the other user.
@@ -99,131 +160,109 @@ describe('process killed with SIGKILL', () => {
   });
 
   it('credits a payment once when its callback is repeated after the kill', async () => {
-    const gateway = await MockEpay.start();
-    const { id: EpayId, key: EpayKey } = MockEpay.merchant;
-    const settings = { ServerAddress: site.tollgate.url, PayAddress: gateway.url, EpayId, EpayKey };
-    for (const [key, value] of Object.entries(settings)) await setOption(site.administrator, key, value);
-    const topUps: TopUp[] = [];
-    for (let count = 0; count < 4; count++) topUps.push(await orderedTopUp(gateway));
-    const [unmarked, credited, committing] = topUps.map(({ buyer }) => buyer.id);
-    const notify = ({ order }: TopUp) => {
-      // A started process listens on another port.
-      const notify_url = `${site.tollgate.url}/api/user/epay/notify`;
-      return gateway.notify({ ...order, fields: { ...order.fields, notify_url } }, gateway.report(order));
-    };
-    const rows = (sql: string) => site.database.query(sql, [topUps.map(({ buyer }) => buyer.id)]);
-    const statuses = async () =>
-      (await rows('SELECT status FROM payments WHERE user_id = ANY($1) ORDER BY id')).map(({ status }) => status);
-
-    const holder = await holdChanges([
-      `TRIGGER a BEFORE UPDATE ON payments FOR EACH ROW WHEN (NEW.user_id = ${unmarked})`,
-      `TRIGGER b AFTER INSERT ON ledger_entries FOR EACH ROW WHEN (NEW.user_id = ${credited})`,
-      `CONSTRAINT TRIGGER c AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
-        FOR EACH ROW WHEN (NEW.user_id = ${committing})`,
-    ]);
-    const responses = topUps.map((topUp) =>
-      notify(topUp).then(
-        ({ text }) => text,
-        () => 'aborted',
-      ),
-    );
-    expect(await responses[topUps.length - 1]).toBe('success');
-    await eventually(
-      () => holder.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`),
-      ({ rowCount }) => rowCount === 3,
-    );
-    await site.tollgate.kill();
-    expect(await Promise.all(responses)).toEqual(['aborted', 'aborted', 'aborted', 'success']);
-    await holder.end();
-    // The transaction that was in its COMMIT commits without the process; the earlier ones are rolled back.
-    await eventually(statuses, (found) => found.join() === 'pending,pending,paid,paid');
-
-    await site.tollgate.launch();
     for (const topUp of topUps) {
       await eventually(
-        () => notify(topUp),
+        () => notify(gateway, topUp),
         ({ text }) => text === 'success',
       );
-      expect((await notify(topUp)).text).toBe('success');
+      expect((await notify(gateway, topUp)).text).toBe('success');
       expect(await site.balance(topUp.buyer)).toBe(500_000);
     }
-    expect(await rows('SELECT 1 FROM ledger_entries WHERE user_id = ANY($1)')).toHaveLength(topUps.length);
+    expect(await ofBuyers('SELECT 1 FROM ledger_entries WHERE user_id = ANY($1)')).toHaveLength(topUps.length);
     expect(await discrepancies(site.database)).toEqual([]);
-    await gateway.close();
   });
 });
 
 describe('process stopped with SIGTERM', () => {
-  it('reports that it is not ready, and finishes and bills open streams before it exits', async () => {
-    const before = await site.balance(user);
-    site.upstream.byDefault(
-      respondWith({ usage: { prompt: 1_000, completion: 500 }, text: 'one two three' }, {}, { pauseMs: 60 }),
-    );
-    const stream = await site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true });
-    let text = '';
-    let stopping: ReturnType<typeof site.tollgate.stop> | undefined;
-    let notReady: Promise<Response> | undefined;
-    for await (const chunk of stream) {
-      text += chunk.choices[0]?.delta.content ?? '';
-      if (stopping) continue;
-      stopping = site.tollgate.stop();
-      notReady = eventually(
-        () => fetch(`${site.tollgate.url}/readyz`),
-        (response) => response.status !== 200,
-      );
-    }
-    expect(text).toBe('one two three');
-    expect((await notReady)?.status).toBe(503);
-    expect(await stopping).toEqual({ code: 0, signal: null });
-    await site.tollgate.launch();
-    expect(await site.balance(user)).toBe(before - 225);
-  });
+  /** Streams that outlast the grace period, and the form of the error that ends them. */
+  const OUTLASTING = [
+    {
+      path: '/v1/chat/completions',
+      body: { model: 'gpt-4o-mini', messages, stream: true },
+      error: /\ndata: \{"error":.*"restarting"/,
+    },
+    {
+      path: '/v1/messages',
+      body: { model: 'gpt-4o-mini', messages, max_tokens: 100, stream: true },
+      error: /\nevent: error\ndata: \{"type":"error"/,
+    },
+    {
+      path: '/v1beta/models/gpt-4o-mini:streamGenerateContent?alt=sse',
+      body: { contents: [{ role: 'user', parts: [{ text: 'Hi' }] }] },
+      error: /\ndata: \{"error":\{"code":503/,
+    },
+  ];
+  let finishing: TestUser;
+  let before: number;
+  let began: unknown;
+  /** The text of the stream that ends within the grace period. */
+  let text = '';
+  let notReady: Response;
+  /** What the clients of the outlasting streams received. */
+  let texts: readonly string[];
+  /** The response to the call that was still without one. */
+  let refused: Response;
+  let ending: Awaited<ReturnType<TestServer['stop']>>;
 
-  it('ends calls that outlast the grace period with an error, and bills what was delivered', async () => {
-    site.upstream.byDefault(hangMidStream(4, { text: 'one two three four five six' }));
-    const before = await site.balance(user);
-    const [{ began } = { began: undefined }] = await site.database.query(
-      "SELECT date_trunc('milliseconds', now()) AS began",
-    );
-    const chat = { model: 'gpt-4o-mini', messages };
-    const calls: { path: string; body: object; error: RegExp }[] = [
-      {
-        path: '/v1/chat/completions',
-        body: { ...chat, stream: true },
-        error: /\ndata: \{"error":.*"restarting"/,
-      },
-      {
-        path: '/v1/messages',
-        body: { ...chat, max_tokens: 100, stream: true },
-        error: /\nevent: error\ndata: \{"type":"error"/,
-      },
-      {
-        path: '/v1beta/models/gpt-4o-mini:streamGenerateContent?alt=sse',
-        body: { contents: [{ role: 'user', parts: [{ text: 'Hi' }] }] },
-        error: /\ndata: \{"error":\{"code":503/,
-      },
-    ];
+  beforeAll(async () => {
+    finishing = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
+    const itsToken = await createToken(finishing, { unlimited_quota: true });
+    before = await site.balance(user);
+    [{ began }] = (await site.database.query("SELECT date_trunc('milliseconds', now()) AS began")) as [{ began: Date }];
     const send = (path: string, body: object) =>
       fetch(`${site.tollgate.url}${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
+    site.upstream.byDefault(hangMidStream(4, { text: 'one two three four five six' }));
     // A response begins when its first chunk is sent.
-    const streams = await Promise.all(calls.map(({ path, body }) => send(path, body)));
+    const streams = await Promise.all(OUTLASTING.map(({ path, body }) => send(path, body)));
     site.upstream.next(hangBeforeHeaders());
     const arrival = site.upstream.arrival();
-    const plain = send('/v1/chat/completions', chat);
+    const plain = send('/v1/chat/completions', { model: 'gpt-4o-mini', messages });
     await arrival;
-    const stopping = site.tollgate.stop();
-    const texts = await Promise.all(streams.map((response) => response.text()));
-    for (const [index, { error }] of calls.entries()) expect(texts[index]).toMatch(error);
-    const refused = await plain;
+    site.upstream.byDefault(
+      respondWith({ usage: { prompt: 1_000, completion: 500 }, text: 'one two three' }, {}, { pauseMs: 60 }),
+    );
+    const stream = await site
+      .openai(itsToken)
+      .chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true });
+    let stopping: ReturnType<TestServer['stop']> | undefined;
+    let becomingUnready: Promise<Response> | undefined;
+    for await (const chunk of stream) {
+      text += chunk.choices[0]?.delta.content ?? '';
+      if (stopping) continue;
+      stopping = site.tollgate.stop();
+      becomingUnready = eventually(
+        () => fetch(`${site.tollgate.url}/readyz`),
+        (response) => response.status !== 200,
+      );
+    }
+    notReady = (await becomingUnready) as Response;
+    texts = await Promise.all(streams.map((response) => response.text()));
+    refused = await plain;
+    ending = await stopping;
+  });
+
+  it('reports that it is not ready, and exits', () => {
+    expect(notReady.status).toBe(503);
+    expect(ending).toEqual({ code: 0, signal: null });
+  });
+
+  it('finishes and bills open streams', async () => {
+    expect(text).toBe('one two three');
+    expect(await site.database.query('SELECT quota FROM user_balances WHERE user_id = $1', [finishing.id])).toEqual([
+      { quota: String(1_000_000 - 225) },
+    ]);
+  });
+
+  it('ends calls that outlast the grace period with an error, and bills what was delivered', async () => {
+    for (const [index, { error }] of OUTLASTING.entries()) expect(texts[index]).toMatch(error);
     expect({ status: refused.status, body: await refused.json() }).toMatchObject({
       status: 503,
       body: { error: { code: 'restarting' } },
     });
-    expect(await stopping).toEqual({ code: 0, signal: null });
     expect(site.tollgate.output).toContain('"calls":4,"msg":"Calls were ended at the end of the grace period"');
     // Of the calls, the three streams were billed.
     const [after] = await site.database.query<{ quota: string; bills: number; billed: string }>(

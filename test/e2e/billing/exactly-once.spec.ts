@@ -3,23 +3,27 @@ import { eventually } from '../../support/eventually.js';
 import { MockEpay } from '../../support/mock-epay.js';
 import { NOON_ZONE } from '../../support/site-calendar.js';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
-import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
+import { type Cluster, startPair } from '../../support/tollgate/cluster.js';
 import { createUser, optionsReached, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
+import type { Tollgate } from '../../support/tollgate/tollgate.js';
+
+/** How often a request is sent at once, half of them to each process. */
+const TIMES = 24;
 
 interface PaymentForm {
   readonly url: string;
   readonly data: Record<string, string>;
 }
 
-let fleet: Cluster;
+let fleet: Cluster<Tollgate>;
 let gateway: MockEpay;
 let administrator: TestUser;
 let user: TestUser;
 let accessToken: string;
 
 beforeAll(async () => {
-  [fleet, gateway] = await Promise.all([startCluster(2), MockEpay.start()]);
+  [fleet, gateway] = await Promise.all([startPair(), MockEpay.start()]);
   administrator = await setUpSite(fleet.at(0));
   const settings = {
     ...{ ServerAddress: fleet.at(0).url, PayAddress: gateway.url },
@@ -51,9 +55,9 @@ const balanceAt = async (index: number) => {
   return response.data?.quota;
 };
 
-/** The same call many times at once, spread over the processes. */
-async function together(times: number, path: string, body: object): Promise<Envelope[]> {
-  const sent = Array.from({ length: times }, async (_, index) => (await call(index, path, body)).json());
+/** The same call `TIMES` times at once, spread over the processes. */
+async function together(path: string, body: object): Promise<Envelope[]> {
+  const sent = Array.from({ length: TIMES }, async (_, index) => (await call(index, path, body)).json());
   return (await Promise.all(sent)) as Envelope[];
 }
 
@@ -63,7 +67,7 @@ async function entriesOf(kind: string): Promise<number> {
 }
 
 describe('exactly-once effects across two processes', () => {
-  it('credits a payment once when its callback arrives 100 times', async () => {
+  it(`credits a payment once when its callback arrives ${TIMES} times`, async () => {
     const form = (await (await call(0, '/api/user/pay', { amount: 1, payment_method: 'zfb' })).json()) as PaymentForm;
     const made = await gateway.submit(form.url, form.data);
     const report = gateway.report(made);
@@ -76,7 +80,7 @@ describe('exactly-once effects across two processes', () => {
       () => call(1, '/graphql', { query: '{ topUpOffer { enabled } }' }).then((response) => response.text()),
       (text) => text.includes('true'),
     );
-    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => reportTo(index)));
+    const responses = await Promise.all(Array.from({ length: TIMES }, (_, index) => reportTo(index)));
     expect(new Set(responses.map(({ text }) => text))).toEqual(new Set(['success']));
     for (const index of [0, 1])
       await eventually(
@@ -87,31 +91,31 @@ describe('exactly-once effects across two processes', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('rewards a check-in once when it is sent 100 times', async () => {
-    const responses = await together(100, '/api/user/check_in', {});
+  it(`rewards a check-in once when it is sent ${TIMES} times`, async () => {
+    const responses = await together('/api/user/check_in', {});
     expect(responses.filter(({ success }) => success)).toHaveLength(1);
     expect(await entriesOf('checkin')).toBe(1);
   });
 
-  it('transfers an invitation reward once when the request is sent 100 times', async () => {
+  it(`transfers an invitation reward once when the request is sent ${TIMES} times`, async () => {
     await fleet.database.query('UPDATE users SET aff_quota = 500000 WHERE id = $1', [user.id]);
-    const responses = await together(100, '/api/user/aff_transfer', { quota: 500_000 });
+    const responses = await together('/api/user/aff_transfer', { quota: 500_000 });
     expect(responses.filter(({ success }) => success)).toHaveLength(1);
     expect(await entriesOf('transfer')).toBe(1);
   });
 
-  it('credits a redemption code once when it is redeemed 200 times', async () => {
+  it(`credits a redemption code once when it is redeemed ${TIMES} times`, async () => {
     const fields = { name: 'one', quota: 7_000, count: 1, is_gift: false, max_uses: -1 };
     const [key] = dataOf(await administrator.browser.post<string[]>('/api/redemption/', fields));
-    const responses = await together(200, '/api/user/topup', { key });
+    const responses = await together('/api/user/topup', { key });
     expect(responses.filter(({ success }) => success)).toHaveLength(1);
     expect(await entriesOf('redeem')).toBe(1);
   });
 
-  it('runs a request with an idempotency key once when it is sent 100 times', async () => {
+  it(`runs a request with an idempotency key once when it is sent ${TIMES} times`, async () => {
     const token = { name: 'mine', remain_quota: 1, unlimited_quota: false, expired_time: -1 };
     const send = (index: number) => call(index, '/api/token/', token, { 'idempotency-key': 'over-both' });
-    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)));
+    const responses = await Promise.all(Array.from({ length: TIMES }, (_, index) => send(index)));
     const ran = responses.filter(({ status, headers }) => status === 200 && !headers.has('idempotent-replayed'));
     expect(ran).toHaveLength(1);
     expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);

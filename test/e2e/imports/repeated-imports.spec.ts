@@ -20,7 +20,7 @@ import { createSource, type SourceTable } from '../../support/imports/source-dat
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 /** Enough for several transactions. */
-const MANY_CALLS = 20_000;
+const MANY_CALLS = 8_000;
 const DELETED_NAME = deletedName('one-api');
 
 let folder: string;

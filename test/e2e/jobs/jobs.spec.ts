@@ -8,7 +8,9 @@ import { memberOf } from '../../support/tollgate/cluster.js';
 import { runCommand } from '../../support/tollgate/command-line.js';
 import { createUser, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import type { Tollgate } from '../../support/tollgate/tollgate.js';
 import { Valkey } from '../../support/valkey.js';
 
 interface JobQueue {
@@ -62,7 +64,7 @@ function subscriberOf({ browser }: TestUser, url: string, onClosed: (code: numbe
 }
 
 /** One request to the queue board. */
-async function board({ url }: TestServer, person: TestUser | null, path = '', method = 'GET') {
+async function board({ url }: Tollgate, person: TestUser | null, path = '', method = 'GET') {
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
   if (person) headers.cookie = person.browser.cookieHeader;
   const response = await fetch(`${url}/admin/queues${path}`, { method, headers, redirect: 'manual' });
@@ -208,18 +210,16 @@ describe('console and worker on one Redis', () => {
   let database: TestDatabase;
   let redis: Valkey;
   let administrator: TestUser;
-  const processes: TestServer[] = [];
-
-  const open = (role: string) => startServer(memberOf(database, redis, { ROLE: role }));
+  let console: TestApp;
+  let worker: TestServer | undefined;
 
   beforeAll(async () => {
     [database, redis] = await Promise.all([createTestDatabase(), Valkey.start()]);
-    const console = await open('console');
-    processes.push(console);
+    console = await startApp(memberOf(database, redis, { ROLE: 'console' }).env, database);
     administrator = await setUpSite(console);
   });
   afterAll(async () => {
-    await Promise.all(processes.map((process) => process.close()));
+    await Promise.all([console.close(), worker?.close()]);
     await redis.close();
     await database.drop();
   });
@@ -232,7 +232,7 @@ describe('console and worker on one Redis', () => {
     expect(await reconciliationOf(administrator)).toBeNull();
     const list = '{ jobs(kind: "reconcile", state: WAITING) { nodes { id } } }';
     const { jobs } = await administrator.browser.graphql<{ jobs: { nodes: { id: string }[] } }>(list);
-    const watching = subscriberOf(administrator, processes[0]?.url ?? '');
+    const watching = subscriberOf(administrator, console.url);
     const states: unknown[] = [];
     const over = (async () => {
       const requested = { query: FOLLOW, variables: { id: jobs.nodes[0]?.id } };
@@ -243,8 +243,7 @@ describe('console and worker on one Redis', () => {
       () => states,
       ([state]) => state === 'WAITING',
     );
-    const worker = await open('worker');
-    processes.push(worker);
+    worker = await startServer(memberOf(database, redis, { ROLE: 'worker' }));
     await over;
     expect(states.at(-1)).toBe('COMPLETED');
     await watching.dispose();
@@ -265,13 +264,15 @@ describe('console and worker on one Redis', () => {
       () => scheduledBy(administrator),
       (kinds) => !SCHEDULED.every((kind) => kinds.includes(kind)),
     );
-    processes.push(await open('worker'));
+    const another = await startApp(memberOf(database, redis, { ROLE: 'worker' }).env, database);
     expect(await onSchedule(administrator)).toEqual(expect.arrayContaining(SCHEDULED));
+    await another.close();
   });
 
   it('exit cleanly while Redis is unreachable', async () => {
     redis.cut();
-    await Promise.all(processes.map(async (process) => expect(await process.stop()).toMatchObject({ code: 0 })));
+    const [ending] = await Promise.all([worker?.stop(), console.stop()]);
+    expect(ending).toMatchObject({ code: 0 });
     redis.heal();
   });
 });

@@ -2,24 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { freePort } from '../../support/free-port.js';
 import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
-import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
-import { createTestDatabase } from '../../support/test-database.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
-import { memberOf } from '../../support/tollgate/cluster.js';
 import {
   type CreatedToken,
   createChannel,
   createToken,
   createUser,
   setOption,
-  setUpSite,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { readMetrics } from '../../support/tollgate/metrics-page.js';
 import { Site } from '../../support/tollgate/site.js';
 import { WITH_JOBS } from '../../support/tollgate/test-app.js';
-import { startServer } from '../../support/tollgate/test-server.js';
-import { Valkey } from '../../support/valkey.js';
 
 const METRICS_TOKEN = 'a token for the scraper';
 const messages = [{ role: 'user' as const, content: 'a prompt that must stay private' }];
@@ -181,48 +175,4 @@ describe('metrics', () => {
     expect(read.value('tollgate_jobs', jobs)).toBe(0);
     expect(read.value('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
-});
-
-describe('metrics of several processes', () => {
-  it('are labelled by process number on a shared port and served by a worker', async () => {
-    const port = await freePort();
-    const [database, redis, upstream] = await Promise.all([createTestDatabase(), Valkey.start(), MockUpstream.start()]);
-    const env = { METRICS_TOKEN, GATEWAY_PROCESSES: '2', METRICS_PORT: String(port) };
-    const gateways = await startServer(memberOf(database, redis, env));
-    const worker = await startServer(memberOf(database, redis, { METRICS_TOKEN, ROLE: 'worker' }));
-    try {
-      const administrator = await setUpSite(gateways);
-      await createChannel(administrator, { base_url: upstream.url });
-      const token = await createToken(administrator);
-      const site = { model: 'gpt-4o-mini', messages };
-      const calls = 12;
-      for (let call = 0; call < calls; call++) {
-        const response = await fetch(`${gateways.url}/v1/chat/completions`, {
-          method: 'POST',
-          // A new connection per call, so that both processes receive calls.
-          headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json', connection: 'close' },
-          body: JSON.stringify(site),
-        });
-        await response.text();
-      }
-      for (const read of [
-        await readMetrics(gateways.url, METRICS_TOKEN),
-        await readMetrics(`http://127.0.0.1:${port}`),
-      ]) {
-        const of = (process: string) => read.value('tollgate_relay_calls_total', { process, status_class: '2xx' }) ?? 0;
-        expect(read.value('tollgate_build_info', { process: '1' })).toBe(1);
-        expect(read.value('tollgate_build_info', { process: '2' })).toBe(1);
-        expect(of('1') + of('2')).toBe(calls);
-        expect(read.text.match(/^# TYPE tollgate_relay_calls_total /gm)).toHaveLength(1);
-      }
-      const ofWorker = await readMetrics(worker.url, METRICS_TOKEN);
-      expect(ofWorker.value('tollgate_processes')).toBe(3);
-      expect(ofWorker.value('tollgate_redis_up')).toBe(1);
-      expect(ofWorker.value('tollgate_build_info', { roles: 'worker' })).toBe(1);
-    } finally {
-      await Promise.all([gateways.close(), worker.close()]);
-      await Promise.all([upstream.close(), redis.close()]);
-      await database.drop();
-    }
-  }, 180_000);
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
+import { runCommand } from '../../support/tollgate/command-line.js';
 import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { readMetrics } from '../../support/tollgate/metrics-page.js';
@@ -148,13 +148,16 @@ describe('drained process', () => {
   it('completes its calls and ends', async () => {
     const running = chat('held');
     const release = await held.received();
-    const draining = startCommand(['drain'], environment());
-    await once(draining.stderr, 'data');
+    const draining = run('drain');
+    const isRefused = () =>
+      fetch(`${site.tollgate.url}/healthz`, { headers: { connection: 'close' } }).then(
+        () => false,
+        () => true,
+      );
+    await eventually(isRefused, Boolean);
     release();
     expect((await running).status).toBe(200);
-    await once(draining, 'close');
-    expect(draining.exitCode).toBe(0);
-    await expect(fetch(`${site.tollgate.url}/healthz`)).rejects.toThrow();
+    expect(await draining).toMatchObject({ code: 0 });
     expect(await discrepancies(site.database)).toEqual([]);
     expect(await run('drain')).toMatchObject({ code: 1, errors: expect.stringContaining('No process serves') });
   });

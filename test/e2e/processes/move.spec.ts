@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { eventually } from '../../support/eventually.js';
@@ -21,6 +22,8 @@ import type { TestServer } from '../../support/tollgate/test-server.js';
 /** With MOVE_CALLERS the test prints for how long calls are refused. */
 const CALLERS = Number(process.env.MOVE_CALLERS ?? 4);
 
+/** A client waits for this long before it sends a refused call again. */
+const RETRY_MS = 50;
 /** A client sends the call again after these; connections are refused while the port changes hands. */
 const RETRYABLE = ['503 site_moving', '0 ECONNREFUSED', '0 ECONNRESET'];
 
@@ -104,10 +107,11 @@ class Callers {
         this.servedAt = now;
         const server = index % this.servers.length;
         this.servedBy[server] = (this.servedBy[server] ?? 0) + 1;
-      } else
-        this.refused.push(
-          `${result.statusCode} ${(JSON.parse(result.text) as { error: { code: string } }).error.code}`,
-        );
+      } else {
+        const { error } = JSON.parse(result.text) as { error: { code: string } };
+        this.refused.push(`${result.statusCode} ${error.code}`);
+        await pause(RETRY_MS);
+      }
     }
   }
 }

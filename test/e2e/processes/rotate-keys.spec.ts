@@ -9,22 +9,18 @@ import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type CommandResult, runCommand, startCommand } from '../../support/tollgate/command-line.js';
 import { type CreatedToken, createChannel, createRedemptions, createToken } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
-import type { TestServer } from '../../support/tollgate/test-server.js';
+import type { TestApp } from '../../support/tollgate/test-app.js';
 
 /** Enough for several batches. */
 const CODES = 2_000;
 
-let site: Site<TestServer>;
+let site: Site<TestApp>;
 let token: CreatedToken;
 let accessToken: string;
 let env: Record<string, string | undefined>;
 
 const run = (...args: string[]): Promise<CommandResult> => runCommand(args, env);
 const secretNames = () => Object.keys(JSON.parse(readFileSync(join(site.tollgate.dataDir, 'secrets.json'), 'utf8')));
-const restart = async () => {
-  await site.tollgate.stop();
-  await site.tollgate.launch();
-};
 const encryptionFinding = async (): Promise<{ text: string }> => {
   const { findings } = JSON.parse((await run('doctor', '--json')).output) as {
     findings: { check: string; text: string }[];
@@ -42,7 +38,7 @@ const hasAccessToken = async () =>
   (await fetch(`${site.tollgate.url}/api/user/self`, { headers: { authorization: accessToken } })).status === 200;
 
 beforeAll(async () => {
-  site = await Site.openProcess();
+  site = await Site.open();
   env = { DATA_DIR: site.tollgate.dataDir, DATABASE_URL: site.database.url };
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   token = await createToken(site.administrator, { unlimited_quota: true });
@@ -65,7 +61,7 @@ it('makes new secrets, with which the site accepts everything that was made with
   expect(await run('rotate-keys', '--new')).toMatchObject({ code: 1, errors: expect.stringContaining('--forget') });
   // The running process still encrypts with the former key.
   expect(await run('rotate-keys')).toMatchObject({ code: 1 });
-  await restart();
+  await site.tollgate.restart();
   expect([await reply(), await hasSession(), await hasAccessToken()]).toEqual(['one two three', true, true]);
   expect((await encryptionFinding()).text).toBe('values are encrypted with the previous key');
   expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 1 });
@@ -116,7 +112,7 @@ it('continues after kill -9 while calls are served, until no value is encrypted 
 it('serves without the former secrets, except logins that were made with them', async () => {
   expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 0 });
   expect(secretNames()).toEqual(['encryptionKey', 'sessionSecret', 'databasePassword']);
-  await restart();
+  await site.tollgate.restart();
   expect([await reply(), await hasSession(), await hasAccessToken()]).toEqual(['one two three', false, true]);
   expect(await run('rotate-keys')).toMatchObject({
     code: 1,

@@ -6,12 +6,12 @@ import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { type CommandResult, runCommand } from '../../support/tollgate/command-line.js';
 import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
-import type { TestServer } from '../../support/tollgate/test-server.js';
+import type { TestApp } from '../../support/tollgate/test-app.js';
 
 const KEY = 'sk-upstream-canary';
 const variables = { UPSTREAM_KEY: KEY, MAIL_TOKEN: 'mail-canary' };
 
-let site: Site<TestServer>;
+let site: Site<TestApp>;
 let token: CreatedToken;
 let path: string;
 
@@ -46,7 +46,7 @@ channels:
 `;
 
 beforeAll(async () => {
-  site = await Site.openProcess();
+  site = await Site.open();
   path = join(site.tollgate.dataDir, 'site.yaml');
   await createChannel(site.administrator, { name: 'Old', base_url: site.upstream.url, models: 'gpt-4o-mini' });
   token = await createToken(site.administrator, { unlimited_quota: true });

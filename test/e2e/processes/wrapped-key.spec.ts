@@ -6,9 +6,9 @@ import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { type CommandResult, runCommand } from '../../support/tollgate/command-line.js';
 import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
-import type { TestServer } from '../../support/tollgate/test-server.js';
+import type { TestApp } from '../../support/tollgate/test-app.js';
 
-let site: Site<TestServer>;
+let site: Site<TestApp>;
 let vault: MockVault;
 let token: CreatedToken;
 /** The key that the site made at its first start. */
@@ -25,13 +25,10 @@ const reply = async (): Promise<string> => {
     .chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] });
   return choices[0]?.message.content ?? '';
 };
-const restart = async (env: Record<string, string>) => {
-  await site.tollgate.stop();
-  await site.tollgate.launch(env);
-};
+const restart = (env: Record<string, string>) => site.tollgate.restart(env);
 
 beforeAll(async () => {
-  [site, vault] = await Promise.all([Site.openProcess(), new MockVault().open()]);
+  [site, vault] = await Promise.all([Site.open(), new MockVault().open()]);
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   token = await createToken(site.administrator, { unlimited_quota: true });
   site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
@@ -73,10 +70,9 @@ it('is replaced by a new one, which is wrapped as well', async () => {
 });
 
 it('does not start the site when Vault refuses it', async () => {
-  await site.tollgate.stop();
   const refused = { ...ofVault(), VAULT_TOKEN: 'hvs.other', ENCRYPTION_KEY_WRAPPED: 'vault:v1:unknown' };
-  await expect(site.tollgate.launch(refused)).rejects.toThrow(
-    /Tollgate cannot start: ENCRYPTION_KEY_WRAPPED cannot be unwrapped: Vault at http:\S+ refused .* permission denied/,
+  await expect(restart(refused)).rejects.toThrow(
+    /^ENCRYPTION_KEY_WRAPPED cannot be unwrapped: Vault at http:\S+ refused .* permission denied/,
   );
   const diagnosis = await run(refused, 'doctor');
   expect(diagnosis).toMatchObject({
