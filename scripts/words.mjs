@@ -142,7 +142,7 @@ const candidate = (words) =>
   );
 const anywhereCandidate = candidate(anywhere);
 const nameCandidate = candidate(inNames);
-const lineOfComment = /^\s*(\/?\*|\/\/).*/gm;
+const lineOfComment = /^\s*(\/?\*[\s*/]|\/\/).*/gm;
 
 for (const path of globSync('{server,client/src,test,scripts}/**/*.{ts,tsx,mjs,mts}', { cwd: root }).sort()) {
   if (leftOut.test(path)) continue;

@@ -137,7 +137,7 @@ export function dearestFactors(
 
 function dearest(factors: readonly PriceFactor[]): PriceFactor | undefined {
   return factors.reduce<PriceFactor | undefined>(
-    (dearest, one) => (dearest && dearest.by.modelRatio.units >= one.by.modelRatio.units ? dearest : one),
+    (highest, one) => (highest && highest.by.modelRatio.units >= one.by.modelRatio.units ? highest : one),
     undefined,
   );
 }

@@ -134,7 +134,7 @@ export class PriceUpdateJob extends RunJob {
     return () => this.notices.send(ids);
   }
 
-  /** False when the last update has already reported all of it. */
+  /** Adds `isNews`: whether the last update has not already reported the same. */
   private async report(report: Omit<Summary, 'isNews'>): Promise<Summary> {
     const last = summarySchema.safeParse((await this.runs.lastDone(this.kind))?.result).data;
     const waits = JSON.stringify([report.held, report.unpriced]);

@@ -158,7 +158,7 @@ async function expectInputSent({ typed }: Form, { site, submit }: Opened) {
 
 const serverError = faults.filter(({ name }) => name === '500');
 // Mutations have no timeout, because the server may have executed them without responding.
-const everyFault = faults.filter(({ name }) => name !== 'no answer in time');
+const everyFault = faults.filter(({ name }) => name !== 'no response in time');
 
 async function expectInputKeptAfter(form: Form, opened: Opened, wrong: readonly Fault[]) {
   for (const fault of wrong) {

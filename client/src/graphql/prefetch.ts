@@ -50,7 +50,7 @@ export function usePrefetchedPolicy<V extends OperationVariables>(query: Query<V
   const key = keyOf(query, variables);
   const [policy] = useState<Policy>(() => {
     const age = Date.now() - (prefetchesOf(client).get(key)?.arrival ?? Number.NEGATIVE_INFINITY);
-    return age < FRESH_MS ? 'cache-first' : 'network-only';
+    return age >= 0 && age < FRESH_MS ? 'cache-first' : 'network-only';
   });
   useEffect(() => void prefetchesOf(client).delete(key), [client, key]);
   return policy;

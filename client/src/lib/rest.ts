@@ -92,7 +92,7 @@ export async function request<T>(method: Method, path: string, body?: unknown): 
  */
 export async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
+  const timer = setTimeout(() => ending.abort(new DOMException('no response in time', 'TimeoutError')), timeoutMs);
   const stop = () => ending.abort(init.signal?.reason);
   init.signal?.addEventListener('abort', stop);
   if (init.signal?.aborted) stop();

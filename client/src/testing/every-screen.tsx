@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
     reads: '桥梁正在维修',
   },
   {
-    name: 'no answer in time',
+    name: 'no response in time',
     respond: never(new DOMException('signal timed out', 'TimeoutError')),
     reads: '无法连接至服务器',
   },

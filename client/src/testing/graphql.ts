@@ -15,7 +15,7 @@ export function fakeGraphql(operations: Operations) {
     const { operationName: name, variables } = body as { operationName: string; variables: Record<string, unknown> };
     sentRequests.push({ name, variables });
     const response = operations[lowered(name)];
-    if (!response) throw new TypeError(`no answer for ${name}`);
+    if (!response) throw new TypeError(`no response for ${name}`);
     const data = response(variables);
     if (!(data instanceof Error)) return { body: { data } };
     return {

@@ -34,7 +34,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
     };
     calls.push(call);
     const handler = handlers[call.path];
-    if (!handler) throw new TypeError(`no answer for ${call.path}`);
+    if (!handler) throw new TypeError(`no response for ${call.path}`);
     const { status = 200, body = {}, headers = {} } = await handler(call);
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
   };

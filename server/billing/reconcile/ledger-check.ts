@@ -103,7 +103,7 @@ export async function checkLedger(
     },
     async (client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      const check = await CheckRun.begin(client, onProgress);
+      const check = await LedgerChecker.begin(client, onProgress);
       await check.accounts();
       await check.statements(days);
       await check.days(days);
@@ -114,7 +114,7 @@ export async function checkLedger(
   );
 }
 
-class CheckRun {
+class LedgerChecker {
   private checked = 0;
   private differenceCount = 0;
   private readonly found: (Difference & { ofLog?: string })[] = [];
@@ -127,9 +127,9 @@ class CheckRun {
     private readonly onProgress: (percent: number) => void,
   ) {}
 
-  static async begin(client: pg.Client, onProgress: (percent: number) => void): Promise<CheckRun> {
+  static async begin(client: pg.Client, onProgress: (percent: number) => void): Promise<LedgerChecker> {
     const { rows } = await client.query<Extent>(EXTENT);
-    return new CheckRun(client, rows[0] ?? NOTHING, onProgress);
+    return new LedgerChecker(client, rows[0] ?? NOTHING, onProgress);
   }
 
   /** Checks the sums of users, tokens and channels, and the effects of the ledger. */

@@ -86,8 +86,8 @@ export class UsageSeries {
    * @throws {AppError} forbidden when only administrators may use the filter; usage_too_many_points; usage_not_kept,
    * usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for sums that are not stored
    */
-  async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuery): Promise<UsagePoint[]> {
-    const { groupBy, bucket, order, first, top, max = MAX_POINTS } = question;
+  async points(caller: Principal, scope: Scope, filter: UsageFilter, query: UsageQuery): Promise<UsagePoint[]> {
+    const { groupBy, bucket, order, first, top, max = MAX_POINTS } = query;
     const isForAdmins = order === UsageOrder.ERRORS || groupBy.some((dimension) => FOR_ADMINS.includes(dimension));
     if (isForAdmins && !may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
     const criteria = await this.criteriaOf(caller, scope, filter);
@@ -95,8 +95,8 @@ export class UsageSeries {
     const { from: given, to = new Date(), ...others } = criteria;
     const from = given ?? new Date(to.getTime() - LOOK_BACK_MS[bucket]);
     if (from > to) return [];
-    const boundaries = boundariesOf(from.getTime(), to.getTime(), question, max);
-    const requested = new Set(question.measures);
+    const boundaries = boundariesOf(from.getTime(), to.getTime(), query, max);
+    const requested = new Set(query.measures);
     if (order === UsageOrder.ERRORS) requested.add(UsageMeasure.ERRORS);
     // Failed calls are for administrators.
     if (criteria.withoutFailures) requested.delete(UsageMeasure.ERRORS);
@@ -105,7 +105,7 @@ export class UsageSeries {
     const dimensions = [...new Set(groupBy)];
     const siteZone = this.calendar.zone;
     const demand = { criteria: others, dimensions, measures, boundaries, bucketMs: BUCKET_MS[bucket], siteZone };
-    const source = await this.sourceOf(demand, from, to, question.zone);
+    const source = await this.sourceOf(demand, from, to, query.zone);
     const points = await this.usage.points(source, others, {
       boundaries: boundaries.length > 0 ? boundaries : wholePeriods(from, to, source.periodMs, siteZone),
       whole: bucket === UsageBucket.NONE,

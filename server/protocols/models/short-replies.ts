@@ -17,7 +17,7 @@ const LIMITS: readonly (readonly [RegExp, ReplyLimit])[] = [
   [/gemini/, { max_tokens: 300 }],
 ];
 
-/** The limit with which a model writes a short reply, as tests of channels request it. @param model its name at the upstream */
+/** The limit that a test of a channel sends, so that the model's response is short. @param model its name at the upstream */
 export function shortReplyLimit(model: string): ReplyLimit {
   return LIMITS.find(([name]) => name.test(model))?.[1] ?? { max_tokens: SHORT_REPLY_TOKENS };
 }

@@ -70,7 +70,7 @@ type PricedCall = Pick<Call, 'requested' | 'price' | 'groupRatio'> &
   Partial<Pick<Call, 'body' | 'candidates' | 'payer'>>;
 
 /** The prompt may have this many times the tokens of its estimate, which counts four characters each. */
-const MAX_TOKEN_RATIO = 2;
+const MAX_TOKENS_PER_ESTIMATED = 2;
 
 /** A token count large enough that the rounding of the price does not matter. */
 const MANY_TOKENS = 1_000_000_000;
@@ -79,10 +79,10 @@ type PromptAtPrice = Omit<Reservable, 'maxTokens'>;
 
 /** The highest cost at several prices, in quota units. @param units instead of the requested ones */
 function highestCost(prices: readonly PromptAtPrice[], maxTokens: number, units?: Units): number {
-  let dearest = 0;
+  let highest = 0;
   for (const call of prices)
-    dearest = Math.max(dearest, estimateQuota({ ...call, maxTokens, units: units ?? call.units }));
-  return dearest;
+    highest = Math.max(highest, estimateQuota({ ...call, maxTokens, units: units ?? call.units }));
+  return highest;
 }
 
 /** Admits calls: determines the channels that may serve a call and its price, and reserves its maximum cost. */
@@ -224,7 +224,8 @@ export class CallAdmission {
     const { rules } = price;
     const tiers = rules && body ? [...requestedTiers(body), ...regionOf(candidates)] : [];
     const factors =
-      rules && dearestFactors(rules, { maxPromptTokens: promptTokens * MAX_TOKEN_RATIO, requestedTiers: tiers });
+      rules &&
+      dearestFactors(rules, { maxPromptTokens: promptTokens * MAX_TOKENS_PER_ESTIMATED, requestedTiers: tiers });
     const parts = body && requestedParts(body);
     return { price, groupRatio, quotaPerUnit, promptTokens, audioTokens, units, minimumTokens, factors, parts };
   }

@@ -97,8 +97,8 @@ export class FileUploads {
   /** The channels that serve most of the payer's models, because the model that will read the file is unknown. */
   private widest({ payer, family }: NamedFileOrder): ChannelView[] {
     const able = [...this.callAdmission.channelsOf(payer)].filter(([channel]) => this.stores(channel, family));
-    const max = Math.max(...able.map(([, models]) => models));
-    return able.filter(([, models]) => models === max).map(([channel]) => channel);
+    const maxModels = Math.max(...able.map(([, models]) => models));
+    return able.filter(([, models]) => models === maxModels).map(([channel]) => channel);
   }
 
   private stores(channel: ChannelView, family: BatchFamily): boolean {

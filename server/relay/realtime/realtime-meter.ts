@@ -96,7 +96,7 @@ export class RealtimeMeter {
     const event = parsedFields(message);
     switch (event.type) {
       case 'input_audio_buffer.append':
-        this.hear(asString(event.audio).length);
+        this.addInputAudio(asString(event.audio).length);
         break;
       case 'conversation.item.create':
         for (const part of asArray(asRecord(event.item).content).map(asRecord)) this.takePart(part);
@@ -205,10 +205,10 @@ export class RealtimeMeter {
 
   private takePart({ text, transcript, audio }: Fields): void {
     this.context.text += estimateTokens(asString(text) || asString(transcript));
-    this.hear(asString(audio).length);
+    this.addInputAudio(asString(audio).length);
   }
 
-  private hear(base64Length: number): void {
+  private addInputAudio(base64Length: number): void {
     this.context.audio += audioTokens(base64Length, this.formats.input, TOKENS_PER_SECOND.user);
   }
 }

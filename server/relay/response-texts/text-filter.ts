@@ -93,7 +93,7 @@ export class TextFilter implements PieceFilter {
 
   /** Ends the text before the first word. A pattern may match before the word that was found first. */
   private stop(): string {
-    const first = () => this.found.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY);
+    const first = () => this.found.reduce((lowest, { from }) => Math.min(lowest, from), Number.POSITIVE_INFINITY);
     this.searchTo(first());
     const shown = this.held.slice(0, Math.max(first() - this.at, 0));
     this.cut = true;

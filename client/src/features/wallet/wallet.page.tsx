@@ -98,7 +98,7 @@ function useRedeem(viewerId: string | undefined) {
         cache.evict({ id: 'ROOT_QUERY', fieldName: 'statement' });
       },
     });
-    if (!data) throw new Error('no answer');
+    if (!data) throw new Error('no response');
     return data.redeemCode;
   };
 }

@@ -87,7 +87,7 @@ export function layoutRules(
 }
 
 /** Of the columns that stay at the end: the cells before them continue below them. */
-const edgeShadow = 'inset 1px 0 0 var(--tg-colors-border), -12px 0 10px -10px rgb(0 0 0 / 0.3)';
+const edgeShadow = 'inset 1px 0 0 var(--tg-colors-border), var(--tg-shadows-edge)';
 
 /** Width in CSS pixels of a cell that has the button of its editor beside three characters. */
 const buttonWidth = 84;

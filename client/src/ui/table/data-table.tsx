@@ -163,7 +163,10 @@ function Toolbar<T>({
       borderColor="border"
     >
       {heading}
-      <Box flex={{ base: '1 1 6rem', sm: '1' }} minW={heading && filters ? { base: '0', sm: '12rem', xl: '0' } : '0'}>
+      <Box
+        flex={{ base: filters ? '1 1 6rem' : '1 1 0', sm: '1' }}
+        minW={heading && filters ? { base: '0', sm: '12rem', xl: '0' } : '0'}
+      >
         {filters}
       </Box>
       {mobile && (

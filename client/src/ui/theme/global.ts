@@ -29,7 +29,7 @@ export const globalStyles = defineConfig({
         // Not zero, because dialogs wait for the end of their animation. Once, because an endless animation would flicker.
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // Zero: any other duration makes a transition of each change of a style, of all elements.
+        // Zero: `transition-property` is `all` by default, so any other duration animates each change of a style.
         transitionDuration: '0s !important',
         transitionDelay: '0s !important',
         scrollBehavior: 'auto !important',

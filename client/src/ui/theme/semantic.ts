@@ -98,5 +98,9 @@ export const semanticTokens = defineSemanticTokens({
         _dark: '0 0 0 1px rgb(255 255 255 / 10%), 0 8px 24px rgb(0 0 0 / 60%)',
       },
     },
+    /** Before the columns that stay at the end of a wide table. */
+    edge: {
+      value: { _light: '-12px 0 10px -10px rgb(18 22 28 / 30%)', _dark: '-12px 0 10px -10px rgb(0 0 0 / 90%)' },
+    },
   },
 });

@@ -13,7 +13,7 @@ interface AliasViewProps {
   alias: string;
   targets: readonly Target[];
   /** Explains a model of the alias. */
-  onExplain(question: { model: string; group: string }): void;
+  onExplain(request: { model: string; group: string }): void;
 }
 
 /** The models of an alias in the order of trying, and the failures after which each is tried. */

@@ -22,7 +22,7 @@ interface RouteViewProps {
   /** Called when a link to a channel is opened. */
   onLeave(): void;
   /** Explains another model. */
-  onExplain(question: { model: string; group: string }): void;
+  onExplain(request: { model: string; group: string }): void;
 }
 
 /** Candidates in the order of attempts, then the excluded channels with their reasons. */

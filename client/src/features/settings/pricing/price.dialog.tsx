@@ -206,20 +206,20 @@ interface EffectProps {
 function Effect({ form, textsOf }: EffectProps) {
   const { t } = useTranslation('prices');
   const values = useWatch({ control: form.control }) as PriceForm;
-  const [asked, setAsked] = useState<{ values: string; texts: Partial<PriceTexts> }>();
-  if (asked?.values === JSON.stringify(values)) {
-    return Object.keys(asked.texts).length > 0 ? (
-      <PriceEffect texts={asked.texts} />
+  const [shown, setShown] = useState<{ values: string; texts: Partial<PriceTexts> }>();
+  if (shown?.values === JSON.stringify(values)) {
+    return Object.keys(shown.texts).length > 0 ? (
+      <PriceEffect texts={shown.texts} />
     ) : (
       <Box color="fg.muted">{t('effect.unchanged')}</Box>
     );
   }
-  const submit = form.handleSubmit((valid) =>
-    setAsked({ values: JSON.stringify(form.getValues()), texts: textsOf(valid) ?? {} }),
+  const showEffect = form.handleSubmit((valid) =>
+    setShown({ values: JSON.stringify(form.getValues()), texts: textsOf(valid) ?? {} }),
   );
   return (
     <Box>
-      <Button size="sm" onClick={() => void submit()}>
+      <Button size="sm" onClick={() => void showEffect()}>
         {t('effect.show')}
       </Button>
     </Box>
