@@ -202,7 +202,7 @@ describe('live tail', () => {
 });
 
 describe('playground', () => {
-  /** Sends a message and waits for the beginning of a long answer of numbered words. */
+  /** Sends a message and waits for the beginning of a long response of numbered words. */
   async function sendMessage(word: string): Promise<void> {
     const text = Array.from({ length: 400 }, (_, index) => `${word}-${index}\n\n`).join(' ');
     site.upstream.next(drip(20, { text }));
