@@ -7,8 +7,8 @@ import type { DomainModule } from './domain-module.js';
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 
 /**
- * Gives options these texts, those that differ, in one transaction: before most tests none does, and each option that is
- * saved takes several statements.
+ * Sets the options whose texts differ, in one transaction: before most tests none differ, and each saved option takes
+ * several statements.
  */
 export async function setOptions({ get }: DomainModule, texts: Readonly<Record<string, string>>): Promise<void> {
   const options = get(Options);

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** @param results the results of successive statements of the database */
+/** @param responses the results of successive statements of the database */
 function readiness(...responses: Promise<never[]>[]) {
   const query = jest.fn(() => responses.shift() ?? Promise.resolve([]));
   return { readiness: new Readiness({ query } as unknown as Sql), query };

@@ -117,7 +117,9 @@ describe('process killed with SIGKILL', () => {
         );
       await responses.at(-1);
       await eventually(
-        () => holder.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`),
+        () =>
+          holder.query(`SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+              WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`),
         ({ rowCount }) => rowCount === 3,
       );
     };

@@ -15,6 +15,7 @@ import {
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import type { LogRow } from '../../support/tollgate/site.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { undocumentedParts } from '../contract/field-matrix/description.js';
 
 const rootQuota = 100_000_000;
 const upstreamKey = 'sk-upstream-secret';
@@ -36,8 +37,16 @@ describe('first billed request of an empty site', () => {
 
   it('reports that the server is healthy, ready and not set up', async () => {
     const visitor = openSession(tollgate);
-    expect((await fetch(`${tollgate.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${tollgate.url}/readyz`)).status).toBe(200);
+    for (const path of ['/healthz', '/readyz']) {
+      const response = await fetch(tollgate.url + path);
+      const received = {
+        status: response.status,
+        type: response.headers.get('content-type'),
+        text: await response.text(),
+      };
+      expect(received.status).toBe(200);
+      expect(undocumentedParts('GET', path, received)).toEqual([]);
+    }
     expect(dataOf(await visitor.get('/api/setup'))).toEqual({
       status: false,
       root_init: false,

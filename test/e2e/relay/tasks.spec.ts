@@ -502,7 +502,7 @@ describe('process kill', () => {
     await server.close();
   });
 
-  it('keeps every accepted task with its charge, refunds those that fail later, and charges nothing for a submission', async () => {
+  it('keeps every accepted task with its charge, refunds those that fail later, and charges nothing for an interrupted submission', async () => {
     const waiting = await createUser(site.tollgate, site.administrator, { quota: BALANCE });
     const waitingToken = await createToken(waiting);
     upstream.forModel('imagine', hangBeforeHeaders());

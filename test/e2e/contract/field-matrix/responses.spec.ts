@@ -74,7 +74,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// GraphQL comes first, because it changes nothing.
 /** Every `<type>.<field>` of a response whose value is not empty. */
 function filled(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(filled);
@@ -106,6 +105,7 @@ async function read(reader: Reader, scope?: 'SITE'): Promise<{ texts: string[]; 
   return { texts, fields };
 }
 
+// GraphQL comes first, because it changes nothing.
 describe(`fields of ${queries.length} GraphQL responses`, () => {
   it.each(ascendingRoles)('belong to types that the policy grants to %s', async (reader) => {
     const { texts, fields } = await read(reader);

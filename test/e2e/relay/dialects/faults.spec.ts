@@ -194,6 +194,7 @@ describe.each(dialects)('upstream failure in the $name API', (dialect) => {
       site.upstream.byDefault(behaviour);
       for (const stream of [false, true]) await send(dialect, stream);
     }
+    expect((await fetch(`${site.tollgate.url}/readyz`)).status).toBe(200);
   });
 
   it('streams a complete response when the upstream works again, and the ledger agrees with all calls', async () => {

@@ -37,8 +37,8 @@ export function forbiddenTargets(port: number): string[] {
 }
 
 /**
- * One of `parts` parts of them, with hosts from all networks, and all URLs that a parser may misread. Which networks are
- * private is decided by one function for all features; how a URL is read may differ.
+ * One of `parts` parts of the hosts, and all URLs that a parser may misread. Which networks are private is decided by one
+ * function for all features; how a URL is read may differ.
  */
 export function someForbiddenTargets(port: number, part: number, parts: number): string[] {
   const hosts = HOSTS.filter((_, at) => at % parts === part);
