@@ -131,7 +131,7 @@ async function insertUser(database: TestDatabase, username: string, quota: numbe
       INSERT INTO users (username, display_name, password_hash, aff_code) VALUES ($1, $1, $2, $3) RETURNING id
     ), entry AS (
       INSERT INTO ledger_entries (user_id, amount, kind, effect_key)
-      SELECT id, $4, 'adjustment', 'adjustment:' || id || ':' || $1 FROM created WHERE $4::bigint <> 0
+      SELECT id, $4, 'adjustment', 'adjustment:' || gen_random_uuid() FROM created WHERE $4::bigint <> 0
     )
     INSERT INTO user_balances (user_id, quota) SELECT id, $4 FROM created`;
   await database.query(insert, [username, passwordHash, randomAlphanumeric(4), quota]);
