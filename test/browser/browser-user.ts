@@ -66,6 +66,8 @@ export class BrowserUser {
     await this.page.setViewportSize(sizes[size]);
     this.devices ??= await this.page.context().newCDPSession(this.page);
     await this.devices.send('Emulation.setTouchEmulationEnabled', { enabled: size === 'phone' });
+    // Media queries change before the first of these frames; the page has rendered for them before the second.
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
   /** Waits for an address: its path, or its path and query. */

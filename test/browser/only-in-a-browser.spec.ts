@@ -265,6 +265,20 @@ describe('open dialog', () => {
     await page.getByRole('menuitem', { name: visitor.t('common:action.delete') }).click();
     await page.getByRole('alertdialog').waitFor();
     expect(await partAt(60, 200)).toBe('backdrop');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  });
+
+  it('returns the focus to the button of the menu from which it was opened with a pointer', async () => {
+    const { page } = visitor;
+    await visitor.visit('/token');
+    const more = visitor.button('tokens:action.more', { name: 'laptop' });
+    await more.click();
+    await page.getByRole('menuitem', { name: visitor.t('common:action.delete') }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await more.and(page.locator(':focus')).waitFor();
   });
 });
 
