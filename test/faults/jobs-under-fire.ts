@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
 import type { Backend } from '../support/job-processes.js';
 import { makeCertificate, type TestCertificate } from '../support/test-certificate.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { dataOf } from '../support/tollgate/browser-session.js';
+import { dataOf, type GraphqlResponse } from '../support/tollgate/browser-session.js';
 import { memberOf } from '../support/tollgate/cluster.js';
 import { openSession, PASSWORD, setUpSite, type TestUser } from '../support/tollgate/fixtures.js';
 import { startApp, type TestApp } from '../support/tollgate/test-app.js';
@@ -176,8 +177,13 @@ class Site {
     const [worker] = this.workers;
     const browser = openSession(this.backend === 'Redis' || !worker ? this.console : worker);
     dataOf(await browser.post('/api/user/login', { username: this.administrator.username, password: PASSWORD }));
-    const { jobQueues } = await browser.graphql<{ jobQueues: { failed: number }[] }>('{ jobQueues { failed } }');
-    return jobQueues.reduce((sum, { failed }) => sum + failed, 0);
+    type Response = GraphqlResponse<{ jobQueues: { failed: number }[] }>;
+    // A process that was just started opens its queues after its port.
+    const { body } = await eventually(
+      () => browser.call<Response>('POST', '/graphql', { query: '{ jobQueues { failed } }' }),
+      (response) => response.body.errors === undefined,
+    );
+    return (body.data?.jobQueues ?? []).reduce((sum, { failed }) => sum + failed, 0);
   }
 }
 
