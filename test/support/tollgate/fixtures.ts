@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { randomAlphanumeric } from '../../../server/common/random.js';
-import { cheapHash } from '../cheap-passwords.js';
+import { cheapHash } from '../cheap-hash.js';
 import { eventually } from '../eventually.js';
 import type { TestDatabase } from '../test-database.js';
 import { BrowserSession, dataOf } from './browser-session.js';
