@@ -53,7 +53,7 @@ describe('list', () => {
     const cards = page.locator('main li[data-row]');
     await cards.first().waitFor();
     expect((await cards.first().boundingBox())?.y).toBeLessThanOrEqual(phoneBudget);
-    expect((await page.locator('main [role=search] input').first().boundingBox())?.width).toBeGreaterThanOrEqual(64);
+    expect((await page.locator('main [role=search] input').first().boundingBox())?.width).toBeGreaterThanOrEqual(100);
     await visitor.button('common:filter.more').click();
     await visitor.dialog().getByRole('combobox').first().waitFor();
   });

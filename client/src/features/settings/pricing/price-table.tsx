@@ -75,9 +75,12 @@ export function PriceTable(props: PriceTableProps) {
   );
   const page = pageOf(inOrder(found, sort.argumentsOf(list.filters.sort), { ...usage, inEffect }), list);
   const add = editable && (
-    <Button size="sm" onClick={onAdd}>
+    <Button size="sm" aria-label={t('table.add')} onClick={onAdd}>
       <Plus aria-hidden />
-      {t('table.add')}
+      {/* On a phone the search needs the width. */}
+      <Box as="span" hideBelow="sm">
+        {t('table.add')}
+      </Box>
     </Button>
   );
   return (
