@@ -89,7 +89,7 @@ export function useChannelDialogs(input: ChannelDialogsInput) {
       <Suspense fallback={null}>
         {opened.has('route') && (
           <ExplainRouteDialog
-            question={dialog?.kind === 'route' ? dialog : null}
+            request={dialog?.kind === 'route' ? dialog : null}
             onClose={close}
             groups={choices?.groups ?? []}
             models={choices?.knownModels ?? []}

@@ -80,7 +80,7 @@ export const DELETE_EMPTY_ERRORS = 'DELETE FROM ONLY errors_by_hour WHERE day = 
 /**
  * SQL that the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. A day of
  * failed calls alone keeps rows in the former table after it was counted again: those of calls without a kind. Only
- * `with_kinds` states whether it was.
+ * `with_kinds` shows whether it was.
  */
 export const HAS_FORMER_SUMS = `(
   EXISTS (SELECT 1 FROM ONLY usage_by_day u WHERE u.day = d.day)

@@ -19,7 +19,7 @@ export interface RouteRequest {
 }
 
 interface ExplainRouteDialogProps {
-  question: RouteRequest | null;
+  request: RouteRequest | null;
   onClose(): void;
   groups: readonly string[];
   models: readonly string[];
@@ -27,23 +27,23 @@ interface ExplainRouteDialogProps {
 }
 
 /** Shows which channels would serve a model in a group, in which order, and why others are excluded. */
-export function ExplainRouteDialog({ question, onClose, ...choices }: ExplainRouteDialogProps) {
+export function ExplainRouteDialog({ request, onClose, ...choices }: ExplainRouteDialogProps) {
   const { t } = useTranslation('channels');
   return (
-    <DetailDialog open={question !== null} onClose={onClose} title={t('route.title')} size="lg">
-      {question && <Explanation question={question} onClose={onClose} {...choices} />}
+    <DetailDialog open={request !== null} onClose={onClose} title={t('route.title')} size="lg">
+      {request && <Explanation request={request} onClose={onClose} {...choices} />}
     </DetailDialog>
   );
 }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-type ExplanationProps = Omit<ExplainRouteDialogProps, 'question'> & { question: RouteRequest };
+type ExplanationProps = Omit<ExplainRouteDialogProps, 'request'> & { request: RouteRequest };
 
-function Explanation({ question, onClose, groups, models, typeLabel }: ExplanationProps) {
+function Explanation({ request, onClose, groups, models, typeLabel }: ExplanationProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
-  const [requested, setRequested] = useState<RouteRequest>({ group: question.group, model: question.model });
+  const [requested, setRequested] = useState<RouteRequest>({ group: request.group, model: request.model });
   const complete = requested.group !== '' && requested.model !== '';
   const { data, previousData, loading, error, refetch } = useChannelRouteQuery(
     complete ? { variables: requested, fetchPolicy: 'network-only' } : skipToken,
