@@ -24,8 +24,14 @@ const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 const types = (project) => ({
   name: `types: ${project}`,
   command: [
-    ...[compiler, '-p', project, '--checkers', '1'],
-    ...['--incremental', '--tsBuildInfoFile', join(cache, `${project}.tsbuildinfo`)],
+    compiler,
+    '-p',
+    project,
+    '--checkers',
+    '1',
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(cache, `${project}.tsbuildinfo`),
   ],
 });
 
@@ -44,8 +50,16 @@ const steps = [
     name: 'import boundaries',
     command: [
       tool('depcruise'),
-      ...['--config', '.dependency-cruiser.mjs', '--cache', join(cache, 'imports')],
-      ...['--cache-strategy', 'content', 'server', 'client/src', 'client/.storybook', 'test'],
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--cache',
+      join(cache, 'imports'),
+      '--cache-strategy',
+      'content',
+      'server',
+      'client/src',
+      'client/.storybook',
+      'test',
     ],
     files: /^(server|client|test|\.dependency|package)/,
   },

@@ -36,8 +36,12 @@ function processesOf(name: string) {
 const namesIn = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 /** Variables that only the compose files read. */
 const OF_COMPOSE = [
-  ...['POSTGRES_PASSWORD', 'PUBLISH', 'PROCESS_MEMORY', 'POSTGRES_MEMORY'],
-  ...['GRAFANA_PASSWORD', 'ALERT_WEBHOOK_URL'],
+  'POSTGRES_PASSWORD',
+  'PUBLISH',
+  'PROCESS_MEMORY',
+  'POSTGRES_MEMORY',
+  'GRAFANA_PASSWORD',
+  'ALERT_WEBHOOK_URL',
 ];
 /** Substitutes `${NAME:?…}`, `${NAME:-…}` and `${NAME:+,${NAME}}` like Docker Compose. */
 const filledIn = (text: string, given: Record<string, string> = {}) =>

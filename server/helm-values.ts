@@ -3,8 +3,14 @@ import { SECRET_VARIABLES, VARIABLES } from './platform/config/config.js';
 
 /** Variables that the templates of the Helm chart set, from values of their own. */
 const OF_THE_CHART = [
-  ...['PORT', 'HOST', 'DATA_DIR', 'ROLE', 'GATEWAY_PROCESSES'],
-  ...['SHUTDOWN_GRACE_SECONDS', 'SHUTDOWN_DELAY_SECONDS', 'TRUSTED_PROXIES'],
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'ROLE',
+  'GATEWAY_PROCESSES',
+  'SHUTDOWN_GRACE_SECONDS',
+  'SHUTDOWN_DELAY_SECONDS',
+  'TRUSTED_PROXIES',
 ];
 
 /** The lists of variables in the schema. */

@@ -13,8 +13,13 @@ const sources = {
   server: {
     folder: 'server',
     files: [
-      ...['package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'],
-      ...['scripts/launch/bundle.mjs', 'scripts/launch/compile-cache.mjs', 'scripts/launch/paths.mjs'],
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'nest-cli.json',
+      'scripts/launch/bundle.mjs',
+      'scripts/launch/compile-cache.mjs',
+      'scripts/launch/paths.mjs',
     ],
     entry: 'dist/server/main.js',
   },

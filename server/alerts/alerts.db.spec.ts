@@ -33,7 +33,9 @@ const root: Principal = { userId: 1, username: 'root', role: 100, group: 'defaul
 /** The number of parked jobs by kind. */
 const parked: Record<string, number> = {};
 const queueNamed = (name: string) => ({
-  ...{ name, getJobCounts: async () => ({ failed: parked[name] ?? 0 }), getJobScheduler: async () => undefined },
+  name,
+  getJobCounts: async () => ({ failed: parked[name] ?? 0 }),
+  getJobScheduler: async () => undefined,
 });
 
 let oldestBillMs = 0;
@@ -78,7 +80,11 @@ const receiver = (change: Partial<AlertReceiverInput> & Record<string, unknown> 
 
 const rule = (change: Partial<AlertRuleInput>) =>
   Object.assign(new AlertRuleInput(), {
-    ...{ name: 'Rule', kind: AlertKind.CHANNEL_DISABLED, enabled: true, receiverIds: [], intervalMinutes: 1 },
+    name: 'Rule',
+    kind: AlertKind.CHANNEL_DISABLED,
+    enabled: true,
+    receiverIds: [],
+    intervalMinutes: 1,
     ...change,
   });
 

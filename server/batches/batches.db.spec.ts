@@ -170,7 +170,11 @@ describe('reservation', () => {
 
 describe('list of batches', () => {
   const principal = (role: number, userId = user): Principal => ({
-    ...{ userId, username: 'ada', role, group: 'default', via: 'session' },
+    userId,
+    username: 'ada',
+    role,
+    group: 'default',
+    via: 'session',
   });
   const listed = async (caller: Principal, scope = Scope.SELF, filter: BatchFilter = {}) => {
     const { batches, total } = await domain.get(Batches).page(caller, scope, filter, { limit: 10, offset: 0 });

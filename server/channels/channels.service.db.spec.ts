@@ -223,8 +223,11 @@ describe('updating several channels', () => {
     const b = await create({ models: ['o3'], priority: 2 });
     const other = await create();
     const changed = await channels.updateMany([a.id, b.id, 999_999_999], {
-      ...{ addModels: ['o3', 'o4-mini'], removeModels: ['o1'] },
-      ...{ groups: ['vip'], weight: 6, autoBan: false },
+      addModels: ['o3', 'o4-mini'],
+      removeModels: ['o1'],
+      groups: ['vip'],
+      weight: 6,
+      autoBan: false,
     });
     expect(changed).toMatchObject([
       { id: b.id, models: ['o3', 'o4-mini'], groups: ['vip'], weight: 6, priority: 2, autoBan: false },

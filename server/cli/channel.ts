@@ -22,8 +22,13 @@ function show({ print, report }: CommandContext, channels: readonly Channel[]): 
   const facts = channels.map(factsOf);
   report(facts);
   const rows = facts.map((channel) => [
-    ...[channel.id, channel.name, channel.type, channel.status, channel.priority],
-    ...[channel.models.length, channel.groups.join(',')],
+    channel.id,
+    channel.name,
+    channel.type,
+    channel.status,
+    channel.priority,
+    channel.models.length,
+    channel.groups.join(','),
   ]);
   for (const line of tableLines(COLUMNS, rows)) print(line);
 }

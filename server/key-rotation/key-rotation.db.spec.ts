@@ -212,7 +212,9 @@ describe('key rotation', () => {
     const secrets = Secrets.of(current);
     await useSecrets({ connectionString: domain.database.url }, secrets);
     expect(await withClient((client) => keyState(client, domain.get(Secrets)))).toMatchObject({
-      ...{ readable: true, previousKeyUsed: false, retiredAt: expect.any(Date) },
+      readable: true,
+      previousKeyUsed: false,
+      retiredAt: expect.any(Date),
     });
     const digests = (purpose: 'accessToken' | 'idempotency') =>
       secrets.digests(purpose, 'text').map((digest) => digest.equals(formerSecrets.digest(purpose, 'text')));

@@ -38,7 +38,8 @@ export async function addIndexedModels(
   const gaps = gapsBetween(weeks);
   conditions.add(
     `(model_name = ANY(?::text[]) OR ${gaps.map(({ text }) => text).join(' OR ')})`,
-    ...[matches.map(({ name }) => name), ...gaps.flatMap(({ times }) => times)],
+    matches.map(({ name }) => name),
+    ...gaps.flatMap(({ times }) => times),
   );
 }
 

@@ -58,7 +58,9 @@ describe('criteriaFor', () => {
   it("lets a user filter by a token and exclude values of the user's own rows", () => {
     const filter = { tokenId: '5', exclude: { modelNames: ['gpt%'], groups: [], usernames: null } };
     expect(criteriaFor(user, SELF, filter)).toEqual({
-      ...{ userId: 7, tokenId: 5, withoutFailures: true },
+      userId: 7,
+      tokenId: 5,
+      withoutFailures: true,
       exclude: { modelNames: ['gpt%'] },
     });
   });

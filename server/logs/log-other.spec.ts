@@ -94,9 +94,23 @@ type Properties = typeof properties extends fc.Arbitrary<infer Value> ? Value : 
 
 function columnsOf(call: Chargeable, quota: number): StoredLogRow {
   return {
-    ...{ id: 1, created_at: new Date(0), type: 2, user_id: 7, username: 'ada', token_id: 3, token_name: 'laptop' },
-    ...{ channel_id: 9, model_name: 'm', group: 'vip', use_time_ms: 5, is_stream: true, request_id: 'r', content: '' },
-    ...{ quota, prompt_tokens: chargedImages(call)?.count ?? call.usage.input, completion_tokens: call.usage.output },
+    id: 1,
+    created_at: new Date(0),
+    type: 2,
+    user_id: 7,
+    username: 'ada',
+    token_id: 3,
+    token_name: 'laptop',
+    channel_id: 9,
+    model_name: 'm',
+    group: 'vip',
+    use_time_ms: 5,
+    is_stream: true,
+    request_id: 'r',
+    content: '',
+    quota,
+    prompt_tokens: chargedImages(call)?.count ?? call.usage.input,
+    completion_tokens: call.usage.output,
     other: '',
   };
 }

@@ -49,8 +49,12 @@ const rows = [
   booked(2, { user_id: 8, username: 'bob', model_name: 'gpt-4o', quota: 50 }),
   booked(3, { hidden: true }),
   booked(4, {
-    ...{ model_name: 'text-embedding-3-small', token_name: 'server', group: 'default', channel_id: 5 },
-    ...{ prompt_tokens: 30, use_time_ms: 3_000 },
+    model_name: 'text-embedding-3-small',
+    token_name: 'server',
+    group: 'default',
+    channel_id: 5,
+    prompt_tokens: 30,
+    use_time_ms: 3_000,
   }),
 ];
 

@@ -31,9 +31,18 @@ const { charge } = storeCharge({
   quotaPerUnit: parseDecimal('500000'),
 });
 const record = {
-  ...{ model_ratio: 0.075, group_ratio: 1, completion_ratio: 4, model_price: -1, cache_tokens: 400, cache_ratio: 0.5 },
-  ...{ frt: 322, group: 'vip', user_group_ratio: -1 },
-  ...{ is_model_mapped: true, upstream_model_name: 'gpt-4o-mini-2024-07-18', estimated: true },
+  model_ratio: 0.075,
+  group_ratio: 1,
+  completion_ratio: 4,
+  model_price: -1,
+  cache_tokens: 400,
+  cache_ratio: 0.5,
+  frt: 322,
+  group: 'vip',
+  user_group_ratio: -1,
+  is_model_mapped: true,
+  upstream_model_name: 'gpt-4o-mini-2024-07-18',
+  estimated: true,
   conversation: 'Zm9vYmFyYmF6cXV4',
   kind: CallKind.CHAT,
 };
@@ -82,8 +91,13 @@ function complete(shown: LogRow, forAdmin: boolean, language: Language = 'zh') {
 }
 
 const NO_CALL = {
-  ...{ timeToFirstTokenMs: null, cachedTokens: 0, upstreamModel: null, conversation: null, kind: null },
-  ...{ attempts: null, charge: null },
+  timeToFirstTokenMs: null,
+  cachedTokens: 0,
+  upstreamModel: null,
+  conversation: null,
+  kind: null,
+  attempts: null,
+  charge: null,
 };
 
 describe('purchase cost of a row', () => {

@@ -87,7 +87,9 @@ describe('row of the previous version', () => {
     const { timeToFirstTokenMs, cachedTokens, upstreamModel } = toLogRow(await stored(row.id, LOG_COLUMN_LIST));
     const { timeToFirstToken, ...shown } = graphql;
     expect({ timeToFirstToken: timeToFirstTokenMs, cachedTokens, upstreamModel }).toMatchObject({
-      ...{ timeToFirstToken, cachedTokens: shown['cachedTokens'], upstreamModel: shown['upstreamModel'] },
+      timeToFirstToken,
+      cachedTokens: shown['cachedTokens'],
+      upstreamModel: shown['upstreamModel'],
     });
   });
 

@@ -9,7 +9,14 @@ import { decodeOldOther } from './old-log-other.js';
 import { type Receipt, receiptOf } from './receipt.js';
 
 const tokens = (counts: Partial<Usage>): Usage => ({
-  ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 },
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  cacheWriteHour: 0,
+  reasoning: 0,
+  audioIn: 0,
+  audioOut: 0,
   ...counts,
 });
 const ratios = {
@@ -22,7 +29,10 @@ const byToken = perToken(ratios);
 const byAudio = perToken({ ...ratios, audioRatio: parseDecimal('40'), audioCompletionRatio: parseDecimal('2') });
 const byCall = perCall(parseDecimal('0.04'));
 const images = usageOfUnits({
-  ...{ kind: 'images', count: 3, size: '1024x1792', quality: 'hd' },
+  kind: 'images',
+  count: 3,
+  size: '1024x1792',
+  quality: 'hd',
   factor: parseDecimal('1.5'),
 });
 const search = { name: 'web_search', calls: 2, price: parseDecimal('10') };
@@ -32,13 +42,33 @@ function rowOf(call: Chargeable): LogRow {
   const { input, output } = call.usage;
   const { quota, charge } = storeCharge(call);
   return {
-    ...{ id: 1, createdAt: new Date(0), type: 2, userId: 1, username: 'ada', tokenId: 1, tokenName: 't', channelId: 1 },
-    ...{ modelName: 'm', group: 'default', useTimeMs: 1, isStream: false, requestId: 'r', content: '' },
+    id: 1,
+    createdAt: new Date(0),
+    type: 2,
+    userId: 1,
+    username: 'ada',
+    tokenId: 1,
+    tokenName: 't',
+    channelId: 1,
+    modelName: 'm',
+    group: 'default',
+    useTimeMs: 1,
+    isStream: false,
+    requestId: 'r',
+    content: '',
     quota,
     promptTokens: chargedImages(call)?.count ?? input,
     completionTokens: output,
-    ...{ timeToFirstTokenMs: null, cachedTokens: call.usage.cacheRead, cost: null, upstreamModel: null, details: {} },
-    ...{ conversation: null, kind: null, attempts: [], charge, old: null },
+    timeToFirstTokenMs: null,
+    cachedTokens: call.usage.cacheRead,
+    cost: null,
+    upstreamModel: null,
+    details: {},
+    conversation: null,
+    kind: null,
+    attempts: [],
+    charge,
+    old: null,
   };
 }
 

@@ -18,7 +18,13 @@ import { SiteHealthMetrics } from './site-health-metrics.js';
 const chat = { format: 'openai.chat', task: 'chat' } as const;
 const started = new Date(0);
 const siteHealth: ProcessHealth = {
-  ...{ version: '1.2.3', roles: ['gateway'], startedAt: started, maintenance: false, calls: 3, streams: 2, memory: 1 },
+  version: '1.2.3',
+  roles: ['gateway'],
+  startedAt: started,
+  maintenance: false,
+  calls: 3,
+  streams: 2,
+  memory: 1,
   settlement: { bills: 4, oldestMs: 1_500 },
   reserved: { users: 1, quota: 500 },
   channels: { enabled: 2, disabled: 1, autoDisabled: 0, coolingDown: 1 },

@@ -2,15 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { type ProcessHealth, readProcessHealth, totalOf } from './process-health.js';
 
 const gateway: ProcessHealth = {
-  ...{
-    version: '1.2.3',
-    roles: ['gateway'],
-    startedAt: new Date(0),
-    maintenance: false,
-    calls: 3,
-    streams: 2,
-    memory: 100,
-  },
+  version: '1.2.3',
+  roles: ['gateway'],
+  startedAt: new Date(0),
+  maintenance: false,
+  calls: 3,
+  streams: 2,
+  memory: 100,
   settlement: { bills: 4, oldestMs: 1_500 },
   reserved: { users: 1, quota: 500 },
   channels: { enabled: 2, disabled: 1, autoDisabled: 0, coolingDown: 1 },
@@ -21,7 +19,10 @@ const gateway: ProcessHealth = {
 };
 const overloaded: ProcessHealth = {
   ...gateway,
-  ...{ calls: 40, streams: 0, memory: 200, redis: 'away' },
+  calls: 40,
+  streams: 0,
+  memory: 200,
+  redis: 'away',
   settlement: { bills: 1, oldestMs: 9_000 },
   channels: { ...gateway.channels, coolingDown: 2 },
   pool: { open: 10, idle: 0, waiting: 7 },
@@ -35,7 +36,11 @@ describe('health of several processes', () => {
     ['the busy one last', [gateway, overloaded]],
   ] as const)('has the sums and the worst values, %s', (_, processes) => {
     expect(totalOf(processes)).toEqual({
-      ...{ calls: 43, streams: 2, memory: 300, coolingDown: 2, redis: 'away' },
+      calls: 43,
+      streams: 2,
+      memory: 300,
+      coolingDown: 2,
+      redis: 'away',
       settlement: { bills: 5, oldestMs: 9_000 },
       reserved: { users: 2, quota: 1_000 },
       pool: { open: 15, idle: 4, waiting: 7 },

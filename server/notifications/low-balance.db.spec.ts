@@ -256,7 +256,10 @@ describe('content of a low balance warning', () => {
     await expectNotices(1);
     expect(await written()).toEqual([
       {
-        ...{ channel: 'email', target: 'ada@example.com', title: '您的额度即将用尽', secret_cipher: null },
+        channel: 'email',
+        target: 'ada@example.com',
+        title: '您的额度即将用尽',
+        secret_cipher: null,
         body: expect.stringContaining('＄0.001800 额度'),
       },
     ]);
@@ -264,7 +267,9 @@ describe('content of a low balance warning', () => {
 
   it("uses the user's own threshold, language and address", async () => {
     await choose({
-      ...{ notify_type: 'email', quota_warning_threshold: 50, language: 'en' },
+      notify_type: 'email',
+      quota_warning_threshold: 50,
+      language: 'en',
       notification_email: 'bob@example.com',
     });
     await topUp(1_500);
@@ -279,7 +284,9 @@ describe('content of a low balance warning', () => {
   it('is a webhook in the documented format with all placeholders filled', async () => {
     await domain.get(OptionEditor).change(root, 'ServerAddress', 'https://gate.example.com');
     await choose({
-      ...{ notify_type: 'webhook', quota_warning_threshold: 1_000, webhook_url: 'https://hooks.example.com/a' },
+      notify_type: 'webhook',
+      quota_warning_threshold: 1_000,
+      webhook_url: 'https://hooks.example.com/a',
       webhook_secret: 'v1.cipher',
     });
     await topUp(1_500);

@@ -73,8 +73,15 @@ async function setOptions(texts: Record<string, string>): Promise<void> {
 async function given(change: Partial<NoticeDraft> = {}): Promise<number> {
   const secretCipher = domain.get(Cipher).encrypt('webhook-secret', 'canary-secret');
   const draft: NoticeDraft = {
-    ...{ userId: ADMIN, receiverId: null, kind: 'quota_exceed', transport: 'webhook', target: receiver.url },
-    ...{ title: 'Title', body: '{"content":"额度"}', secretCipher, quota: null },
+    userId: ADMIN,
+    receiverId: null,
+    kind: 'quota_exceed',
+    transport: 'webhook',
+    target: receiver.url,
+    title: 'Title',
+    body: '{"content":"额度"}',
+    secretCipher,
+    quota: null,
     texts: { zh: { title: 'Title', text: '' }, en: { title: 'Title', text: '' } },
     ...change,
   };
@@ -158,7 +165,8 @@ describe('webhook notice', () => {
   it('is found again when its worker died', async () => {
     const id = await given();
     await domain.database.query('UPDATE notices SET tries = 1, next_try_at = now() - $2::interval WHERE id = $1', [
-      ...[id, '1 second'],
+      id,
+      '1 second',
     ]);
     expect(await delivery.pending()).toContainEqual({ noticeId: id });
     await delivery.run({ noticeId: id });

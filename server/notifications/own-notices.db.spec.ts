@@ -103,18 +103,18 @@ describe("a user's notices", () => {
     const id = await notify(ADA, 'quota_exceed', textIn, { language: 'en' });
     const [notice] = await list(ADA);
     expect(notice && toNoticeModel(notice, language)).toEqual({
-      ...{
-        id: String(id),
-        kind: 'LOW_BALANCE',
-        channelId: null,
-        title,
-        text,
-        quota: 900,
-        transport: null,
-        via: null,
-        delivery: 'NONE',
-      },
-      ...{ createdAt: expect.any(Date), sentAt: null, readAt: null },
+      id: String(id),
+      kind: 'LOW_BALANCE',
+      channelId: null,
+      title,
+      text,
+      quota: 900,
+      transport: null,
+      via: null,
+      delivery: 'NONE',
+      createdAt: expect.any(Date),
+      sentAt: null,
+      readAt: null,
     });
   });
 
@@ -126,8 +126,14 @@ describe("a user's notices", () => {
     );
     const [notice] = await list(ADA);
     expect(notice && toNoticeModel(notice, 'en')).toMatchObject({
-      ...{ kind: 'CHANNEL_DISABLED', channelId: '7', title: 'Old', text: '', quota: null },
-      ...{ delivery: 'SENT', via: 'email', sentAt: expect.any(Date) },
+      kind: 'CHANNEL_DISABLED',
+      channelId: '7',
+      title: 'Old',
+      text: '',
+      quota: null,
+      delivery: 'SENT',
+      via: 'email',
+      sentAt: expect.any(Date),
     });
   });
 

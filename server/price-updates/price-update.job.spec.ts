@@ -12,8 +12,13 @@ const byToken = (modelRatio: string, completionRatio = '4', cacheRatio = '0.1') 
 
 const held = (before: Partial<ImportedPrice> | null, after: Partial<ImportedPrice>, model = 'm') => {
   const change: PriceChange = {
-    ...{ model, vendor: '', kind: PriceChangeKind.CHANGED, reason: null, notes: [] },
-    ...{ before: priceOf(before), after: priceOf(after) },
+    model,
+    vendor: '',
+    kind: PriceChangeKind.CHANGED,
+    reason: null,
+    notes: [],
+    before: priceOf(before),
+    after: priceOf(after),
   };
   return heldReasonOf(change, { maxRise: 0.1, maxFall: 0.5, locked: new Set(['locked']) });
 };

@@ -90,8 +90,11 @@ describe('price dimension', () => {
     const unitPrice = (ratioOf('modelRatio') * value('modelRatio') * ratioOf(key) * Number(times)) / Number(of);
     const { lines } = explain({ ...call(usageOf(tokens)), price: priceFor(tokens) });
     expect(lines).toContainEqual({
-      ...{ kind: tokens.line, tool: null, quantity: 100 },
-      ...{ unitPrice: String(unitPrice), amount: String(unitPrice * 100) },
+      kind: tokens.line,
+      tool: null,
+      quantity: 100,
+      unitPrice: String(unitPrice),
+      amount: String(unitPrice * 100),
     });
   });
 
@@ -152,12 +155,16 @@ describe('price dimension', () => {
     ]);
     const row = rowOf(paged);
     expect(receiptOf(row)).toMatchObject({
-      ...{ mode: BillingMode.PER_PAGE, pagePrice: value('pagePrice'), annotatedPagePrice: value('annotatedPagePrice') },
+      mode: BillingMode.PER_PAGE,
+      pagePrice: value('pagePrice'),
+      annotatedPagePrice: value('annotatedPagePrice'),
       total: 3 * page + 2 * annotated,
     });
     expect(otherRecord(row, false)).toMatchObject({
-      ...{ page_count: 3, page_price: value('pagePrice') },
-      ...{ annotated_page_count: 2, annotated_page_price: value('annotatedPagePrice') },
+      page_count: 3,
+      page_price: value('pagePrice'),
+      annotated_page_count: 2,
+      annotated_page_price: value('annotatedPagePrice'),
     });
   });
 

@@ -74,8 +74,14 @@ describe('repriced usage', () => {
     expect(since).toBeNull();
     expect(models).toEqual([
       {
-        ...{ model: 'alpha', calls: 2, promptTokens: 1_500, completionTokens: 200, keptCalls: 0, unpricedCalls: 0 },
-        ...{ quota: cost + cached, repriced: 3 * (cost + cached) },
+        model: 'alpha',
+        calls: 2,
+        promptTokens: 1_500,
+        completionTokens: 200,
+        keptCalls: 0,
+        unpricedCalls: 0,
+        quota: cost + cached,
+        repriced: 3 * (cost + cached),
       },
     ]);
     expect(total).toMatchObject({ calls: 2, quota: cost + cached, repriced: 3 * (cost + cached) });
@@ -134,7 +140,9 @@ describe('repriced usage', () => {
        FROM logs, generate_series(1, 5000) n`,
     );
     expect((await effect({ ...PRICES, alpha: 3 })).total).toMatchObject({
-      ...{ calls: 2_501, quota: 2_501 * quota, repriced: 2_501 * 3 * quota },
+      calls: 2_501,
+      quota: 2_501 * quota,
+      repriced: 2_501 * 3 * quota,
     });
   });
 
@@ -153,7 +161,9 @@ describe('repriced usage', () => {
     );
     const { total, since: from } = await effect({ ...PRICES, alpha: 3 });
     expect(total).toMatchObject({
-      ...{ calls: counted, promptTokens: counted * 1_000, repriced: counted * 3 * quota },
+      calls: counted,
+      promptTokens: counted * 1_000,
+      repriced: counted * 3 * quota,
       quota: counted * quota + (counted * (counted - 1)) / 2,
     });
     expect(from?.toISOString() ?? null).toBe(since);

@@ -26,8 +26,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const content = (message: string, more: Partial<PromptContentInput> = {}): PromptContentInput => ({
-  ...{ system: 'Reply to {{name}}.', message, models: [{ model: 'demo-chat', temperature: 0.2 }] },
-  ...{ tools: '', responseSchema: '' },
+  system: 'Reply to {{name}}.',
+  message,
+  models: [{ model: 'demo-chat', temperature: 0.2 }],
+  tools: '',
+  responseSchema: '',
   ...more,
 });
 const create = (by: Principal, teamId: string | null = null, message = 'one') =>
@@ -47,7 +50,11 @@ describe('versions of a prompt', () => {
     expect((await prompts.save(ada, id, content('two'))).version).toBe(2);
     const first = await prompts.version(ada, id, 1);
     expect(first).toMatchObject({
-      ...{ number: 1, system: 'Reply to {{name}}.', message: 'one', tools: '', responseSchema: '' },
+      number: 1,
+      system: 'Reply to {{name}}.',
+      message: 'one',
+      tools: '',
+      responseSchema: '',
       models: [{ model: 'demo-chat', temperature: 0.2, topP: null, maxTokens: null }],
       prompt: { id, version: 2 },
     });

@@ -66,9 +66,25 @@ async function book(instant: number): Promise<void> {
   await domain.get(LogPartitions).ensure(instant);
   const { id, createdAt } = rowIdAt(instant, serial++);
   const row = {
-    ...{ id, created_at: createdAt, type: 2, user_id: 7, username: 'ada', token_id: 3, token_name: 'laptop' },
-    ...{ channel_id: 2, model_name: 'gpt-4o', group: 'default', quota: 10, prompt_tokens: 3, completion_tokens: 2 },
-    ...{ use_time_ms: 10, is_stream: false, request_id: `r${serial}`, hidden: false, content: '', other: '' },
+    id,
+    created_at: createdAt,
+    type: 2,
+    user_id: 7,
+    username: 'ada',
+    token_id: 3,
+    token_name: 'laptop',
+    channel_id: 2,
+    model_name: 'gpt-4o',
+    group: 'default',
+    quota: 10,
+    prompt_tokens: 3,
+    completion_tokens: 2,
+    use_time_ms: 10,
+    is_stream: false,
+    request_id: `r${serial}`,
+    hidden: false,
+    content: '',
+    other: '',
   };
   await domain.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify([row])]);
 }

@@ -75,7 +75,9 @@ describe('a saved view', () => {
     }
     const editor = audience === SITE ? admin : audience === TEAM ? owner : ada;
     expect(await views.update(editor, view.id, { name: `renamed ${audience}`, search: 'type=2' })).toMatchObject({
-      ...{ name: `renamed ${audience}`, search: 'type=2', audience },
+      name: `renamed ${audience}`,
+      search: 'type=2',
+      audience,
     });
     await views.delete(editor, view.id);
     expect(await sees(ada, view)).toBeUndefined();

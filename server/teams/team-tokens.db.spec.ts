@@ -94,9 +94,25 @@ describe('usage of a team', () => {
   async function call(tokenId: number): Promise<number> {
     const { id, createdAt } = newRowId();
     const row = {
-      ...{ id, created_at: createdAt, type: 2, user_id: team.id, username: team.name, token_id: tokenId, quota: 5 },
-      ...{ token_name: 'ci', channel_id: 1, model_name: 'm', group: 'default', prompt_tokens: 1, completion_tokens: 1 },
-      ...{ use_time_ms: 1, is_stream: false, request_id: '', hidden: false, content: '', other: '' },
+      id,
+      created_at: createdAt,
+      type: 2,
+      user_id: team.id,
+      username: team.name,
+      token_id: tokenId,
+      quota: 5,
+      token_name: 'ci',
+      channel_id: 1,
+      model_name: 'm',
+      group: 'default',
+      prompt_tokens: 1,
+      completion_tokens: 1,
+      use_time_ms: 1,
+      is_stream: false,
+      request_id: '',
+      hidden: false,
+      content: '',
+      other: '',
     };
     await site.domain.database.query('SELECT settle_usage($1::json, NULL)', [JSON.stringify([row])]);
     return id;

@@ -36,7 +36,10 @@ afterEach(() => {
 /** A token that is rotated every 30 days, with an overlap of a week. */
 async function made(caller: Principal, given: Partial<CreateTokenInput> = {}): Promise<{ id: number; key: string }> {
   const input = Object.assign(new CreateTokenInput(), {
-    ...{ name: 'laptop', unlimitedQuota: true, rotationDays: 30, rotationOverlapDays: 7 },
+    name: 'laptop',
+    unlimitedQuota: true,
+    rotationDays: 30,
+    rotationOverlapDays: 7,
     ...given,
   });
   const [token] = await tokens.create(caller, input, 1);

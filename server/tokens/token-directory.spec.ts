@@ -8,16 +8,34 @@ import { TokenDirectory } from './token-directory.js';
 const key = 'k'.repeat(48);
 const row = (status: number, keyEndsAt: Date | null = null) => ({
   keyEndsAt,
-  ...{ id: 7, userId: 1, name: 'a', keyHint: 'sk-k', status, group: '', unlimitedQuota: true, grantedQuota: 0 },
-  ...{ expiresAt: null, modelLimitsEnabled: false, modelLimits: [], allowIps: [], backupGroup: '', modelAliases: '' },
-  ...{ requests: null, tokens: null, day: null, week: null, month: null },
+  id: 7,
+  userId: 1,
+  name: 'a',
+  keyHint: 'sk-k',
+  status,
+  group: '',
+  unlimitedQuota: true,
+  grantedQuota: 0,
+  expiresAt: null,
+  modelLimitsEnabled: false,
+  modelLimits: [],
+  allowIps: [],
+  backupGroup: '',
+  modelAliases: '',
+  requests: null,
+  tokens: null,
+  day: null,
+  week: null,
+  month: null,
 });
 
 /** A directory over a database whose responses the test releases. */
 async function directoryWithSlowReads() {
   const config = readConfig({
-    ...{ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://nowhere' },
-    ...{ ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' },
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: 'postgres://nowhere',
+    ENCRYPTION_KEY: 'an encryption key of the tests',
+    SESSION_SECRET: 'a session secret of the tests',
   });
   const reads: ((rows: object[]) => void)[] = [];
   const sql = { query: () => new Promise((resolve) => reads.push(resolve)) } as unknown as Sql;

@@ -12,13 +12,23 @@ const put = (body: WireRecord, query: WireRecord = {}) => acceptedInput(TokenPut
 describe('POST /api/token/', () => {
   it('parses the documented field names', async () => {
     const body = {
-      ...{ name: ' laptop ', remain_quota: 1_000, expired_time: 1_900_000_000, unlimited_quota: true },
-      ...{ model_limits_enabled: true, model_limits: ' gpt-4o ,o1,gpt-4o', group: 'vip' },
+      name: ' laptop ',
+      remain_quota: 1_000,
+      expired_time: 1_900_000_000,
+      unlimited_quota: true,
+      model_limits_enabled: true,
+      model_limits: ' gpt-4o ,o1,gpt-4o',
+      group: 'vip',
       allow_ips: '10.0.0.0/8\r\n203.0.113.9, 2001:db8::1',
     };
     expect({ ...(await create(body)) }).toEqual({
-      ...{ name: 'laptop', remainQuota: 1_000, expiresAt: new Date(1_900_000_000_000), unlimitedQuota: true },
-      ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], group: 'vip' },
+      name: 'laptop',
+      remainQuota: 1_000,
+      expiresAt: new Date(1_900_000_000_000),
+      unlimitedQuota: true,
+      modelLimitsEnabled: true,
+      modelLimits: ['gpt-4o', 'o1'],
+      group: 'vip',
       allowIps: ['10.0.0.0/8', '203.0.113.9', '2001:db8::1'],
     });
   });
@@ -118,55 +128,86 @@ describe('PUT /api/token/', () => {
 
 describe('token in REST', () => {
   const row: TokenEntity = {
-    ...{
-      id: 4,
-      userId: 9,
-      createdBy: null,
-      projectId: null,
-      name: 'laptop',
-      keyDigest: Buffer.alloc(32),
-      keyCipher: 'v1.x',
-      keyHint: 'sk-abc…wxyz',
-    },
-    ...{ formerKeyDigest: Buffer.alloc(32), formerKeyHint: 'sk-old…wxyz', formerKeyEndsAt: new Date('2026-02-01') },
-    ...{ keyUsedAt: null, formerKeyUsedAt: new Date(9_000), rotationDays: 30, rotationOverlapDays: 7 },
+    id: 4,
+    userId: 9,
+    createdBy: null,
+    projectId: null,
+    name: 'laptop',
+    keyDigest: Buffer.alloc(32),
+    keyCipher: 'v1.x',
+    keyHint: 'sk-abc…wxyz',
+    formerKeyDigest: Buffer.alloc(32),
+    formerKeyHint: 'sk-old…wxyz',
+    formerKeyEndsAt: new Date('2026-02-01'),
+    keyUsedAt: null,
+    formerKeyUsedAt: new Date(9_000),
+    rotationDays: 30,
+    rotationOverlapDays: 7,
     rotatesAt: new Date(7_000),
-    ...{ status: 1, group: 'vip', grantedQuota: 900, unlimitedQuota: false, expiresAt: new Date('2030-01-01') },
-    ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], allowIps: ['10.0.0.0/8', '::1'] },
-    ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
-    ...{ backupGroup: 'default', modelAliases: '{"smart":[{"model":"o1"}]}' },
-    ...{ createdAt: new Date(5_000), deletedAt: null },
+    status: 1,
+    group: 'vip',
+    grantedQuota: 900,
+    unlimitedQuota: false,
+    expiresAt: new Date('2030-01-01'),
+    modelLimitsEnabled: true,
+    modelLimits: ['gpt-4o', 'o1'],
+    allowIps: ['10.0.0.0/8', '::1'],
+    requestsPerMinute: 5,
+    tokensPerMinute: null,
+    dailyQuota: null,
+    weeklyQuota: 70,
+    monthlyQuota: null,
+    backupGroup: 'default',
+    modelAliases: '{"smart":[{"model":"o1"}]}',
+    createdAt: new Date(5_000),
+    deletedAt: null,
   };
   const usage = { usedQuota: 300, requestCount: 2, lastUsedAt: new Date(8_000) };
   const now = Date.UTC(2026, 0, 1);
 
   it('contains the documented fields', () => {
     expect(encodeToken(toOwnToken(row, usage, NO_NAMES, now), 'thekey')).toEqual({
-      ...{
-        id: 4,
-        user_id: 9,
-        created_by: null,
-        project_id: null,
-        key: 'thekey',
-        status: 1,
-        name: 'laptop',
-        created_time: 5,
-        accessed_time: 8,
-      },
-      ...{ expired_time: 1_893_456_000, remain_quota: 600, unlimited_quota: false, model_limits_enabled: true },
-      ...{ model_limits: 'gpt-4o,o1', allow_ips: '10.0.0.0/8\n::1', used_quota: 300, group: 'vip', DeletedAt: null },
-      ...{ rpm_limit: 5, tpm_limit: null, daily_quota: null, weekly_quota: 70, monthly_quota: null },
-      ...{ backup_group: 'default', model_aliases: '{"smart":[{"model":"o1"}]}' },
-      ...{ rotation_days: 30, rotation_overlap_days: 7, rotation_time: 7 },
-      ...{ former_key_expired_time: 1_769_904_000, former_key_accessed_time: 9 },
+      id: 4,
+      user_id: 9,
+      created_by: null,
+      project_id: null,
+      key: 'thekey',
+      status: 1,
+      name: 'laptop',
+      created_time: 5,
+      accessed_time: 8,
+      expired_time: 1_893_456_000,
+      remain_quota: 600,
+      unlimited_quota: false,
+      model_limits_enabled: true,
+      model_limits: 'gpt-4o,o1',
+      allow_ips: '10.0.0.0/8\n::1',
+      used_quota: 300,
+      group: 'vip',
+      DeletedAt: null,
+      rpm_limit: 5,
+      tpm_limit: null,
+      daily_quota: null,
+      weekly_quota: 70,
+      monthly_quota: null,
+      backup_group: 'default',
+      model_aliases: '{"smart":[{"model":"o1"}]}',
+      rotation_days: 30,
+      rotation_overlap_days: 7,
+      rotation_time: 7,
+      former_key_expired_time: 1_769_904_000,
+      former_key_accessed_time: 9,
     });
   });
 
   it('has 0 for the times of a former key that has ended and of a rotation that is not scheduled', () => {
     const ended = { formerKeyEndsAt: new Date(now), rotationDays: null, rotationOverlapDays: null, rotatesAt: null };
     expect(encodeToken(toOwnToken({ ...row, ...ended }, usage, NO_NAMES, now), 'k')).toMatchObject({
-      ...{ rotation_days: null, rotation_overlap_days: null, rotation_time: 0 },
-      ...{ former_key_expired_time: 0, former_key_accessed_time: 0 },
+      rotation_days: null,
+      rotation_overlap_days: null,
+      rotation_time: 0,
+      former_key_expired_time: 0,
+      former_key_accessed_time: 0,
     });
   });
 
@@ -183,11 +224,24 @@ describe('token in REST', () => {
   it('can be sent back unchanged', async () => {
     const back = await put(encodeToken(toOwnToken(row, usage, NO_NAMES, now), 'thekey'));
     expect({ ...back }).toEqual({
-      ...{ id: 4, name: 'laptop', remainQuota: 600, unlimitedQuota: false, expiresAt: row.expiresAt, group: 'vip' },
-      ...{ modelLimitsEnabled: true, modelLimits: row.modelLimits, allowIps: row.allowIps },
-      ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
-      ...{ backupGroup: row.backupGroup, modelAliases: row.modelAliases },
-      ...{ rotationDays: 30, rotationOverlapDays: 7 },
+      id: 4,
+      name: 'laptop',
+      remainQuota: 600,
+      unlimitedQuota: false,
+      expiresAt: row.expiresAt,
+      group: 'vip',
+      modelLimitsEnabled: true,
+      modelLimits: row.modelLimits,
+      allowIps: row.allowIps,
+      requestsPerMinute: 5,
+      tokensPerMinute: null,
+      dailyQuota: null,
+      weeklyQuota: 70,
+      monthlyQuota: null,
+      backupGroup: row.backupGroup,
+      modelAliases: row.modelAliases,
+      rotationDays: 30,
+      rotationOverlapDays: 7,
     });
   });
 });

@@ -27,9 +27,23 @@ import { VendorReports } from './vendor-reports.service.js';
 
 /** The columns of the file. */
 const VENDOR_REPORT_COLUMNS = [
-  ...['date', 'model', 'currency', 'own_amount', 'invoiced_amount', 'difference_amount', 'own_cost', 'invoiced'],
-  ...['difference', 'difference_percent', 'own_calls', 'own_calls_without_cost', 'invoiced_calls', 'own_prompt_tokens'],
-  ...['invoiced_prompt_tokens', 'own_completion_tokens', 'invoiced_completion_tokens'],
+  'date',
+  'model',
+  'currency',
+  'own_amount',
+  'invoiced_amount',
+  'difference_amount',
+  'own_cost',
+  'invoiced',
+  'difference',
+  'difference_percent',
+  'own_calls',
+  'own_calls_without_cost',
+  'invoiced_calls',
+  'own_prompt_tokens',
+  'invoiced_prompt_tokens',
+  'own_completion_tokens',
+  'invoiced_completion_tokens',
 ] as const;
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
@@ -139,9 +153,20 @@ function vendorReportCsv({ invoice, rows }: VendorReport): string {
 
 function cellsOf(row: VendorReportRow, currency: string): string[] {
   const cells = [
-    ...[row.costAmount, row.amount, row.differenceAmount, row.cost, row.invoiced, row.difference, row.percent],
-    ...[row.calls, row.callsWithoutCost, row.invoicedCalls, row.promptTokens, row.invoicedPromptTokens],
-    ...[row.completionTokens, row.invoicedCompletionTokens],
+    row.costAmount,
+    row.amount,
+    row.differenceAmount,
+    row.cost,
+    row.invoiced,
+    row.difference,
+    row.percent,
+    row.calls,
+    row.callsWithoutCost,
+    row.invoicedCalls,
+    row.promptTokens,
+    row.invoicedPromptTokens,
+    row.completionTokens,
+    row.invoicedCompletionTokens,
   ];
   return [row.day, harmlessCell(row.model), currency, ...cells.map((cell) => String(cell ?? ''))];
 }

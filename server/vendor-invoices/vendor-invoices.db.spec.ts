@@ -66,7 +66,10 @@ async function used(given: Used): Promise<void> {
 
 const importOf = (lines: readonly string[], more: Partial<ImportVendorInvoiceInput> = {}) =>
   invoices.import({
-    ...{ name: 'November', content: ['date,model,amount', ...lines].join('\n'), currency: 'USD', channelIds: [mapped] },
+    name: 'November',
+    content: ['date,model,amount', ...lines].join('\n'),
+    currency: 'USD',
+    channelIds: [mapped],
     ...more,
   });
 /** The exact sum of decimals. */
@@ -125,8 +128,16 @@ describe('a report', () => {
     ]);
     const { totals, rowCount } = await reports.of(id, { limit: 1 });
     expect({ ...totals, rowCount }).toMatchObject({
-      ...{ cost: 850_000, costAmount: '1.7', amount: '2.09', invoiced: '1045000', difference: '195000' },
-      ...{ differenceAmount: '0.39', percent: '22.94', calls: 7, callsWithoutCost: 3, rowCount: 4 },
+      cost: 850_000,
+      costAmount: '1.7',
+      amount: '2.09',
+      invoiced: '1045000',
+      difference: '195000',
+      differenceAmount: '0.39',
+      percent: '22.94',
+      calls: 7,
+      callsWithoutCost: 3,
+      rowCount: 4,
     });
   });
 

@@ -177,8 +177,19 @@ export class VendorInvoices {
     const amounts = file.sums.flatMap(({ amount }) => amount ?? []);
     const amount = amounts.length > 0 ? decimal(amounts.reduce((total, each) => total + each, 0n)) : null;
     const values = [
-      ...[name, fileName ?? '', hash, channelIds, currency, rate, modelNames, days[0], days.at(-1)],
-      ...[file.lineCount, file.ignoredCount, amount, comparedBy(file.sums)],
+      name,
+      fileName ?? '',
+      hash,
+      channelIds,
+      currency,
+      rate,
+      modelNames,
+      days[0],
+      days.at(-1),
+      file.lineCount,
+      file.ignoredCount,
+      amount,
+      comparedBy(file.sums),
     ];
     const invoiceId = await this.sql.transaction(async (client) => {
       const { rows } = await client.query<{ id: number }>(INSERT, values);

@@ -35,7 +35,10 @@ const ROUND_MS = 1_500;
 /** As `storeCharge` writes it. */
 const CHARGE = {
   price: { mode: 'PER_TOKEN', modelRatio: '0.075', completionRatio: '4', cacheRatio: '1', cacheWriteRatio: '1.25' },
-  ...{ usage: { input: 500, output: 200 }, groupRatio: '1', quotaPerUnit: '500000', exact: '97.5' },
+  usage: { input: 500, output: 200 },
+  groupRatio: '1',
+  quotaPerUnit: '500000',
+  exact: '97.5',
   lines: [
     { kind: 'PROMPT', tool: null, quantity: 500, unitPrice: '0.075', amount: '37.5' },
     { kind: 'COMPLETION', tool: null, quantity: 200, unitPrice: '0.3', amount: '60' },

@@ -37,9 +37,14 @@ beforeAll(async () => {
   stripe.webhookUrl = `${tollgate.url}/api/stripe/webhook`;
   mailbox = await Mailbox.of(administrator);
   const options = {
-    ...{ ServerAddress: tollgate.url, StripeApiAddress: stripe.url, StripeApiSecret: MockStripe.key },
-    ...{ StripeWebhookSecret: MockStripe.webhookSecret, StripeCurrency: 'usd', StripeUnitPrice: '1.2' },
-    ...{ TeamCreationEnabled: 'true', ModelPrice: JSON.stringify({ 'gpt-4o-mini': PRICE }) },
+    ServerAddress: tollgate.url,
+    StripeApiAddress: stripe.url,
+    StripeApiSecret: MockStripe.key,
+    StripeWebhookSecret: MockStripe.webhookSecret,
+    StripeCurrency: 'usd',
+    StripeUnitPrice: '1.2',
+    TeamCreationEnabled: 'true',
+    ModelPrice: JSON.stringify({ 'gpt-4o-mini': PRICE }),
   };
   for (const [key, value] of Object.entries(options)) await setOption(administrator, key, value);
   await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
@@ -138,8 +143,14 @@ describe('company', () => {
     const receiver = { name: 'Finance', notifyType: 'EMAIL', notificationEmail: 'finance@example.com', language: 'en' };
     const { saveAlertReceiver } = await root.graphql<{ saveAlertReceiver: { id: string } }>(mutation, { receiver });
     const rule = {
-      ...{ name: 'Balances of teams', enabled: true, kind: 'BUDGET', subject: 'USER', only: [team], levels: [50] },
-      ...{ receiverIds: [saveAlertReceiver.id], intervalMinutes: 1 },
+      name: 'Balances of teams',
+      enabled: true,
+      kind: 'BUDGET',
+      subject: 'USER',
+      only: [team],
+      levels: [50],
+      receiverIds: [saveAlertReceiver.id],
+      intervalMinutes: 1,
     };
     await root.graphql('mutation ($rule: AlertRuleInput!) { saveAlertRule(input: $rule) { id } }', { rule });
     await site.tollgate.app.get(AlertEvaluator, { strict: false }).evaluateAll();

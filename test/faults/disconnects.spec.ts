@@ -39,7 +39,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   const rows = outcomes.map(({ left, calls, reachedUpstream, rows, quota }) => [
-    ...[left, calls, reachedUpstream, rows, quota],
+    left,
+    calls,
+    reachedUpstream,
+    rows,
+    quota,
   ]);
   process.stdout.write(textTable(['client left', 'calls', 'at upstream', 'log rows', 'quota'], rows));
   await site.close();

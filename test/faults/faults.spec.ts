@@ -106,7 +106,11 @@ async function suffer(fault: string, times: number, strike: () => Promise<void>)
   const complete = load.seen.filter((seen) => seen.complete);
   const counts = await billsOf(complete.map(({ requestId }) => requestId));
   const outcome = {
-    ...{ fault, times, complete: complete.length, failed: load.seen.length - complete.length, recoveryMs },
+    fault,
+    times,
+    complete: complete.length,
+    failed: load.seen.length - complete.length,
+    recoveryMs,
     lost: complete.filter(({ requestId }) => !counts.has(requestId)).length,
     doubled: [...counts.values()].filter((count) => count > 1).length,
     grownMb: Math.round(grownMb),
@@ -231,7 +235,14 @@ function table(): string {
   return textTable(
     ['fault', 'times', 'complete', 'failed', 'lost', 'doubled', 'back after ms', 'grown MB'],
     outcomes.map((row) => [
-      ...[row.fault, row.times, row.complete, row.failed, row.lost, row.doubled, row.recoveryMs, row.grownMb],
+      row.fault,
+      row.times,
+      row.complete,
+      row.failed,
+      row.lost,
+      row.doubled,
+      row.recoveryMs,
+      row.grownMb,
     ]),
   );
 }

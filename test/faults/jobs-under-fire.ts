@@ -222,7 +222,11 @@ export async function runWithKilledWorkers(
     const given = new Set(known.map(({ id }) => id));
     const counted = await site.rows<{ sum: string }>('SELECT sum(done) FROM job_runs');
     return {
-      ...{ backend, jobs, kills, wipes: 1, rows: visible },
+      backend,
+      jobs,
+      kills,
+      wipes: 1,
+      rows: visible,
       rowsCounted: Number(counted[0]?.sum),
       lost: [...given].filter((id) => !receiver.taken.has(id)).length,
       repeated: [...receiver.taken.values()].filter((times) => times > 1).length,

@@ -36,8 +36,17 @@ function table(): string {
   return textTable(
     ['backend', 'jobs', 'kills', 'wipes', 'rows', 'counted', 'lost', 'repeated', 'strange', 'parked', 's'],
     faultResults.map((row) => [
-      ...[row.backend, row.jobs, row.kills, row.wipes, row.rows, row.rowsCounted],
-      ...[row.lost, row.repeated, row.unexpected, row.parked, row.seconds],
+      row.backend,
+      row.jobs,
+      row.kills,
+      row.wipes,
+      row.rows,
+      row.rowsCounted,
+      row.lost,
+      row.repeated,
+      row.unexpected,
+      row.parked,
+      row.seconds,
     ]),
   );
 }

@@ -94,7 +94,9 @@ describe.each(['a time before a mistake', 'the end of the archive'] as const)(
       await Promise.all(fleet.gateways.map((gateway) => gateway.launch()));
       const bills = await billsOf(before);
       outcomes.push({
-        ...{ recoveredTo, calls: before.length, recoveryMs },
+        recoveredTo,
+        calls: before.length,
+        recoveryMs,
         lost: before.filter(({ requestId }) => !bills.has(requestId)).length,
         doubled: [...bills.values()].filter((count) => count > 1).length,
         later: (await billsOf(after)).size,

@@ -128,7 +128,9 @@ export class JobProcesses {
       await sql.onApplicationShutdown();
     };
     const process: JobProcess = {
-      ...{ queues, workers, jobs },
+      queues,
+      workers,
+      jobs,
       control: new JobControl(queues, jobs, feed, changes, registry, audit),
       watch: new JobWatch(jobs, feed),
       enqueue: (noticeId, delayMs) => queues.enqueue(Work, { noticeId }, { delayMs }),

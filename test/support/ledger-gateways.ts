@@ -94,10 +94,27 @@ export class LedgerGateway {
   settle(hold: Hold, quota: number, canBeWithheld = false, cost?: number): Promise<void> {
     const { id, createdAt } = newRowId();
     const row: SettledRow = {
-      ...{ id, created_at: createdAt.toISOString(), type: 2, user_id: hold.userId, username: 'u', token_name: '' },
-      ...{ token_id: hold.tokenId, channel_id: 1, model_name: 'm', group: 'default', quota, prompt_tokens: 1 },
-      ...{ completion_tokens: 1, use_time_ms: 1, is_stream: false, request_id: `r${id}`, hidden: false },
-      ...{ content: '', other: '', conversation: 'chat', ...(cost !== undefined && { cost }) },
+      id,
+      created_at: createdAt.toISOString(),
+      type: 2,
+      user_id: hold.userId,
+      username: 'u',
+      token_name: '',
+      token_id: hold.tokenId,
+      channel_id: 1,
+      model_name: 'm',
+      group: 'default',
+      quota,
+      prompt_tokens: 1,
+      completion_tokens: 1,
+      use_time_ms: 1,
+      is_stream: false,
+      request_id: `r${id}`,
+      hidden: false,
+      content: '',
+      other: '',
+      conversation: 'chat',
+      ...(cost !== undefined && { cost }),
     };
     const withheldRow = canBeWithheld ? () => ({ ...row, quota: 0 }) : undefined;
     return new Promise((resolve, reject) =>

@@ -148,8 +148,16 @@ export class MockStripe {
   private sessionEvent(type: string, order: StripeOrder, changes: Body): Body {
     const { session: id, intent, amount, currency, metadata, customer } = order;
     return this.event(type, {
-      ...{ object: 'checkout.session', id, payment_intent: intent, amount_total: amount, currency, metadata, customer },
-      ...{ client_reference_id: Object.values(metadata)[0], mode: 'payment', ...changes },
+      object: 'checkout.session',
+      id,
+      payment_intent: intent,
+      amount_total: amount,
+      currency,
+      metadata,
+      customer,
+      client_reference_id: Object.values(metadata)[0],
+      mode: 'payment',
+      ...changes,
     });
   }
 
@@ -208,8 +216,13 @@ export class MockStripe {
     const amount = Number(form.get(`${price}[unit_amount]`));
     if (!Number.isInteger(amount) || amount < 1) return refused(400, 'Invalid integer', { param: 'line_items' });
     this.orders.set(form.get('client_reference_id') ?? '', {
-      ...{ session, intent: `pi_${number}`, amount, currency: form.get(`${price}[currency]`) ?? '', customer },
-      ...{ metadata: metadataOf(form), successUrl: form.get('success_url') ?? '' },
+      session,
+      intent: `pi_${number}`,
+      amount,
+      currency: form.get(`${price}[currency]`) ?? '',
+      customer,
+      metadata: metadataOf(form),
+      successUrl: form.get('success_url') ?? '',
     });
     return { status: 200, body: { id: session, object: 'checkout.session', url: `${this.url}/pay/${session}` } };
   }

@@ -29,7 +29,9 @@ export class ArchivedPostgres {
     const wal = join(folder, 'wal');
     await mkdir(wal);
     const server = await startTemplateCluster({
-      ...{ wal_level: 'replica', archive_mode: 'on', fsync: 'off' },
+      wal_level: 'replica',
+      archive_mode: 'on',
+      fsync: 'off',
       // A copy that is interrupted must not have the name of a complete segment.
       archive_command: `test ! -f ${wal}/%f && cp %p ${wal}/%f.partial && mv ${wal}/%f.partial ${wal}/%f`,
     });

@@ -71,7 +71,9 @@ export class TeamsDomain {
     given: Partial<CreateTokenInput> = {},
   ): Promise<{ id: number; key: string }> {
     const input = Object.assign(new CreateTokenInput(), {
-      ...{ name: 'ci', teamId: String(team.id), unlimitedQuota: true },
+      name: 'ci',
+      teamId: String(team.id),
+      unlimitedQuota: true,
       ...given,
     });
     const [made] = await this.domain.get(TokensService).create(member, input, 1);

@@ -26,8 +26,18 @@ function List({ screen = 'LOG' }: { screen?: SavedViewScreen }) {
 }
 
 const view = (id: string, search: string, isDefault = false, screen = 'LOG') => ({
-  ...{ __typename: 'SavedView', id, screen, name: `view ${id}`, search, columns: null, audience: 'OWNER' },
-  ...{ teamId: null, ownerName: 'ada', own: true, isDefault, editable: true },
+  __typename: 'SavedView',
+  id,
+  screen,
+  name: `view ${id}`,
+  search,
+  columns: null,
+  audience: 'OWNER',
+  teamId: null,
+  ownerName: 'ada',
+  own: true,
+  isDefault,
+  editable: true,
 });
 const routes = [
   {

@@ -39,8 +39,12 @@ describe('template target', () => {
     const target = targetOf({ name: 'My site', url: 'ccswitch' });
     expect(target).toMatchObject({ host: 'ccswitch', kind: 'app' });
     expect(Object.fromEntries(new URL(target?.link('secret', 'https://api.example.com') ?? '').searchParams)).toEqual({
-      ...{ resource: 'provider', app: 'claude', name: 'My site', apiKey: 'sk-secret' },
-      ...{ endpoint: 'https://api.example.com', homepage: 'https://api.example.com' },
+      resource: 'provider',
+      app: 'claude',
+      name: 'My site',
+      apiKey: 'sk-secret',
+      endpoint: 'https://api.example.com',
+      homepage: 'https://api.example.com',
     });
   });
   it('reports an unencrypted connection', () =>

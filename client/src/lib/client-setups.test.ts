@@ -61,13 +61,22 @@ describe('client link', () => {
     expect([kind, url.host, url.pathname]).toEqual(['app', 'v1', '/import']);
     const { usageScript = '', ...rest } = Object.fromEntries(url.searchParams);
     expect(rest).toEqual({
-      ...{ resource: 'provider', app, name: 'My "site"', model: "it's", apiKey: 'sk-secret', usageEnabled: 'true' },
-      ...{ homepage: input.origin, endpoint: input.origin + path, usageBaseUrl: input.origin },
+      resource: 'provider',
+      app,
+      name: 'My "site"',
+      model: "it's",
+      apiKey: 'sk-secret',
+      usageEnabled: 'true',
+      homepage: input.origin,
+      endpoint: input.origin + path,
+      usageBaseUrl: input.origin,
     });
     const script = new Function(`return ${atob(usageScript)}`)();
     expect(script.request.url).toBe('{{baseUrl}}/v1/usage');
     expect(script.extractor({ isValid: true, remaining: 2, unit: 'USD', more: 1 })).toEqual({
-      ...{ isValid: true, remaining: 2, unit: 'USD' },
+      isValid: true,
+      remaining: 2,
+      unit: 'USD',
     });
   });
 

@@ -28,13 +28,15 @@ describe('model aliases', () => {
 
   it('have the error of an empty name, an empty model, and no condition', () => {
     expect(flaws({ '': [{ model: 'a' }], b: [{ model: ' ' }], c: [{ model: 'a' }, { model: 'd', when: [] }] })).toEqual(
-      [...['name', 'model', 'when']],
+      ['name', 'model', 'when'],
     );
   });
 
   it('have an error when they lead back to themselves, but may contain the model of their name', () => {
     expect(flaws({ a: [{ model: 'b' }], b: [{ model: 'c' }, { model: 'a' }], c: [{ model: 'c' }] })).toEqual([
-      ...['cycle', 'cycle', undefined],
+      'cycle',
+      'cycle',
+      undefined,
     ]);
   });
 });

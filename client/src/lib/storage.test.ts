@@ -45,8 +45,11 @@ describe('stored values', () => {
     const choice = storedColumns('drawings', 'user');
     localStorage.setItem(choice.key, JSON.stringify({ hidden: ['picture'], order: ['time', 'picture'] }));
     expect(choice.read()).toEqual({
-      ...{ hidden: ['image'], order: ['time', 'image'] },
-      ...{ pinnedStart: [], pinnedEnd: [], widths: [] },
+      hidden: ['image'],
+      order: ['time', 'image'],
+      pinnedStart: [],
+      pinnedEnd: [],
+      widths: [],
     });
   });
 });

@@ -17,7 +17,10 @@ export function useRangeFilter({ filters, setFilters }: RangedList, fallback: Ra
     chips: rangeChips(t, range),
     /** For the filter line. A preset replaces the ends of a custom range. */
     field: {
-      ...{ id: 'range', label: t('range.title'), kind: 'choice' as const, options },
+      id: 'range',
+      label: t('range.title'),
+      kind: 'choice' as const,
+      options,
       implies: { from: [], to: [] },
     },
   };

@@ -67,7 +67,9 @@ export class NewDirectoryUsers {
   private async existing(state: UserState): Promise<Existing | undefined> {
     const addresses = [...state.emails.map(({ value }) => value), state.userName].map((value) => value.toLowerCase());
     const [found] = await this.database.query<Existing[]>(EXISTING, [
-      ...[state.externalId ?? '', addresses, COMPANY_PROVIDERS],
+      state.externalId ?? '',
+      addresses,
+      COMPANY_PROVIDERS,
     ]);
     return found;
   }

@@ -71,7 +71,13 @@ describe('registration', () => {
     const username = newName();
     await register({ username });
     expect(await userNamed(username)).toMatchObject({
-      ...{ role: 1, status: 1, group: 'default', display_name: username, email: '', inviter_id: null, quota: 100 },
+      role: 1,
+      status: 1,
+      group: 'default',
+      display_name: username,
+      email: '',
+      inviter_id: null,
+      quota: 100,
       aff_code: expect.stringMatching(/^\w{4}$/),
       logs: ['新用户注册赠送 ＄0.000200 额度'],
       tokens: [[`${username}的初始令牌`, true, null]],

@@ -80,8 +80,12 @@ describe('personal settings', () => {
   it('replace the old settings and drop those of the other notification type', async () => {
     await put({ ...hook, webhook_secret: 'shh', notification_email: 'not even an address' });
     expect(Object.keys(await stored()).sort()).toEqual([
-      ...['accept_unset_model_ratio_model', 'language', 'notify_type', 'quota_warning_threshold'],
-      ...['webhook_secret', 'webhook_url'],
+      'accept_unset_model_ratio_model',
+      'language',
+      'notify_type',
+      'quota_warning_threshold',
+      'webhook_secret',
+      'webhook_url',
     ]);
     await put({ ...mail, webhook_url: 'https://hooks.example.com/a', notification_email: 'ada@example.com' }, 'en');
     expect(await stored()).toEqual({
@@ -114,7 +118,10 @@ describe('personal settings', () => {
     await put({ ...hook, webhook_secret: 'shh' });
     expect(toPersonalSettingsModel(await settings.get(user, 'en'))).toMatchObject({
       noticeTarget: hook.webhook_url,
-      ...{ notifyType: 'webhook', quotaWarningThreshold: 500, webhookUrl: hook.webhook_url, webhookSecretSet: true },
+      notifyType: 'webhook',
+      quotaWarningThreshold: 500,
+      webhookUrl: hook.webhook_url,
+      webhookSecretSet: true,
     });
   });
 });

@@ -7,8 +7,11 @@ import { ProviderHttp } from './provider-http.js';
 
 const issuer = 'https://login.example';
 const document = {
-  ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-  ...{ userinfo_endpoint: `${issuer}/me`, jwks_uri: `${issuer}/keys` },
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/me`,
+  jwks_uri: `${issuer}/keys`,
 };
 const WELL_KNOWN = '/.well-known/openid-configuration';
 const responses: Record<string, string> = {

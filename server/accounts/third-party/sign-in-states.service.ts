@@ -86,8 +86,17 @@ export class SignInStates {
     const issued = { state: randomSecret(), browser: randomSecret() };
     const { provider, userId, inviteCode, returnTo, redirectUri, codeVerifier, nonce, fromProvider = false } = kept;
     await this.database.query(INSERT, [
-      ...[this.digest(issued.state), this.digest(issued.browser), provider, userId, inviteCode, returnTo],
-      ...[redirectUri, codeVerifier, nonce, fromProvider, STATE_SECONDS],
+      this.digest(issued.state),
+      this.digest(issued.browser),
+      provider,
+      userId,
+      inviteCode,
+      returnTo,
+      redirectUri,
+      codeVerifier,
+      nonce,
+      fromProvider,
+      STATE_SECONDS,
     ]);
     return issued;
   }

@@ -63,9 +63,17 @@ describe('recording', () => {
       sql.transaction((client) => client.query(`UPDATE channels SET name = 'after', priority = 3 WHERE id = $1`, [id])),
     );
     expect(await newest()).toMatchObject({
-      ...{ action: 'channel.updated', actor_kind: 'user', actor_name: 'ada', actor_role: 10, address: '203.0.113.9' },
-      ...{ operation: 'PUT /api/channel', object_type: 'channel', object_id: String(id), object_name: 'after' },
-      ...{ before: { name: 'before', priority: 0 }, after: { name: 'after', priority: 3 } },
+      action: 'channel.updated',
+      actor_kind: 'user',
+      actor_name: 'ada',
+      actor_role: 10,
+      address: '203.0.113.9',
+      operation: 'PUT /api/channel',
+      object_type: 'channel',
+      object_id: String(id),
+      object_name: 'after',
+      before: { name: 'before', priority: 0 },
+      after: { name: 'after', priority: 3 },
     });
   });
 

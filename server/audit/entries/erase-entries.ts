@@ -6,8 +6,18 @@ import { jsonbText } from '../../platform/database/sql-values.js';
 const ERASED = '[erased]';
 /** The fields of objects whose values are about a person, or were written by one. */
 const PERSONAL = new Set([
-  ...['username', 'display_name', 'email', 'subject', 'setting', 'aff_code', 'name', 'note', 'allow_ips'],
-  ...['model_aliases', 'credential_id', 'filter'],
+  'username',
+  'display_name',
+  'email',
+  'subject',
+  'setting',
+  'aff_code',
+  'name',
+  'note',
+  'allow_ips',
+  'model_aliases',
+  'credential_id',
+  'filter',
 ]);
 /** Max number of entries that one call reads. */
 const BATCH = 500;

@@ -72,7 +72,10 @@ beforeEach(async () => {
 
 const input = (changes: Partial<AuditSinkInput> = {}) =>
   Object.assign(new AuditSinkInput(), {
-    ...{ name: 'SIEM', kind: AuditSinkKind.WEBHOOK, url: webhook.url, secret: SECRET },
+    name: 'SIEM',
+    kind: AuditSinkKind.WEBHOOK,
+    url: webhook.url,
+    secret: SECRET,
     ...changes,
   });
 const overSyslog = (changes: Partial<AuditSinkInput> = {}) =>

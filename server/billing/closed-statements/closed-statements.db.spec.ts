@@ -87,8 +87,17 @@ describe('a closed statement', () => {
     expect(await closing.closeDue(time('2026-02-01T01:00Z'))).toBe(1);
     const [statement] = await stated();
     expect(statement).toMatchObject({
-      ...{ number: '202601-7', accountId: USER, month: '2026-01', timeZone: 'UTC', issuer: 'A site' },
-      ...{ quotaPerUnit: 500_000, inCurrency: true, opening: 0, entryTotal: 1_480, usageTotal: 50, closing: 1_430 },
+      number: '202601-7',
+      accountId: USER,
+      month: '2026-01',
+      timeZone: 'UTC',
+      issuer: 'A site',
+      quotaPerUnit: 500_000,
+      inCurrency: true,
+      opening: 0,
+      entryTotal: 1_480,
+      usageTotal: 50,
+      closing: 1_430,
       entries: [
         { kind: 'adjustment', amount: -20, count: 1 },
         { kind: 'topup', amount: 1_500, count: 2 },

@@ -5,9 +5,18 @@ import { type ClosedStatement, hashOf } from './closed-statement.js';
 import { statementCsv, statementPdf } from './statement-file.js';
 
 const facts = {
-  ...{ number: '202610-7', accountId: 7, month: '2026-10', timeZone: 'Asia/Shanghai', issuer: 'A site' },
-  ...{ beginsAt: new Date('2026-09-30T16:00Z'), endsAt: new Date('2026-10-31T16:00Z') },
-  ...{ quotaPerUnit: 500_000, inCurrency: true, opening: 1_000_000, entryTotal: 499_990, usageTotal: 123_456 },
+  number: '202610-7',
+  accountId: 7,
+  month: '2026-10',
+  timeZone: 'Asia/Shanghai',
+  issuer: 'A site',
+  beginsAt: new Date('2026-09-30T16:00Z'),
+  endsAt: new Date('2026-10-31T16:00Z'),
+  quotaPerUnit: 500_000,
+  inCurrency: true,
+  opening: 1_000_000,
+  entryTotal: 499_990,
+  usageTotal: 123_456,
   closing: 1_376_534,
   entries: [
     { kind: 'adjustment', amount: -10, count: 1 },
@@ -20,7 +29,10 @@ const facts = {
 } as const;
 const statement: ClosedStatement = {
   ...facts,
-  ...{ id: 1, accountName: 'alice', hash: hashOf(facts), closedAt: new Date('2026-10-31T17:10Z') },
+  id: 1,
+  accountName: 'alice',
+  hash: hashOf(facts),
+  closedAt: new Date('2026-10-31T17:10Z'),
 };
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');

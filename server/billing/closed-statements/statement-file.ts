@@ -70,8 +70,17 @@ export function statementPdf(statement: ClosedStatement, language: Language): Pd
 
 /** The columns of the file; `amount` is in dollars, or in quota units where the site shows these. */
 const STATEMENT_COLUMNS = [
-  ...['number', 'account_id', 'account', 'month', 'line', 'item', 'count', 'prompt_tokens', 'completion_tokens'],
-  ...['quota', 'amount'],
+  'number',
+  'account_id',
+  'account',
+  'month',
+  'line',
+  'item',
+  'count',
+  'prompt_tokens',
+  'completion_tokens',
+  'quota',
+  'amount',
 ] as const;
 
 interface Line {
@@ -97,9 +106,15 @@ export function statementCsv(statement: ClosedStatement): string {
     { line: 'closing', quota: closing },
   ];
   const records = lines.map(({ line, item = '', count, promptTokens, completionTokens, quota }) => [
-    ...[number, String(accountId), harmlessCell(accountName), month, line, harmlessCell(item)],
+    number,
+    String(accountId),
+    harmlessCell(accountName),
+    month,
+    line,
+    harmlessCell(item),
     ...[count, promptTokens, completionTokens].map((value) => (value === undefined ? '' : String(value))),
-    ...[String(quota), statementAmount(statement, quota).replaceAll(',', '')],
+    String(quota),
+    statementAmount(statement, quota).replaceAll(',', ''),
   ]);
   return BYTE_ORDER_MARK + [[...STATEMENT_COLUMNS], ...records].map(csvRecord).join('');
 }

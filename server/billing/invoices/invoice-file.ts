@@ -131,8 +131,24 @@ const INVOICE_TEXTS: Readonly<Record<Language, InvoiceTexts>> = {
 
 /** The columns of the file. Amounts of credit notes are negative. */
 const INVOICE_COLUMNS = [
-  ...['number', 'kind', 'corrects', 'date', 'paid_date', 'order', 'user_id', 'username', 'buyer', 'country', 'tax_id'],
-  ...['currency', 'net', 'tax', 'tax_rate', 'gross', 'plan', 'periods'],
+  'number',
+  'kind',
+  'corrects',
+  'date',
+  'paid_date',
+  'order',
+  'user_id',
+  'username',
+  'buyer',
+  'country',
+  'tax_id',
+  'currency',
+  'net',
+  'tax',
+  'tax_rate',
+  'gross',
+  'plan',
+  'periods',
 ] as const;
 
 /** Invoices and credit notes as CSV (UTF-8), one in a line. */
@@ -145,12 +161,20 @@ function cellsOf(invoice: Invoice): string[] {
   const zone = TimeZone.named(timeZone);
   const money = (cents: number) => `${kind === 'credit_note' && cents > 0 ? '-' : ''}${moneyText(cents)}`;
   return [
-    ...[invoice.number, kind, invoice.corrects ?? ''],
+    invoice.number,
+    kind,
+    invoice.corrects ?? '',
     ...[invoice.issuedAt, invoice.paidAt].map((at) => zone.dateOf(at.getTime())),
-    ...[invoice.orderNumber, String(invoice.userId)],
+    invoice.orderNumber,
+    String(invoice.userId),
     ...[invoice.username, buyer.name, buyer.country, buyer.taxId].map(harmlessCell),
-    ...[invoice.currency, money(grossCents - taxCents), money(taxCents), invoice.taxRate, money(grossCents)],
-    ...[harmlessCell(invoice.plan?.name ?? ''), String(invoice.plan?.periods ?? '')],
+    invoice.currency,
+    money(grossCents - taxCents),
+    money(taxCents),
+    invoice.taxRate,
+    money(grossCents),
+    harmlessCell(invoice.plan?.name ?? ''),
+    String(invoice.plan?.periods ?? ''),
   ];
 }
 

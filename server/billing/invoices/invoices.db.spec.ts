@@ -16,8 +16,12 @@ import { Invoicing } from './invoicing.service.js';
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const PAID_AT = '2026-11-20T10:00:00Z';
 const SETTINGS = {
-  ...{ InvoicesFrom: '2026-11-01T00:00:00Z', InvoiceSellerName: 'Tolls Ltd', InvoiceTaxRate: '19' },
-  ...{ InvoiceSellerAddress: '1 Bridge Road\nLondon', InvoiceSellerTaxId: 'GB1', InvoiceNumberPrefix: 'INV' },
+  InvoicesFrom: '2026-11-01T00:00:00Z',
+  InvoiceSellerName: 'Tolls Ltd',
+  InvoiceTaxRate: '19',
+  InvoiceSellerAddress: '1 Bridge Road\nLondon',
+  InvoiceSellerTaxId: 'GB1',
+  InvoiceNumberPrefix: 'INV',
   TimeZone: 'Asia/Shanghai',
 };
 
@@ -76,17 +80,19 @@ describe('invoice of a paid order', () => {
     const year = new Date().getUTCFullYear();
     expect(await issued()).toEqual([
       expect.objectContaining({
-        ...{
-          kind: 'invoice',
-          corrects: null,
-          orderNumber,
-          userId: 7,
-          username: 'alice',
-          buyer,
-          paidAt: new Date(PAID_AT),
-        },
+        kind: 'invoice',
+        corrects: null,
+        orderNumber,
+        userId: 7,
+        username: 'alice',
+        buyer,
+        paidAt: new Date(PAID_AT),
         seller: { name: 'Tolls Ltd', address: '1 Bridge Road\nLondon', country: '', taxId: 'GB1' },
-        ...{ currency: 'EUR', grossCents: 11_900, taxCents: 1_900, taxRate: '19', quota: 5_000_000 },
+        currency: 'EUR',
+        grossCents: 11_900,
+        taxCents: 1_900,
+        taxRate: '19',
+        quota: 5_000_000,
         number: expect.stringMatching(new RegExp(`^INV-(${year}|${year + 1})-000001$`)),
       }),
     ]);

@@ -35,7 +35,10 @@ function process(environment: Record<string, string> = {}) {
   const watch = new BalanceWatch(new Balances(sql), calls, logger, changes);
   const ends: (() => unknown)[] = [];
   return {
-    ...{ statements, changes, database, lines },
+    statements,
+    changes,
+    database,
+    lines,
     book: (userId: number, quota: number) => {
       quotas.set(userId, (quotas.get(userId) ?? 0) - quota);
       feed.publish([{ user_id: userId, channel_id: 4, quota } as SettledRow]);

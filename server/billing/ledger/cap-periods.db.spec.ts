@@ -108,10 +108,25 @@ class Call {
   async end(quota: number, at: string | number = Date.now()): Promise<void> {
     const { id, createdAt } = rowIdAt(new Date(at).getTime(), ids++ % 4_096);
     const row: SettledRow = {
-      ...{ id, created_at: createdAt.toISOString(), type: 2, user_id: payer, username: 'u', token_name: '' },
-      ...{ token_id: payer, channel_id: 1, model_name: `m${ids % 3}`, group: 'default', quota, prompt_tokens: 1 },
-      ...{ completion_tokens: 1, use_time_ms: 1, is_stream: false, request_id: `r${id}`, hidden: false },
-      ...{ content: '', other: '' },
+      id,
+      created_at: createdAt.toISOString(),
+      type: 2,
+      user_id: payer,
+      username: 'u',
+      token_name: '',
+      token_id: payer,
+      channel_id: 1,
+      model_name: `m${ids % 3}`,
+      group: 'default',
+      quota,
+      prompt_tokens: 1,
+      completion_tokens: 1,
+      use_time_ms: 1,
+      is_stream: false,
+      request_id: `r${id}`,
+      hidden: false,
+      content: '',
+      other: '',
     };
     const error = await new Promise((resolve) => this.gateway.settlement.settle(row, this.hold, resolve));
     expect(error).toBeUndefined();
@@ -186,19 +201,27 @@ describe.each([
   it.each([
     {
       name: 'at midnight of the time zone',
-      ...{ zone: 'Asia/Shanghai', from: '2026-03-01T16:00:00Z', to: '2026-03-02T16:00:00Z' },
+      zone: 'Asia/Shanghai',
+      from: '2026-03-01T16:00:00Z',
+      to: '2026-03-02T16:00:00Z',
     },
     {
       name: 'at midnight of a zone of half hours',
-      ...{ zone: 'Asia/Kolkata', from: '2026-03-01T18:30:00Z', to: '2026-03-02T18:30:00Z' },
+      zone: 'Asia/Kolkata',
+      from: '2026-03-01T18:30:00Z',
+      to: '2026-03-02T18:30:00Z',
     },
     {
       name: 'after 23 hours in spring',
-      ...{ zone: 'Europe/Berlin', from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' },
+      zone: 'Europe/Berlin',
+      from: '2026-03-28T23:00:00Z',
+      to: '2026-03-29T22:00:00Z',
     },
     {
       name: 'after 25 hours in autumn',
-      ...{ zone: 'America/New_York', from: '2026-11-01T04:00:00Z', to: '2026-11-02T05:00:00Z' },
+      zone: 'America/New_York',
+      from: '2026-11-01T04:00:00Z',
+      to: '2026-11-02T05:00:00Z',
     },
   ])('reset $name', async ({ zone, from, to }) => {
     const [begin, end] = [Date.parse(from), Date.parse(to)] as const;

@@ -22,7 +22,9 @@ afterAll(() => database.drop());
 
 const any = (count: number): number => 1 + Math.floor(Math.random() * count);
 const tokenOf = (user: number): TokenLimit => ({
-  ...{ id: user, grantedQuota: GIVEN, unlimitedQuota: user % 2 === 0 },
+  id: user,
+  grantedQuota: GIVEN,
+  unlimitedQuota: user % 2 === 0,
   shared: [
     { holder: 'project', id: (user % 3) + 1, total: 1_000 * GIVEN, caps: null },
     { holder: 'member', id: (user % 2) + 1, total: null, caps: { day: 1_000 * GIVEN, week: null, month: null } },

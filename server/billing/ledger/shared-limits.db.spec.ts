@@ -98,7 +98,10 @@ async function one(): Promise<Gateway[]> {
 
 /** A limit of the project or the member. */
 const limitOf = (holder: SharedHolder, caps: QuotaCaps | null, total: number | null = null): SharedLimit => ({
-  ...{ holder, id: ids[holder], total, caps },
+  holder,
+  id: ids[holder],
+  total,
+  caps,
 });
 
 /** A call on one of the gateways and with one of the tokens, in turn. @throws when a limit leaves less */
@@ -113,10 +116,25 @@ async function reserve(call: number, amount: number, ...shared: SharedLimit[]): 
 function settle(call: number, hold: Hold, quota: number, at?: number): Promise<void> {
   const { id, createdAt } = newRowId();
   const row: SettledRow = {
-    ...{ id, created_at: (at === undefined ? createdAt : new Date(at)).toISOString(), type: 2, user_id: team },
-    ...{ username: 'u', token_name: '', token_id: hold.tokenId, channel_id: 1, model_name: 'm', group: 'default' },
-    ...{ quota, prompt_tokens: 1, completion_tokens: 1, use_time_ms: 1, is_stream: false, request_id: `r${id}` },
-    ...{ hidden: false, content: '', other: '' },
+    id,
+    created_at: (at === undefined ? createdAt : new Date(at)).toISOString(),
+    type: 2,
+    user_id: team,
+    username: 'u',
+    token_name: '',
+    token_id: hold.tokenId,
+    channel_id: 1,
+    model_name: 'm',
+    group: 'default',
+    quota,
+    prompt_tokens: 1,
+    completion_tokens: 1,
+    use_time_ms: 1,
+    is_stream: false,
+    request_id: `r${id}`,
+    hidden: false,
+    content: '',
+    other: '',
   };
   const { settlement } = gateways[call % gateways.length] as Gateway;
   return new Promise((resolve, reject) => settlement.settle(row, hold, (error) => (error ? reject(error) : resolve())));

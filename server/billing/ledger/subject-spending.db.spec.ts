@@ -46,9 +46,26 @@ let booked = 0;
 function book(time: string, quota: number, more: Partial<SettledRow> = {}): Promise<unknown> {
   const { id, createdAt } = rowIdAt(Date.parse(time), booked++);
   const row = {
-    ...{ id, created_at: createdAt.toISOString(), type: 2, user_id: 1, token_id: 1, channel_id: 1, group: 'vip' },
-    ...{ username: 'ada', token_name: 't', model_name: 'm', request_id: 'r', quota, prompt_tokens: 1 },
-    ...{ completion_tokens: 1, use_time_ms: 1, is_stream: false, hidden: false, content: '', other: '', ...more },
+    id,
+    created_at: createdAt.toISOString(),
+    type: 2,
+    user_id: 1,
+    token_id: 1,
+    channel_id: 1,
+    group: 'vip',
+    username: 'ada',
+    token_name: 't',
+    model_name: 'm',
+    request_id: 'r',
+    quota,
+    prompt_tokens: 1,
+    completion_tokens: 1,
+    use_time_ms: 1,
+    is_stream: false,
+    hidden: false,
+    content: '',
+    other: '',
+    ...more,
   };
   return new Promise((resolve) => settlement.settle(row, holdOfNothing(row.user_id, 0), resolve));
 }

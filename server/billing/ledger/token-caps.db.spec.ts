@@ -58,8 +58,18 @@ function rowOf(quota: number): SettledRow {
   const sums = { quota, prompt_tokens: 1, completion_tokens: 1, use_time_ms: 1 };
   const names = { username: 'ada', token_name: 't', model_name: 'm', group: 'default', request_id: 'r' };
   return {
-    ...{ id, created_at: createdAt.toISOString(), type: 2, user_id: user, token_id: token.id, channel_id: 1 },
-    ...{ ...names, ...sums, is_stream: false, hidden: false, content: '', other: '' },
+    id,
+    created_at: createdAt.toISOString(),
+    type: 2,
+    user_id: user,
+    token_id: token.id,
+    channel_id: 1,
+    ...names,
+    ...sums,
+    is_stream: false,
+    hidden: false,
+    content: '',
+    other: '',
   };
 }
 
@@ -119,7 +129,9 @@ describe('caps of a token', () => {
       { at: first - 1, model: 'a', quota: 9_999 },
     ].map(({ at, model, quota }, index) => ({
       ...rowOf(quota),
-      ...{ id: rowIdAt(at, index).id, created_at: new Date(at).toISOString(), model_name: model },
+      id: rowIdAt(at, index).id,
+      created_at: new Date(at).toISOString(),
+      model_name: model,
     }));
     await database.query('SELECT * FROM settle_usage($1::jsonb, NULL)', [JSON.stringify(spent)]);
     await restart();

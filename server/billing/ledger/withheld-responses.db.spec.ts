@@ -97,7 +97,11 @@ async function balances(): Promise<object> {
 
 const charged = (used: number) => ({
   balance: GIVEN - used,
-  ...{ used, token: used, log: used, days: used, token_days: used },
+  used,
+  token: used,
+  log: used,
+  days: used,
+  token_days: used,
   reservable: { 0: true, 1: false },
 });
 

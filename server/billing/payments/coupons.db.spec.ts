@@ -31,8 +31,15 @@ let coupons: CouponsService;
 let nextUser = 1;
 
 const SETTINGS = {
-  ...{ ServerAddress: 'https://tollgate.example', PayAddress: 'https://pay.example', EpayId: '1001', EpayKey: KEY },
-  ...{ Price: '7.3', MinTopUp: '1', DisplayInCurrencyEnabled: 'true', QuotaPerUnit: '500000', RebateEnabled: 'false' },
+  ServerAddress: 'https://tollgate.example',
+  PayAddress: 'https://pay.example',
+  EpayId: '1001',
+  EpayKey: KEY,
+  Price: '7.3',
+  MinTopUp: '1',
+  DisplayInCurrencyEnabled: 'true',
+  QuotaPerUnit: '500000',
+  RebateEnabled: 'false',
 };
 
 beforeAll(async () => {
@@ -69,8 +76,13 @@ const usesOf = async ({ row }: CountedCoupon) => (await coupons.get(row.id)).use
 /** Reports an order as paid, for its own price or another one. */
 function pay({ row }: NewPayment, money = (row.cents / 100).toFixed(2)): Promise<boolean> {
   const parameters = {
-    ...{ pid: '1001', trade_no: `G${row.id}`, out_trade_no: row.orderNumber, type: row.method, name: 'TUC' },
-    ...{ money, trade_status: 'TRADE_SUCCESS' },
+    pid: '1001',
+    trade_no: `G${row.id}`,
+    out_trade_no: row.orderNumber,
+    type: row.method,
+    name: 'TUC',
+    money,
+    trade_status: 'TRADE_SUCCESS',
   };
   return domain.get(EpayCallbacks).receive({ ...parameters, sign: signatureOf(parameters, KEY), sign_type: 'MD5' });
 }
@@ -100,7 +112,11 @@ describe('order with a coupon', () => {
     });
     const made = await order(buyer, 'SPRING-20', 10);
     expect(made.row).toMatchObject({
-      ...{ cents: 5_840, discountCents: 1_460, quota: 5_000_000, couponId: coupon.row.id, couponCode: 'SPRING-20' },
+      cents: 5_840,
+      discountCents: 1_460,
+      quota: 5_000_000,
+      couponId: coupon.row.id,
+      couponCode: 'SPRING-20',
     });
     expect(made.checkout.fields.money).toBe('58.40');
     expect(await pay(made, '73.00')).toBe(false);
@@ -238,8 +254,13 @@ describe('refund of an order with a coupon', () => {
     const { row } = made;
     await pay(made);
     await domain.get(PaymentBooking).book('epay', {
-      ...{ kind: 'reversal', gatewayNumber: `G${row.id}`, reversal: 'refund', gatewayId: `R${row.id}` },
-      ...{ cents, currency: 'CNY', state: 'succeeded' },
+      kind: 'reversal',
+      gatewayNumber: `G${row.id}`,
+      reversal: 'refund',
+      gatewayId: `R${row.id}`,
+      cents,
+      currency: 'CNY',
+      state: 'succeeded',
     });
     expect(await payments.get(buyer, row.orderNumber)).toMatchObject({ status, refundedQuota: quota });
     expect(await balanceOf(buyer)).toBe(5_000_000 - quota);

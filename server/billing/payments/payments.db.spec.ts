@@ -37,9 +37,17 @@ const set = (key: string, value: string) => domain.get(OptionEditor).change(root
 const unset = (key: OptionKey) => domain.get(OptionEditor).restoreDefault(root, key);
 
 const SETTINGS = {
-  ...{ ServerAddress: 'https://tollgate.example', PayAddress: 'https://pay.example', EpayId: '1001', EpayKey: KEY },
-  ...{ Price: '7.3', MinTopUp: '1', DisplayInCurrencyEnabled: 'true', QuotaPerUnit: '500000' },
-  ...{ TopupGroupRatio: '{"default":1,"vip":0.85,"odd":0}', RebateEnabled: 'false', RebatePercentage: '10' },
+  ServerAddress: 'https://tollgate.example',
+  PayAddress: 'https://pay.example',
+  EpayId: '1001',
+  EpayKey: KEY,
+  Price: '7.3',
+  MinTopUp: '1',
+  DisplayInCurrencyEnabled: 'true',
+  QuotaPerUnit: '500000',
+  TopupGroupRatio: '{"default":1,"vip":0.85,"odd":0}',
+  RebateEnabled: 'false',
+  RebatePercentage: '10',
 };
 
 beforeAll(async () => {
@@ -65,8 +73,14 @@ const order = (buyer: Principal, amount = 1, method: PaymentMethod = 'alipay') =
 /** The callback of the gateway after an order was paid. */
 function paid({ row }: NewPayment, changes: EpayParameters = {}, key = KEY): EpayParameters {
   const parameters: EpayParameters = {
-    ...{ pid: '1001', trade_no: `G${row.id}`, out_trade_no: row.orderNumber, type: row.method, name: 'TUC' },
-    ...{ money: (row.cents / 100).toFixed(2), trade_status: 'TRADE_SUCCESS', ...changes },
+    pid: '1001',
+    trade_no: `G${row.id}`,
+    out_trade_no: row.orderNumber,
+    type: row.method,
+    name: 'TUC',
+    money: (row.cents / 100).toFixed(2),
+    trade_status: 'TRADE_SUCCESS',
+    ...changes,
   };
   return { ...parameters, sign: signatureOf(parameters, key), sign_type: 'MD5' };
 }
@@ -136,8 +150,17 @@ describe('top-up order', () => {
     await set('Price', '99');
     const row = await payments.get(buyer, made.row.orderNumber);
     expect(row).toMatchObject({
-      ...{ userId: buyer.userId, username: buyer.username, method: 'wxpay', merchantId: '1001', currency: 'CNY' },
-      ...{ amount: 10, quota: 5_000_000, cents: 6_205, status: 'pending', gatewayNumber: null, paidAt: null },
+      userId: buyer.userId,
+      username: buyer.username,
+      method: 'wxpay',
+      merchantId: '1001',
+      currency: 'CNY',
+      amount: 10,
+      quota: 5_000_000,
+      cents: 6_205,
+      status: 'pending',
+      gatewayNumber: null,
+      paidAt: null,
     });
     expect(row.id).toBe(made.row.id);
     expect(await callbacks.receive(paid(made))).toBe(true);
@@ -188,7 +211,9 @@ describe('payment callback', () => {
     ]);
     expect(await logsOf(buyer)).toEqual([
       {
-        ...{ type: 1, username: buyer.username, quota: 1_000_000 },
+        type: 1,
+        username: buyer.username,
+        quota: 1_000_000,
         content: '使用在线充值成功，充值金额: ＄2.000000 额度，支付金额：14.60',
       },
     ]);

@@ -44,10 +44,19 @@ beforeAll(async () => {
   stripe = await MockStripe.start();
   assignments = domain.get(PlanAssignments);
   const settings = {
-    ...{ ServerAddress: 'https://tollgate.example', StripeApiSecret: MockStripe.key, StripeCurrency: 'EUR' },
-    ...{ StripeWebhookSecret: MockStripe.webhookSecret, StripeApiAddress: stripe.url, RebateEnabled: 'true' },
-    ...{ PayAddress: 'https://pay.example.com', EpayId: '1', EpayKey: 'key', RebatePercentage: '10' },
-    ...{ InvoiceSellerName: 'Tollgate Ltd', InvoicesFrom: '2026-01-01T00:00:00.000Z', InvoiceTaxRate: '19' },
+    ServerAddress: 'https://tollgate.example',
+    StripeApiSecret: MockStripe.key,
+    StripeCurrency: 'EUR',
+    StripeWebhookSecret: MockStripe.webhookSecret,
+    StripeApiAddress: stripe.url,
+    RebateEnabled: 'true',
+    PayAddress: 'https://pay.example.com',
+    EpayId: '1',
+    EpayKey: 'key',
+    RebatePercentage: '10',
+    InvoiceSellerName: 'Tollgate Ltd',
+    InvoicesFrom: '2026-01-01T00:00:00.000Z',
+    InvoiceTaxRate: '19',
   };
   for (const [key, value] of Object.entries(settings)) await set(key, value);
   const session = { id: 's', startedAt: new Date() };
@@ -132,7 +141,10 @@ describe('order of a plan', () => {
       ['plan_grant 100'],
     ]);
     expect(await domain.get(PaymentsService).get(buyer, made.orderNumber)).toMatchObject({
-      ...{ quota: 0, cents: 2_997, currency: 'EUR', plan: { planId, periods: 3, teamName: null } },
+      quota: 0,
+      cents: 2_997,
+      currency: 'EUR',
+      plan: { planId, periods: 3, teamName: null },
     });
   });
 

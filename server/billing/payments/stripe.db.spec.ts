@@ -33,9 +33,15 @@ let nextUser = 1_000;
 const set = (key: string, value: string) => domain.get(OptionEditor).change(root, key, value);
 
 const SETTINGS = {
-  ...{ ServerAddress: 'https://tollgate.example', StripeApiSecret: MockStripe.key, StripeCurrency: 'EUR' },
-  ...{ StripeWebhookSecret: MockStripe.webhookSecret, StripeUnitPrice: '0.9', StripeMinTopUp: '2' },
-  ...{ TopupGroupRatio: '{"default":1,"vip":0.85}', RebateEnabled: 'false', RebatePercentage: '10' },
+  ServerAddress: 'https://tollgate.example',
+  StripeApiSecret: MockStripe.key,
+  StripeCurrency: 'EUR',
+  StripeWebhookSecret: MockStripe.webhookSecret,
+  StripeUnitPrice: '0.9',
+  StripeMinTopUp: '2',
+  TopupGroupRatio: '{"default":1,"vip":0.85}',
+  RebateEnabled: 'false',
+  RebatePercentage: '10',
 };
 
 beforeAll(async () => {
@@ -107,11 +113,18 @@ describe('order at Stripe', () => {
     const made = await order(10, buyer);
     expect(made.url).toBe(`${stripe.url}/pay/${made.order.session}`);
     expect(made.order).toMatchObject({
-      ...{ amount: 765, currency: 'eur', metadata: { tollgate_order: made.row.orderNumber } },
+      amount: 765,
+      currency: 'eur',
+      metadata: { tollgate_order: made.row.orderNumber },
       successUrl: `https://tollgate.example/topup?order=${made.row.orderNumber}`,
     });
     expect(made.row).toMatchObject({
-      ...{ provider: 'stripe', method: 'stripe', amount: 10, quota: 5_000_000, cents: 765, currency: 'EUR' },
+      provider: 'stripe',
+      method: 'stripe',
+      amount: 10,
+      quota: 5_000_000,
+      cents: 765,
+      currency: 'EUR',
     });
     await set('StripeCurrency', 'USD');
     await deliver(stripe.completed(made.order));
@@ -338,8 +351,14 @@ async function played(story: Story, reorder: (events: object[]) => object[]) {
   for (const event of reorder(events)) await deliver(event);
   const { status, refundedCents, disputedCents, refundedQuota, disputedQuota, reversedRebate } = await read(made);
   return {
-    ...{ status, refundedCents, disputedCents, refundedQuota, disputedQuota, reversedRebate },
-    ...{ buyer: await sumsOf(made.buyer), inviter: await sumsOf(inviter) },
+    status,
+    refundedCents,
+    disputedCents,
+    refundedQuota,
+    disputedQuota,
+    reversedRebate,
+    buyer: await sumsOf(made.buyer),
+    inviter: await sumsOf(inviter),
   };
 }
 

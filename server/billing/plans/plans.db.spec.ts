@@ -81,10 +81,25 @@ async function use(userId: number, quota: number, hold?: Awaited<ReturnType<type
   const reserved = hold ?? (await reserve(userId, quota));
   const { id, createdAt } = newRowId();
   const row = {
-    ...{ id, created_at: createdAt.toISOString(), type: 2, user_id: userId, username: 'u', token_name: '' },
-    ...{ token_id: 0, channel_id: 1, model_name: 'm', group: 'default', quota, prompt_tokens: 1 },
-    ...{ completion_tokens: 1, use_time_ms: 1, is_stream: false, request_id: `r${id}`, hidden: false },
-    ...{ content: '', other: '' },
+    id,
+    created_at: createdAt.toISOString(),
+    type: 2,
+    user_id: userId,
+    username: 'u',
+    token_name: '',
+    token_id: 0,
+    channel_id: 1,
+    model_name: 'm',
+    group: 'default',
+    quota,
+    prompt_tokens: 1,
+    completion_tokens: 1,
+    use_time_ms: 1,
+    is_stream: false,
+    request_id: `r${id}`,
+    hidden: false,
+    content: '',
+    other: '',
   };
   await new Promise<void>((resolve, reject) =>
     domain.get(Settlement).settle(row, reserved, (error) => (error ? reject(error) : resolve())),
@@ -130,7 +145,8 @@ describe('period of a plan', () => {
     const id = await subscribed();
     const claim = (until: string) =>
       domain.database.query(`UPDATE plan_assignments SET claimed_until = now() + $2::interval WHERE account_id = $1`, [
-        ...[id, until],
+        id,
+        until,
       ]);
     await claim('1 minute');
     await periods.advanceAll(days(1));

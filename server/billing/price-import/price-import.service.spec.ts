@@ -128,7 +128,9 @@ describe('tiers of a list', () => {
           models: {
             m: {
               cost: {
-                ...{ input: 2.5, output: 15, cache_read: 0.25 },
+                input: 2.5,
+                output: 15,
+                cache_read: 0.25,
                 tiers: [
                   { tier: { size: 500_000 }, input: 10, output: 60, cache_read: 0.5 },
                   { tier: { type: 'context', size: 272_000 }, input: 5, output: 22.5, cache_read: 0.5 },
@@ -156,14 +158,20 @@ describe('tiers of a list', () => {
       {
         m: {
           litellm_provider: 'v',
-          ...{ input_cost_per_token: 2.5e-6, output_cost_per_token: 1.5e-5, cache_read_input_token_cost: 2.5e-7 },
-          ...{ input_cost_per_token_above_500k_tokens: 1e-5, output_cost_per_token_above_500k_tokens: 6e-5 },
+          input_cost_per_token: 2.5e-6,
+          output_cost_per_token: 1.5e-5,
+          cache_read_input_token_cost: 2.5e-7,
+          input_cost_per_token_above_500k_tokens: 1e-5,
+          output_cost_per_token_above_500k_tokens: 6e-5,
           cache_read_input_token_cost_above_500k_tokens: 5e-7,
-          ...{ input_cost_per_token_above_272k_tokens: 5e-6, output_cost_per_token_above_272k_tokens: 2.25e-5 },
+          input_cost_per_token_above_272k_tokens: 5e-6,
+          output_cost_per_token_above_272k_tokens: 2.25e-5,
           cache_read_input_token_cost_above_272k_tokens: 5e-7,
           input_cost_per_token_above_272k_tokens_priority: 1e-5,
-          ...{ input_cost_per_token_priority: 5e-6, output_cost_per_token_priority: 3e-5 },
-          ...{ input_cost_per_token_flex: 1.25e-6, output_cost_per_token_flex: 1.5e-6 },
+          input_cost_per_token_priority: 5e-6,
+          output_cost_per_token_priority: 3e-5,
+          input_cost_per_token_flex: 1.25e-6,
+          output_cost_per_token_flex: 1.5e-6,
           provider_specific_entry: { us: 1.1 },
         },
       },
@@ -188,8 +196,11 @@ describe('tiers of a list', () => {
 
 it('reads prices by ranges of the context length from LiteLLM, and those of reasoning', () => {
   const range = (from: number, input: number, output: number, reasoning: number) => ({
-    ...{ range: [from, from * 4], input_cost_per_token: input, output_cost_per_token: output },
-    ...{ output_cost_per_reasoning_token: reasoning, cache_read_input_token_cost: input / 10 },
+    range: [from, from * 4],
+    input_cost_per_token: input,
+    output_cost_per_token: output,
+    output_cost_per_reasoning_token: reasoning,
+    cache_read_input_token_cost: input / 10,
   });
   const tiered_pricing = [range(256_000, 1.2e-6, 3.6e-6, 12e-6), range(0, 4e-7, 1.2e-6, 4e-6)];
   const list = {

@@ -212,7 +212,9 @@ describe('estimateQuota', () => {
     [
       'the audio that the request asks for',
       {
-        ...{ promptTokens: 0, maxTokens: 1_000, parts: new Set<TokenCount>(['audioOut']) },
+        promptTokens: 0,
+        maxTokens: 1_000,
+        parts: new Set<TokenCount>(['audioOut']),
         price: { ...gpt4oMini, audioRatio: parseDecimal('10'), audioCompletionRatio: parseDecimal('2') },
       },
       1_500,
@@ -220,7 +222,9 @@ describe('estimateQuota', () => {
     [
       'the audio of the prompt at its price, and the other prompt at its own',
       {
-        ...{ promptTokens: 10_000, audioTokens: 1_000, maxTokens: 0 },
+        promptTokens: 10_000,
+        audioTokens: 1_000,
+        maxTokens: 0,
         price: { ...gpt4oMini, audioRatio: parseDecimal('10') },
       },
       1_425,

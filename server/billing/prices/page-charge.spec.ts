@@ -16,7 +16,10 @@ const dollars = (page: string, annotated?: string) =>
     annotatedPagePrice: annotated === undefined ? null : parseDecimal(annotated),
   });
 const call = (price: Price, usage: Usage, ratio = '1'): Chargeable => ({
-  ...{ usage, price, groupRatio: parseDecimal(ratio), quotaPerUnit: parseDecimal('500000') },
+  usage,
+  price,
+  groupRatio: parseDecimal(ratio),
+  quotaPerUnit: parseDecimal('500000'),
 });
 
 describe('charge of pages', () => {

@@ -31,7 +31,9 @@ const reader = { get: (key: string) => options[key] ?? null, describeBuiltIn: ()
 const catalog = new PriceCatalog(reader, { on: () => undefined } as unknown as Changes);
 const prices = new PurchasePrices(catalog);
 const bought = (written: Parameters<typeof readPurchasePrices>[0], model = 'm') => ({
-  ...{ model, prefix: '', upstream: model },
+  model,
+  prefix: '',
+  upstream: model,
   purchasePrices: readPurchasePrices(written),
 });
 

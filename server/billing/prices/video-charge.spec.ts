@@ -26,7 +26,12 @@ describe('charge of a video', () => {
     expect(chargeQuota(call)).toBe(quota);
     const { price, groupRatio, quotaPerUnit, usage } = call;
     const reserved = estimateQuota({
-      ...{ price, groupRatio, quotaPerUnit, promptTokens: 0, maxTokens: 0, minimumTokens: parseDecimal('500') },
+      price,
+      groupRatio,
+      quotaPerUnit,
+      promptTokens: 0,
+      maxTokens: 0,
+      minimumTokens: parseDecimal('500'),
       ...(usage.units && { units: usage.units }),
     });
     expect(reserved).toBeGreaterThanOrEqual(quota > 1 ? quota : 0);

@@ -61,9 +61,25 @@ async function call(hour: number, ...calls: Called[]): Promise<number[]> {
   const rows = calls.map(({ user, token = 0, channel = 1, model = 'm', quota }) => {
     const id = ++ids;
     return {
-      ...{ id, created_at: at(hour), type: 2, user_id: user, token_id: token, channel_id: channel, quota },
-      ...{ model_name: model, group: 'default', prompt_tokens: 3, completion_tokens: 4, use_time_ms: 5 },
-      ...{ username: '', token_name: '', request_id: '', content: '', other: '', is_stream: false, hidden: false },
+      id,
+      created_at: at(hour),
+      type: 2,
+      user_id: user,
+      token_id: token,
+      channel_id: channel,
+      quota,
+      model_name: model,
+      group: 'default',
+      prompt_tokens: 3,
+      completion_tokens: 4,
+      use_time_ms: 5,
+      username: '',
+      token_name: '',
+      request_id: '',
+      content: '',
+      other: '',
+      is_stream: false,
+      hidden: false,
     };
   });
   await sql.query('settle', 'SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(rows)]);

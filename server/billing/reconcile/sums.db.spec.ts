@@ -16,7 +16,7 @@ beforeEach(async () => {
     const period = [month, `${month}-01T00:00Z`, index];
     await database.query(
       'INSERT INTO statement_months (month, time_zone, begins_at, ends_at, closed_at) VALUES ($1, $3, $2, $2, $2)',
-      [...[month, `${month}-01T00:00Z`, 'UTC']],
+      [month, `${month}-01T00:00Z`, 'UTC'],
     );
     // Each month 100 units more, of which 30 are used.
     await database.query(

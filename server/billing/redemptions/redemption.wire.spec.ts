@@ -13,12 +13,22 @@ const redeem = (body: WireRecord) => acceptedInput(RedeemInput, body);
 describe('POST /api/redemption/', () => {
   it('parses the documented field names', async () => {
     const body = {
-      ...{ name: ' spring ', quota: 1_000, count: 3, is_gift: true, max_uses: 50 },
-      ...{ valid_from: 1_900_000_000, valid_until: 1_900_086_400 },
+      name: ' spring ',
+      quota: 1_000,
+      count: 3,
+      is_gift: true,
+      max_uses: 50,
+      valid_from: 1_900_000_000,
+      valid_until: 1_900_086_400,
     };
     expect({ ...(await create(body)) }).toEqual({
-      ...{ name: 'spring', quota: 1_000, count: 3, isGift: true, maxUses: 50 },
-      ...{ validFrom: new Date(1_900_000_000_000), validUntil: new Date(1_900_086_400_000) },
+      name: 'spring',
+      quota: 1_000,
+      count: 3,
+      isGift: true,
+      maxUses: 50,
+      validFrom: new Date(1_900_000_000_000),
+      validUntil: new Date(1_900_086_400_000),
     });
   });
 
@@ -123,16 +133,41 @@ describe('POST /api/user/topup', () => {
 
 describe('redemption code in REST', () => {
   const row: RedemptionEntity = {
-    ...{ id: 4, creatorId: 9, keyDigest: Buffer.alloc(32), keyCipher: 'v1.x', name: 'spring', status: 1, quota: 500 },
-    ...{ isGift: false, maxUses: -1, usedCount: 0, validFrom: null, validUntil: new Date('2030-01-01') },
-    ...{ usedBy: null, usedAt: null, createdAt: new Date(5_000), deletedAt: null },
+    id: 4,
+    creatorId: 9,
+    keyDigest: Buffer.alloc(32),
+    keyCipher: 'v1.x',
+    name: 'spring',
+    status: 1,
+    quota: 500,
+    isGift: false,
+    maxUses: -1,
+    usedCount: 0,
+    validFrom: null,
+    validUntil: new Date('2030-01-01'),
+    usedBy: null,
+    usedAt: null,
+    createdAt: new Date(5_000),
+    deletedAt: null,
   };
 
   it('shows the documented fields', () => {
     expect(encodeRedemption({ row, key: 'thekey' })).toEqual({
-      ...{ id: 4, user_id: 9, key: 'thekey', status: 1, name: 'spring', quota: 500, created_time: 5 },
-      ...{ redeemed_time: 0, used_user_id: 0, is_gift: false, max_uses: -1, used_count: 0, valid_from: 0 },
-      ...{ valid_until: 1_893_456_000, DeletedAt: null },
+      id: 4,
+      user_id: 9,
+      key: 'thekey',
+      status: 1,
+      name: 'spring',
+      quota: 500,
+      created_time: 5,
+      redeemed_time: 0,
+      used_user_id: 0,
+      is_gift: false,
+      max_uses: -1,
+      used_count: 0,
+      valid_from: 0,
+      valid_until: 1_893_456_000,
+      DeletedAt: null,
     });
   });
 
@@ -145,7 +180,11 @@ describe('redemption code in REST', () => {
 
   it('can be sent back unchanged', async () => {
     expect({ ...(await put(encodeRedemption({ row, key: 'thekey' }))) }).toEqual({
-      ...{ id: 4, name: 'spring', quota: 500, validFrom: null, validUntil: row.validUntil },
+      id: 4,
+      name: 'spring',
+      quota: 500,
+      validFrom: null,
+      validUntil: row.validUntil,
     });
   });
 });

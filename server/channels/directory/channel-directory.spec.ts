@@ -10,8 +10,19 @@ import { type ChannelView, toChannelView } from './channel-view.js';
 
 const row = (id: number, name: string) =>
   ({
-    ...{ id, name, type: 1, status: 1, keyCipher: name, refusedKeys: {}, models: ['gpt-4o'], groups: ['default'] },
-    ...{ modelMapping: '', statusCodeMapping: '', paramOverride: '', setting: '', modelPrefix: '' },
+    id,
+    name,
+    type: 1,
+    status: 1,
+    keyCipher: name,
+    refusedKeys: {},
+    models: ['gpt-4o'],
+    groups: ['default'],
+    modelMapping: '',
+    statusCodeMapping: '',
+    paramOverride: '',
+    setting: '',
+    modelPrefix: '',
   }) as ChannelEntity;
 
 /** A directory over a database whose responses the test releases. */

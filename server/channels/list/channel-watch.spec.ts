@@ -29,7 +29,9 @@ function site() {
   };
   void read();
   return {
-    ...{ changes, received, find },
+    changes,
+    received,
+    find,
     call: (...channelIds: number[]) => listener?.({ userIds: new Set([7]), channelIds: new Set(channelIds) }),
     isFollowing: () => listener !== undefined,
     end: () => stream.return?.(),

@@ -15,7 +15,13 @@ const DEMO = 1000;
 
 function channel(id: number, given: Partial<ChannelView> = {}): ChannelView {
   return {
-    ...{ id, name: `c${id}`, type: 1, status: 1, priority: 0, weight: 0, modelPrefix: '' },
+    id,
+    name: `c${id}`,
+    type: 1,
+    status: 1,
+    priority: 0,
+    weight: 0,
+    modelPrefix: '',
     keyDescriptions: [{ status: ChannelKeyStatus.ENABLED }],
     groups: new Set(['default']),
     models: new Set(['gpt-4o']),
@@ -27,7 +33,11 @@ function channel(id: number, given: Partial<ChannelView> = {}): ChannelView {
 class OneByOne extends RouteOrder {
   of(candidates: readonly { id: number }[]) {
     const places = candidates.map(({ id }, index) => ({
-      ...{ channelId: id, turn: index + 1, share: 1, value: 7, cooldownUntil: null },
+      channelId: id,
+      turn: index + 1,
+      share: 1,
+      value: 7,
+      cooldownUntil: null,
     }));
     return { strategy: RoutingStrategy.LEAST_BUSY, places };
   }

@@ -170,8 +170,16 @@ describe('tag list', () => {
       total: 1,
       tags: [
         {
-          ...{ tag: 'eu', channelCount: 3, enabledCount: 1, disabledCount: 1, autoDisabledCount: 1 },
-          ...{ priority: 3, weight: null, responseTime: 100, balance: 4.5, usedQuota: 42 },
+          tag: 'eu',
+          channelCount: 3,
+          enabledCount: 1,
+          disabledCount: 1,
+          autoDisabledCount: 1,
+          priority: 3,
+          weight: null,
+          responseTime: 100,
+          balance: 4.5,
+          usedQuota: 42,
         },
       ],
     });

@@ -172,7 +172,11 @@ export function toChannelEventModel(row: TimelineRow, seesAudit: boolean, langua
   const { key, kind, at, endsAt, actorKind, actorId, actorName, after } = row;
   const before = row.before ?? {};
   return {
-    ...{ id: key, kind, at, endsAt, actorKind },
+    id: key,
+    kind,
+    at,
+    endsAt,
+    actorKind,
     actorId: seesAudit ? actorId : null,
     actorName: seesAudit ? actorName : '',
     status: numberOf(after, 'status'),

@@ -104,8 +104,20 @@ interface FamilyMember {
 
 /** The tables of all members. `abilities` and `quota_data` follow from channels and logs. */
 const TABLES = [
-  ...['users', 'tokens', 'channels', 'redemptions', 'redemption_logs', 'options', 'logs'],
-  ...['top_ups', 'midjourneys', 'tasks', 'abilities', 'quota_data', 'setups', 'checkins'],
+  'users',
+  'tokens',
+  'channels',
+  'redemptions',
+  'redemption_logs',
+  'options',
+  'logs',
+  'top_ups',
+  'midjourneys',
+  'tasks',
+  'abilities',
+  'quota_data',
+  'setups',
+  'checkins',
 ];
 
 /** The products that descend from one-api have the same tables, with more or fewer columns. */

@@ -67,9 +67,16 @@ export const ONE_HUB = familyMember({
   channels: { typeOf: (type) => TYPES[type], adapt: withColumns },
   logTypes: {},
   tables: [
-    ...['prices', 'user_groups', 'model_owned_by', 'model_info', 'telegram_menus', 'migrations'],
+    'prices',
+    'user_groups',
+    'model_owned_by',
+    'model_info',
+    'telegram_menus',
+    'migrations',
     // Sums of the log.
-    ...['statistics', 'statistics_months', 'statistics_month_generated_histories'],
+    'statistics',
+    'statistics_months',
+    'statistics_month_generated_histories',
   ],
   options,
 });

@@ -46,7 +46,14 @@ export class SiteImportDetailsModel implements JobRunDetailsModel {
 export function toSiteImportDetails(run: JobRun, language: Language): SiteImportDetailsModel {
   const { kind: product, site, conflicts, logs, dryRun, sourceId: source, sourceName, report } = toSiteImportRun(run);
   return Object.assign(new SiteImportDetailsModel(), {
-    ...{ id: toJobRunId(run), product, site, conflicts, logs, dryRun, source, sourceName },
+    id: toJobRunId(run),
+    product,
+    site,
+    conflicts,
+    logs,
+    dryRun,
+    source,
+    sourceName,
     report: report && toReportModel(report, language),
   });
 }

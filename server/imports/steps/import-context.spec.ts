@@ -5,7 +5,10 @@ import { TokenNames } from './import-context.js';
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 const token = (id: string, name: string, created: number | null, deleted: number | null = null): ImportedToken =>
   ({
-    ...{ id, name, userId: '7', createdAt: created === null ? null : at(created) },
+    id,
+    name,
+    userId: '7',
+    createdAt: created === null ? null : at(created),
     deletedAt: deleted === null ? null : at(deleted),
   }) as ImportedToken;
 
@@ -13,8 +16,10 @@ describe('token of a log row that only has its name', () => {
   const names = new TokenNames();
   for (const each of [
     token('1', 'work', 5),
-    ...[token('2', 'again', 5, 10), token('3', 'again', 11)],
-    ...[token('4', 'twice', 5), token('5', 'twice', 8)],
+    token('2', 'again', 5, 10),
+    token('3', 'again', 11),
+    token('4', 'twice', 5),
+    token('5', 'twice', 8),
     token('6', 'undated', null),
   ])
     names.add(each);

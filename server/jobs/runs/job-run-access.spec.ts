@@ -26,13 +26,16 @@ class PriceImportJob extends Empty {
 class UserErasureJob extends Empty {}
 
 const jobs = [PriceImportJob, UserErasureJob].map((metatype) => ({
-  ...{ metatype, instance: new metatype({} as JobRuns) },
+  metatype,
+  instance: new metatype({} as JobRuns),
 }));
 const access = new JobRunAccess(new JobRegistry({ getProviders: () => jobs as never }));
 
 /** A service credential of an administrator. */
 const callerWith = (...scopes: Permission[]): Permitted => ({
-  ...{ role: 10, staffRole: null, credential: { id: 1, name: 'script', scopes: new Set(scopes) } },
+  role: 10,
+  staffRole: null,
+  credential: { id: 1, name: 'script', scopes: new Set(scopes) },
 });
 const verdictOf = (check: () => unknown) => {
   try {

@@ -51,9 +51,25 @@ beforeEach(async () => {
 async function book(hour: number, quota = 10): Promise<number> {
   const { id, createdAt } = rowIdAt(week.getTime() + hour * HOUR_MS, serial++);
   const row = {
-    ...{ id, created_at: createdAt, type: 2, user_id: 7, username: 'ada "A"', token_id: 3, token_name: '电脑\n2' },
-    ...{ channel_id: 2, model_name: 'gpt-4o', group: 'default', quota, prompt_tokens: 3, completion_tokens: 2 },
-    ...{ use_time_ms: 10, is_stream: false, request_id: `r${serial}`, hidden: false, content: '', other: '' },
+    id,
+    created_at: createdAt,
+    type: 2,
+    user_id: 7,
+    username: 'ada "A"',
+    token_id: 3,
+    token_name: '电脑\n2',
+    channel_id: 2,
+    model_name: 'gpt-4o',
+    group: 'default',
+    quota,
+    prompt_tokens: 3,
+    completion_tokens: 2,
+    use_time_ms: 10,
+    is_stream: false,
+    request_id: `r${serial}`,
+    hidden: false,
+    content: '',
+    other: '',
   };
   await domain.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify([row])]);
   return id;

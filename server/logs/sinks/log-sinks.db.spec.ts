@@ -72,23 +72,38 @@ const input = (changes: Partial<LogSinkInput> = {}) =>
 interface Row {
   readonly id: number;
   readonly created_at: Date;
+  readonly [column: string]: unknown;
 }
 
 /** A settled call, so many ms after the start of the week. */
 function row(offset: number, changes: object = {}): Row {
   const { id, createdAt } = rowIdAt(week.getTime() + offset, 0);
   return {
-    ...{ id, created_at: createdAt, type: 2, user_id: 7, username: 'ada', token_id: 3, token_name: 'laptop' },
-    ...{ channel_id: 2, model_name: 'gpt-4o', group: 'default', quota: 10, prompt_tokens: 3, completion_tokens: 2 },
-    ...{ use_time_ms: 400, is_stream: true, request_id: `r${offset}`, hidden: false, content: 'text', other: '' },
-    ...{
-      first_token_ms: 80,
-      cached_tokens: 1,
-      upstream_model: 'gpt-4o-2024',
-      details: { alias: 'fast' },
-      kind: 'chat',
-      ...changes,
-    },
+    id,
+    created_at: createdAt,
+    type: 2,
+    user_id: 7,
+    username: 'ada',
+    token_id: 3,
+    token_name: 'laptop',
+    channel_id: 2,
+    model_name: 'gpt-4o',
+    group: 'default',
+    quota: 10,
+    prompt_tokens: 3,
+    completion_tokens: 2,
+    use_time_ms: 400,
+    is_stream: true,
+    request_id: `r${offset}`,
+    hidden: false,
+    content: 'text',
+    other: '',
+    first_token_ms: 80,
+    cached_tokens: 1,
+    upstream_model: 'gpt-4o-2024',
+    details: { alias: 'fast' },
+    kind: 'chat',
+    ...changes,
   };
 }
 const failure = { type: 100, quota: 0, is_stream: false, first_token_ms: null, cached_tokens: 0 };
@@ -275,16 +290,44 @@ describe('log sinks', () => {
 });
 
 const RECORD = {
-  ...{ id: row(0).id, time: week.toISOString(), type: 'consumption', request_id: 'r0', user_id: 7, username: 'ada' },
-  ...{ token_id: 3, token_name: 'laptop', channel_id: 2, channel_name: 'channel 2', model_name: 'gpt-4o' },
-  ...{ upstream_model: 'gpt-4o-2024', group: 'default', quota: 10, prompt_tokens: 3, completion_tokens: 2 },
-  ...{ cached_tokens: 1, use_time_ms: 400, first_token_ms: 80, is_stream: true, status: null, error_code: '' },
+  id: row(0).id,
+  time: week.toISOString(),
+  type: 'consumption',
+  request_id: 'r0',
+  user_id: 7,
+  username: 'ada',
+  token_id: 3,
+  token_name: 'laptop',
+  channel_id: 2,
+  channel_name: 'channel 2',
+  model_name: 'gpt-4o',
+  upstream_model: 'gpt-4o-2024',
+  group: 'default',
+  quota: 10,
+  prompt_tokens: 3,
+  completion_tokens: 2,
+  cached_tokens: 1,
+  use_time_ms: 400,
+  first_token_ms: 80,
+  is_stream: true,
+  status: null,
+  error_code: '',
   details: '{"model_alias":"fast","kind":"chat"}',
 };
 const FAILED = {
-  ...{ ...RECORD, id: row(1).id, time: new Date(week.getTime() + 1).toISOString(), type: 'failure', request_id: 'r1' },
-  ...{ upstream_model: '', quota: 0, cached_tokens: 0, first_token_ms: null, is_stream: false },
-  ...{ status: 429, error_code: 'rate_limited', details: '{"kind":"chat"}' },
+  ...RECORD,
+  id: row(1).id,
+  time: new Date(week.getTime() + 1).toISOString(),
+  type: 'failure',
+  request_id: 'r1',
+  upstream_model: '',
+  quota: 0,
+  cached_tokens: 0,
+  first_token_ms: null,
+  is_stream: false,
+  status: 429,
+  error_code: 'rate_limited',
+  details: '{"kind":"chat"}',
 };
 const lines = (text: string) =>
   text
@@ -365,22 +408,40 @@ describe('the request of a sink', () => {
     }));
     expect(plain).toEqual([
       {
-        ...{ timeUnixNano: `${week.getTime()}000000`, observedTimeUnixNano: `${week.getTime()}000000` },
-        ...{ severityNumber: 9, severityText: 'INFO', eventName: 'tollgate.call.settled' },
+        timeUnixNano: `${week.getTime()}000000`,
+        observedTimeUnixNano: `${week.getTime()}000000`,
+        severityNumber: 9,
+        severityText: 'INFO',
+        eventName: 'tollgate.call.settled',
         body: { stringValue: 'gpt-4o consumption' },
         attributes: {
-          ...{ 'gen_ai.request.model': 'gpt-4o', 'gen_ai.response.model': 'gpt-4o-2024' },
-          ...{ 'gen_ai.request.stream': true, 'gen_ai.usage.input_tokens': '3', 'gen_ai.usage.output_tokens': '2' },
-          ...{ 'gen_ai.usage.cache_read.input_tokens': '1', 'user.id': '7', 'user.name': 'ada' },
-          ...{ 'tollgate.log.id': String(RECORD.id), 'tollgate.log.batch': key, 'tollgate.log.type': 'consumption' },
-          ...{ 'tollgate.request.id': 'r0', 'tollgate.token.id': '3', 'tollgate.token.name': 'laptop' },
-          ...{ 'tollgate.channel.id': '2', 'tollgate.channel.name': 'channel 2', 'tollgate.group': 'default' },
-          ...{ 'tollgate.quota': '10', 'tollgate.use_time_ms': '400', 'tollgate.first_token_ms': '80' },
+          'gen_ai.request.model': 'gpt-4o',
+          'gen_ai.response.model': 'gpt-4o-2024',
+          'gen_ai.request.stream': true,
+          'gen_ai.usage.input_tokens': '3',
+          'gen_ai.usage.output_tokens': '2',
+          'gen_ai.usage.cache_read.input_tokens': '1',
+          'user.id': '7',
+          'user.name': 'ada',
+          'tollgate.log.id': String(RECORD.id),
+          'tollgate.log.batch': key,
+          'tollgate.log.type': 'consumption',
+          'tollgate.request.id': 'r0',
+          'tollgate.token.id': '3',
+          'tollgate.token.name': 'laptop',
+          'tollgate.channel.id': '2',
+          'tollgate.channel.name': 'channel 2',
+          'tollgate.group': 'default',
+          'tollgate.quota': '10',
+          'tollgate.use_time_ms': '400',
+          'tollgate.first_token_ms': '80',
           'tollgate.details': '{"model_alias":"fast","kind":"chat"}',
         },
       },
       expect.objectContaining({
-        ...{ severityNumber: 17, severityText: 'ERROR', eventName: 'tollgate.call.failed' },
+        severityNumber: 17,
+        severityText: 'ERROR',
+        eventName: 'tollgate.call.failed',
         attributes: expect.objectContaining({
           'error.type': 'rate_limited',
           'http.response.status_code': '429',

@@ -156,7 +156,10 @@ const plain = (points: readonly Partial<UsagePoint>[], groupBy: readonly UsageDi
       JSON.stringify([
         point.from,
         ...groupBy.map((dimension) => point[FIELD_OF[dimension]]),
-        ...[point.requests, point.quota, point.promptTokens, point.completionTokens],
+        point.requests,
+        point.quota,
+        point.promptTokens,
+        point.completionTokens,
       ]),
     )
     .sort();
@@ -257,7 +260,8 @@ describe('usage of the site', () => {
       SITE,
       { from: new Date(start - DAY_MS), to: new Date(start) },
       {
-        ...{ groupBy: [TOKEN], bucket: NONE },
+        groupBy: [TOKEN],
+        bucket: NONE,
       },
     );
     expect(new Set(points.map(({ tokenName }) => tokenName))).toEqual(new Set(['token 0', 'token 1']));

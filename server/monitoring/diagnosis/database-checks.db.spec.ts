@@ -49,8 +49,10 @@ it('finds nothing in a healthy site', async () => {
 
 describe('diagnosis of replaced secrets', () => {
   const replaced = Secrets.of({
-    ...{ encryptionKey: others.values.encryptionKey, previousEncryptionKey: secrets.values.encryptionKey },
-    ...{ sessionSecret: 'the next secret of the tests', previousSessionSecret: secrets.values.sessionSecret },
+    encryptionKey: others.values.encryptionKey,
+    previousEncryptionKey: secrets.values.encryptionKey,
+    sessionSecret: 'the next secret of the tests',
+    previousSessionSecret: secrets.values.sessionSecret,
   });
 
   beforeEach(() => useSecrets({ connectionString: database.url }, replaced));

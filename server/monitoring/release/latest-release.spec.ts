@@ -35,7 +35,11 @@ const look = (...where: Parameters<typeof releasesAt>) => releasesAt(...where).f
 describe('latest release', () => {
   it('is returned with its notes and page', async () => {
     expect(await look('/next')).toEqual({
-      ...{ version: '99.0.1', newer: true, notes: '# Notes', url: 'https://code.example/r/1', publishedAt: null },
+      version: '99.0.1',
+      newer: true,
+      notes: '# Notes',
+      url: 'https://code.example/r/1',
+      publishedAt: null,
     });
   });
 

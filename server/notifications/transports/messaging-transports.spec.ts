@@ -43,7 +43,10 @@ beforeEach(() => {
 });
 
 const alert: NoticeText = {
-  ...{ title: 'Alert <1> & "2"', text: 'Channel A\nChannel B', content: '<p>…</p>', values: [] },
+  title: 'Alert <1> & "2"',
+  text: 'Channel A\nChannel B',
+  content: '<p>…</p>',
+  values: [],
   incident: { key: 'rule-7', isResolved: false },
 };
 const resolved: NoticeText = { ...alert, incident: { key: 'rule-7', isResolved: true } };

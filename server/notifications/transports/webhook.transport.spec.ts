@@ -36,14 +36,12 @@ beforeEach(() => {
 });
 
 const call = (change: Partial<OutgoingNotice> = {}): OutgoingNotice => ({
-  ...{
-    target: `${receiver.url}?a=1`,
-    title: '额度',
-    body: '{"title":"额度"}',
-    deliveryId: 'id-1',
-    secrets: { webhookSecret: 'shh' },
-    role: Role.admin,
-  },
+  target: `${receiver.url}?a=1`,
+  title: '额度',
+  body: '{"title":"额度"}',
+  deliveryId: 'id-1',
+  secrets: { webhookSecret: 'shh' },
+  role: Role.admin,
   ...change,
 });
 

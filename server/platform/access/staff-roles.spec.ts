@@ -22,7 +22,12 @@ const DOCUMENTED: Readonly<Record<StaffRole, RegExp>> = {
 const OWN: ReadonlySet<AccessLevel> = new Set<AccessLevel>(['public', 'page', 'relay', 'user', 'login', 'staff']);
 
 const caller = (role: number, staffRole: StaffRole | null = null): Principal => ({
-  ...{ userId: 7, username: 'ada', role, staffRole, group: 'default', via: 'session' },
+  userId: 7,
+  username: 'ada',
+  role,
+  staffRole,
+  group: 'default',
+  via: 'session',
 });
 
 function isAllowed(check: () => void): boolean {
@@ -67,7 +72,8 @@ describe('a permission of the root user', () => {
 
   it('is a scope of credentials that the root user has made only', () => {
     const of = (ofRoot: boolean): Principal => ({
-      ...{ ...caller(10), via: 'serviceCredential' },
+      ...caller(10),
+      via: 'serviceCredential',
       credential: { id: 1, name: 'directory', scopes: new Set<Permission>(['provisioning:write']), ofRoot },
     });
     expect(permissionsOf(of(true))).toEqual(['provisioning:write']);
@@ -78,7 +84,8 @@ describe('a permission of the root user', () => {
 describe('a service credential', () => {
   const scoped = (role: number, staffRole: StaffRole | null, ...names: Permission[]): Principal => ({
     ...caller(role, staffRole),
-    ...{ via: 'serviceCredential', credential: { id: 1, name: 'export', scopes: new Set(names) } },
+    via: 'serviceCredential',
+    credential: { id: 1, name: 'export', scopes: new Set(names) },
   });
 
   it.each([

@@ -18,12 +18,19 @@ afterAll(() => Promise.all([vault.close(), kms.close()]));
 
 const site = { DATABASE_URL: 'postgres://unused', SESSION_SECRET: 'a session secret of the tests' };
 const ofVault = (env: Record<string, string> = {}) => ({
-  ...{ ...site, ENCRYPTION_KEY_PROVIDER: 'vault', VAULT_ADDR: vault.url, VAULT_TOKEN: VAULT_ACCOUNT.token },
+  ...site,
+  ENCRYPTION_KEY_PROVIDER: 'vault',
+  VAULT_ADDR: vault.url,
+  VAULT_TOKEN: VAULT_ACCOUNT.token,
   ...env,
 });
 const ofKms = (env: Record<string, string> = {}) => ({
-  ...{ ...site, ENCRYPTION_KEY_PROVIDER: 'aws-kms', AWS_ENDPOINT_URL_KMS: kms.url, AWS_REGION: KMS_ACCOUNT.region },
-  ...{ AWS_ACCESS_KEY_ID: KMS_ACCOUNT.accessKeyId, AWS_SECRET_ACCESS_KEY: KMS_ACCOUNT.secretAccessKey },
+  ...site,
+  ENCRYPTION_KEY_PROVIDER: 'aws-kms',
+  AWS_ENDPOINT_URL_KMS: kms.url,
+  AWS_REGION: KMS_ACCOUNT.region,
+  AWS_ACCESS_KEY_ID: KMS_ACCOUNT.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: KMS_ACCOUNT.secretAccessKey,
   ...env,
 });
 const valuesOf = async (env: Record<string, string>) => (await Secrets.load(readConfig(env))).values;

@@ -87,7 +87,11 @@ class RedisBench implements Bench {
 }
 
 const demand = (change: Partial<Demand> = {}): Demand => ({
-  ...{ key: 'a', limit: 3, windowMs: WINDOW, atLeast: 1, atMost: 1 },
+  key: 'a',
+  limit: 3,
+  windowMs: WINDOW,
+  atLeast: 1,
+  atMost: 1,
   ...change,
 });
 const taken = (taking: Taking): Taken => {

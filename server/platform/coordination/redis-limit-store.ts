@@ -150,7 +150,10 @@ export class RedisLimitStore extends LimitStore {
     const initial = demands.map((demand): number => (demand.initial ? -1 : 0));
     for (;;) {
       const values = demands.flatMap(({ limit, windowMs, atLeast, atMost }, index) => [
-        ...[limit, windowMs, atLeast, atMost],
+        limit,
+        windowMs,
+        atLeast,
+        atMost,
         initial[index] ?? 0,
       ]);
       let result: unknown;

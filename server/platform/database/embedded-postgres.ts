@@ -115,8 +115,16 @@ export class EmbeddedPostgres {
     const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
     try {
       await execute(runner, binaries.pg_ctl, [
-        ...['start', '-w', '-t', '60', '-D', this.clusterDir, '-l', join(this.clusterDir, 'server.log')],
-        ...['-o', settings.join(' ')],
+        'start',
+        '-w',
+        '-t',
+        '60',
+        '-D',
+        this.clusterDir,
+        '-l',
+        join(this.clusterDir, 'server.log'),
+        '-o',
+        settings.join(' '),
       ]);
       this.launched = true;
     } catch (error) {
@@ -134,8 +142,14 @@ export class EmbeddedPostgres {
     if (runner.owner) await chown(passwordFile, runner.owner.uid, runner.owner.gid);
     try {
       await execute(runner, binaries.initdb, [
-        ...['-D', this.clusterDir, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-        ...['--encoding=UTF8', '--locale=C'],
+        '-D',
+        this.clusterDir,
+        '-U',
+        USER,
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
       ]);
     } finally {
       await rm(passwordFile, { force: true });

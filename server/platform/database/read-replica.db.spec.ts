@@ -32,7 +32,8 @@ afterAll(async () => {
 /** The replica as a process of the site knows it. */
 async function replicaAt(url: string | undefined, maxLagSeconds = 30): Promise<ReadReplica> {
   const config = readConfig({
-    ...{ LOG_LEVEL: 'silent', DATABASE_READ_MAX_LAG_SECONDS: String(maxLagSeconds) },
+    LOG_LEVEL: 'silent',
+    DATABASE_READ_MAX_LAG_SECONDS: String(maxLagSeconds),
     ...(url !== undefined && { DATABASE_READ_URL: url }),
   });
   const connection = { connectionString: servers.primary.urlOf(TEMPLATE_DATABASE) };

@@ -66,9 +66,17 @@ export interface ReplicaHealth {
 /** SQLSTATEs with which a replica cannot run a statement that the primary can. */
 const ONLY_THERE = [
   // Its data conflicts with what is replayed, or it is stopped.
-  ...['40001', '40P01', '57P01', '57P02', '57P03', '53300'],
+  '40001',
+  '40P01',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
   // A migration is not replayed yet.
-  ...['42P01', '42703', '42883', '42P02'],
+  '42P01',
+  '42703',
+  '42883',
+  '42P02',
 ];
 
 const CLUSTER = `(SELECT system_identifier::text FROM pg_control_system()) AS cluster, pg_postmaster_start_time() AS started`;

@@ -18,8 +18,15 @@ afterAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const WRITTEN = [
-  ...['logs', 'user_balances', 'token_usage', 'channel_usage', 'usage_by_hour_model', 'usage_by_hour_channel'],
-  ...['usage_by_day_user', 'usage_by_day_token', 'usage_by_quarter_hour_token'],
+  'logs',
+  'user_balances',
+  'token_usage',
+  'channel_usage',
+  'usage_by_hour_model',
+  'usage_by_hour_channel',
+  'usage_by_day_user',
+  'usage_by_day_token',
+  'usage_by_quarter_hour_token',
 ];
 /** Durations at and around the bounds of the histograms, with and without a first token. */
 const TIMES = [0, 99, 100, 101, 249, 250, 4_999, 59_999, 60_000, 299_999, 300_000, 9_000_000];
@@ -30,16 +37,25 @@ const calls = TIMES.flatMap((ms, index) => [
   { use_time_ms: ms, first_token_ms: TIMES[TIMES.length - 1 - index], at: began + index },
 ]).map(({ at, ...times }, index) => ({
   ...times,
-  ...{ id: rowIdAt(at, index).id, created_at: new Date(at).toISOString(), type: 2, request_id: `call-${index}` },
-  ...{ user_id: 1 + (index % 3), username: 'ada', token_id: index % 4, token_name: '', channel_id: 1 + (index % 2) },
-  ...{ model_name: `model-${index % 5}`, group: 'default', quota: index * 7, content: 'é "quoted"', other: '' },
-  ...{
-    prompt_tokens: index,
-    completion_tokens: 3,
-    is_stream: false,
-    hidden: false,
-    attempts: [{ channel: 1, failure: '' }],
-  },
+  id: rowIdAt(at, index).id,
+  created_at: new Date(at).toISOString(),
+  type: 2,
+  request_id: `call-${index}`,
+  user_id: 1 + (index % 3),
+  username: 'ada',
+  token_id: index % 4,
+  token_name: '',
+  channel_id: 1 + (index % 2),
+  model_name: `model-${index % 5}`,
+  group: 'default',
+  quota: index * 7,
+  content: 'é "quoted"',
+  other: '',
+  prompt_tokens: index,
+  completion_tokens: 3,
+  is_stream: false,
+  hidden: false,
+  attempts: [{ channel: 1, failure: '' }],
 }));
 
 /** All that a settlement writes, after two batches that have a call in common. */

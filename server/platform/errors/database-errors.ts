@@ -1,7 +1,16 @@
 const OUTAGE_CODES = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
   // Codes of an overloaded database: statement timeout, too many connections, deadlock.
-  ...['57014', '53300', '40P01'],
+  '57014',
+  '53300',
+  '40P01',
 ]);
 
 /** True when the database could not be reached, is shutting down or did not respond in time. */

@@ -49,7 +49,10 @@ describe('depth, aliases and root fields of a document', () => {
     [
       'query @x { ... on Query @y { row { id } } ...A @z } fragment A on Query { a: row { id } }',
       {
-        ...{ depth: 2, aliases: 1, directives: 3, rootFields: ['row', 'row'] },
+        depth: 2,
+        aliases: 1,
+        directives: 3,
+        rootFields: ['row', 'row'],
       },
     ],
     ['{ ...A } fragment A on Query { ...A row { id } }', { depth: 2, rootFields: ['row'] }],

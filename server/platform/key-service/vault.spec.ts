@@ -30,8 +30,13 @@ afterAll(async () => {
 
 const transit = (settings: Partial<VaultSettings> = {}) =>
   new VaultTransit({
-    ...{ address: vault.url, namespace: undefined, caFile: undefined, loginMount: undefined },
-    ...{ login: { method: 'token', token }, transitMount: 'transit', key: 'tollgate' },
+    address: vault.url,
+    namespace: undefined,
+    caFile: undefined,
+    loginMount: undefined,
+    login: { method: 'token', token },
+    transitMount: 'transit',
+    key: 'tollgate',
     ...settings,
   });
 const failure = (service: VaultTransit, wrapped = 'vault:v1:unknown') =>

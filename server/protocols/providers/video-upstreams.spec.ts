@@ -23,10 +23,11 @@ const upstreamOf = (vendor: Vendor): VideoUpstream => {
   return upstream;
 };
 const channelOf = (vendor: Vendor) =>
-  ({ ...{ id: 1, other: '', openaiOrganization: '' }, ...ACCOUNTS[vendor] }) as unknown as UpstreamAccount;
+  ({ id: 1, other: '', openaiOrganization: '', ...ACCOUNTS[vendor] }) as unknown as UpstreamAccount;
 const toolsOf = (vendor: Vendor) => ({ key: ACCOUNTS[vendor].key, now: () => NOW }) as unknown as ProviderTools;
 const response = (body: Json, status = 200): SmallResponse => ({
-  ...{ status, headers: {} },
+  status,
+  headers: {},
   body: Buffer.from(JSON.stringify(body)),
 });
 
@@ -97,7 +98,11 @@ describe('submission of a video', () => {
       { seconds: 10, size: FULL_HD },
       'https://api.klingai.com/v1/videos/text2video',
       {
-        ...{ model_name: 'kling-v2-6', prompt: 'a cat', mode: 'pro', duration: '10', aspect_ratio: '16:9' },
+        model_name: 'kling-v2-6',
+        prompt: 'a cat',
+        mode: 'pro',
+        duration: '10',
+        aspect_ratio: '16:9',
         external_task_id: 'video_1',
       },
     ],
@@ -107,7 +112,11 @@ describe('submission of a video', () => {
       { image: IMAGE },
       'https://api.klingai.com/v1/videos/image2video',
       {
-        ...{ model_name: 'kling-v2-6', prompt: 'a cat', mode: 'std', duration: '5', image: 'cG5n' },
+        model_name: 'kling-v2-6',
+        prompt: 'a cat',
+        mode: 'std',
+        duration: '5',
+        image: 'cG5n',
         external_task_id: 'video_1',
       },
     ],
@@ -124,7 +133,10 @@ describe('submission of a video', () => {
       { image: IMAGE, seconds: 10 },
       'https://visual.volcengineapi.com/?Action=CVSync2AsyncSubmitTask&Version=2022-08-31',
       {
-        ...{ req_key: 'jimeng_i2v_first_v30_1080', prompt: 'a cat', seed: -1, frames: 241 },
+        req_key: 'jimeng_i2v_first_v30_1080',
+        prompt: 'a cat',
+        seed: -1,
+        frames: 241,
         binary_data_base64: ['cG5n'],
       },
     ],
@@ -139,7 +151,9 @@ describe('submission of a video', () => {
           { type: 'text', text: 'a cat' },
           { type: 'image_url', image_url: { url: 'data:image/png;base64,cG5n' }, role: 'first_frame' },
         ],
-        ...{ resolution: '720p', ratio: 'adaptive', duration: 5 },
+        resolution: '720p',
+        ratio: 'adaptive',
+        duration: 5,
       },
     ],
   ])('is translated for %s %s with %j', async (vendor, model, given, url, body) => {

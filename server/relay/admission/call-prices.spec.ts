@@ -30,8 +30,19 @@ const options: Record<string, unknown> = {
 
 const channel = (id: number, given: Partial<ChannelEntity>) =>
   ({
-    ...{ id, name: 'c', type: 1, status: 1, keyCipher: '', refusedKeys: {}, groups: ['default'], baseUrl: '' },
-    ...{ modelMapping: '', statusCodeMapping: '', paramOverride: '', setting: '', modelPrefix: '' },
+    id,
+    name: 'c',
+    type: 1,
+    status: 1,
+    keyCipher: '',
+    refusedKeys: {},
+    groups: ['default'],
+    baseUrl: '',
+    modelMapping: '',
+    statusCodeMapping: '',
+    paramOverride: '',
+    setting: '',
+    modelPrefix: '',
     ...given,
   }) as ChannelEntity;
 

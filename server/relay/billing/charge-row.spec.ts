@@ -48,9 +48,24 @@ const work: ChargedWork = {
 describe('charge log row', () => {
   it('contains payer, amount, model and channel', () => {
     expect(chargeRow(work)).toMatchObject({
-      ...{ id: 5, created_at: '1970-01-01T00:00:00.000Z', type: 2, user_id: 7, token_id: 9, token_name: 'key' },
-      ...{ channel_id: 3, model_name: 'm', group: 'vip', quota: 50_000, prompt_tokens: 0, completion_tokens: 0 },
-      ...{ use_time_ms: 120, first_token_ms: 40, is_stream: true, request_id: 'r', hidden: false, content: 'told' },
+      id: 5,
+      created_at: '1970-01-01T00:00:00.000Z',
+      type: 2,
+      user_id: 7,
+      token_id: 9,
+      token_name: 'key',
+      channel_id: 3,
+      model_name: 'm',
+      group: 'vip',
+      quota: 50_000,
+      prompt_tokens: 0,
+      completion_tokens: 0,
+      use_time_ms: 120,
+      first_token_ms: 40,
+      is_stream: true,
+      request_id: 'r',
+      hidden: false,
+      content: 'told',
     });
     expect(chargeRow(work)).toMatchObject({ cached_tokens: 0, attempts: work.route, other: '' });
   });

@@ -200,7 +200,9 @@ describe('the same usage', () => {
       const usages: Partial<Record<Api, Usage | null>> = {
         chat: READERS.chat(
           {
-            ...{ prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+            prompt_tokens: input,
+            completion_tokens: output,
+            total_tokens: input + output,
             prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
             completion_tokens_details: { reasoning_tokens: reasoning },
           },
@@ -208,25 +210,34 @@ describe('the same usage', () => {
         ),
         responses: READERS.responses(
           {
-            ...{ input_tokens: input, output_tokens: output },
+            input_tokens: input,
+            output_tokens: output,
             input_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
             output_tokens_details: { reasoning_tokens: reasoning },
           },
           tier,
         ),
         messages: READERS.messages({
-          ...{ input_tokens: plain, cache_read_input_tokens: cached, cache_creation_input_tokens: written },
-          ...{ output_tokens: output, service_tier: tier },
+          input_tokens: plain,
+          cache_read_input_tokens: cached,
+          cache_creation_input_tokens: written,
+          output_tokens: output,
+          service_tier: tier,
         }),
         ...(written === 0 && {
           gemini: READERS.gemini({
-            ...{ promptTokenCount: input, cachedContentTokenCount: cached, candidatesTokenCount: text },
-            ...{ thoughtsTokenCount: reasoning, trafficType: flex ? 'ON_DEMAND_FLEX' : 'ON_DEMAND' },
+            promptTokenCount: input,
+            cachedContentTokenCount: cached,
+            candidatesTokenCount: text,
+            thoughtsTokenCount: reasoning,
+            trafficType: flex ? 'ON_DEMAND_FLEX' : 'ON_DEMAND',
           }),
         }),
         ...(!flex && {
           converse: READERS.converse({
-            ...{ inputTokens: plain, cacheReadInputTokens: cached, cacheWriteInputTokens: written },
+            inputTokens: plain,
+            cacheReadInputTokens: cached,
+            cacheWriteInputTokens: written,
             outputTokens: output,
           }),
         }),

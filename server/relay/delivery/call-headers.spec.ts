@@ -44,7 +44,9 @@ describe('headers that describe a call', () => {
       "with LiteLLM's names",
       { charge: { quota: 135, dollars: 0.00027 }, litellm: true },
       {
-        ...{ 'x-tollgate-cost': 135, 'x-litellm-call-id': 'r', 'x-litellm-attempted-retries': 1 },
+        'x-tollgate-cost': 135,
+        'x-litellm-call-id': 'r',
+        'x-litellm-attempted-retries': 1,
         'x-litellm-response-cost': 0.00027,
       },
     ],

@@ -20,8 +20,19 @@ it("records the last upstream's message", () => {
     { channel: 8, failure: '429 last' },
   ];
   expect(failedCallOf({ exchange, kind, payer, requested, route, conversation: 'c' }, error)).toEqual({
-    ...{ userId: 1, username: 'ann', tokenId: 2, tokenName: 'mine', group: 'default', kind, model: 'm', stream: true },
-    ...{ requestId: 'r', durationMs: 12, status: error.status, code: error.code, route },
+    userId: 1,
+    username: 'ann',
+    tokenId: 2,
+    tokenName: 'mine',
+    group: 'default',
+    kind,
+    model: 'm',
+    stream: true,
+    requestId: 'r',
+    durationMs: 12,
+    status: error.status,
+    code: error.code,
+    route,
     columns: { conversation: 'c' },
     message: { zh: '429 last', en: '429 last' },
   });

@@ -26,8 +26,15 @@ import type { LoopGuard } from './upstream-headers.js';
 const ANTHROPIC = 14;
 const channelOf = (id: number, type: number) =>
   ({
-    ...{ id, type, baseUrl: 'https://host', other: '', keys: ['key'], priority: 0, weight: 0 },
-    ...{ statusCodeMapping: new Map(), setting: { proxy: '', headers: {} } },
+    id,
+    type,
+    baseUrl: 'https://host',
+    other: '',
+    keys: ['key'],
+    priority: 0,
+    weight: 0,
+    statusCodeMapping: new Map(),
+    setting: { proxy: '', headers: {} },
   }) as unknown as ChannelView;
 const exchange = { request: { headers: { 'anthropic-beta': 'b' } }, query: null, signal: new AbortController().signal };
 const wanted = {

@@ -73,7 +73,11 @@ describe('fallback plan', () => {
   it('tries the backup group of the token after each model, unless the prompt is at fault', () => {
     const who = payer({ backupGroup: 'spare' });
     expect(tried(who, 'smart', 'rate_limited')).toEqual([
-      ...['gpt-5 default', 'gpt-5 spare', 'claude default', 'claude spare', 'gemini vip'],
+      'gpt-5 default',
+      'gpt-5 spare',
+      'claude default',
+      'claude spare',
+      'gemini vip',
     ]);
     expect(tried(who, 'smart', 'server_error')).toEqual(['gpt-5 default', 'gpt-5 spare', 'gemini vip']);
     expect(tried(who, 'gpt-5', 'context_length')).toEqual(['gpt-5 default']);

@@ -46,8 +46,11 @@ beforeEach(() => {
 type Rates = NonNullable<Payer['token']>['rates'];
 
 const payer = (rates: Rates = null, userId = 1, tokenId = 7): Payer => ({
-  ...{ user: { id: userId } as Payer['user'], token: { id: tokenId, rates } as Payer['token'] },
-  ...{ tokenName: 't', group: 'default', pinnedChannelId: null },
+  user: { id: userId } as Payer['user'],
+  token: { id: tokenId, rates } as Payer['token'],
+  tokenName: 't',
+  group: 'default',
+  pinnedChannelId: null,
 });
 
 async function enter(who: Payer, requestId = 'r', { signal } = new AbortController()): Promise<CallAllowance> {
@@ -122,7 +125,12 @@ describe('user call limit', () => {
     site = { windowMs: MINUTE, total: 9, successful: 5 };
     await enter(payer({ requests: 7, tokens: null }));
     expect(headers).toEqual([
-      ...['x-ratelimit-limit-requests', 5, 'x-ratelimit-remaining-requests', 4, 'x-ratelimit-reset-requests', '1m1s'],
+      'x-ratelimit-limit-requests',
+      5,
+      'x-ratelimit-remaining-requests',
+      4,
+      'x-ratelimit-reset-requests',
+      '1m1s',
     ]);
   });
 });
@@ -263,8 +271,15 @@ describe('budgets of subjects', () => {
   const book = (row: Partial<SettledRow>) =>
     feed.publish([
       {
-        ...{ request_id: 'other', user_id: 1, group: 'default', channel_id: 3, quota: 0, prompt_tokens: 0 },
-        ...{ completion_tokens: 0, created_at: new Date().toISOString(), ...row },
+        request_id: 'other',
+        user_id: 1,
+        group: 'default',
+        channel_id: 3,
+        quota: 0,
+        prompt_tokens: 0,
+        completion_tokens: 0,
+        created_at: new Date().toISOString(),
+        ...row,
       } as SettledRow,
     ]);
   const spend = async (requestId: string, need: QuotaNeed, userId = 1) => {

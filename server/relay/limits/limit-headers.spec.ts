@@ -10,15 +10,29 @@ const tokens = { limit: 1_000, remaining: 0, resetMs: 61_000 };
 describe('rate limit headers', () => {
   it('have the names of OpenAI', () => {
     expect(limitHeaders(openaiDialect, { requests, tokens }, now)).toEqual([
-      ...['x-ratelimit-limit-requests', 60, 'x-ratelimit-remaining-requests', 59, 'x-ratelimit-reset-requests', '2s'],
-      ...['x-ratelimit-limit-tokens', 1_000, 'x-ratelimit-remaining-tokens', 0, 'x-ratelimit-reset-tokens', '1m1s'],
+      'x-ratelimit-limit-requests',
+      60,
+      'x-ratelimit-remaining-requests',
+      59,
+      'x-ratelimit-reset-requests',
+      '2s',
+      'x-ratelimit-limit-tokens',
+      1_000,
+      'x-ratelimit-remaining-tokens',
+      0,
+      'x-ratelimit-reset-tokens',
+      '1m1s',
     ]);
   });
 
   it('have the names of Anthropic', () => {
     expect(limitHeaders(anthropicDialect, { requests }, now)).toEqual([
-      ...['anthropic-ratelimit-requests-limit', 60, 'anthropic-ratelimit-requests-remaining', 59],
-      ...['anthropic-ratelimit-requests-reset', '2026-11-04T12:00:02Z'],
+      'anthropic-ratelimit-requests-limit',
+      60,
+      'anthropic-ratelimit-requests-remaining',
+      59,
+      'anthropic-ratelimit-requests-reset',
+      '2026-11-04T12:00:02Z',
     ]);
   });
 

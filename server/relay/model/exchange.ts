@@ -197,7 +197,12 @@ export const LITELLM_HEADER = {
 
 /** The headers that a script of another site may read. */
 const EXPOSED = [
-  ...['x-request-id', 'request-id', 'retry-after', 'x-should-retry', 'x-oneapi-request-id', 'x-tollgate-dropped'],
+  'x-request-id',
+  'request-id',
+  'retry-after',
+  'x-should-retry',
+  'x-oneapi-request-id',
+  'x-tollgate-dropped',
   ...Object.values(CALL_HEADER),
   ...Object.values(LITELLM_HEADER),
 ].join(', ');

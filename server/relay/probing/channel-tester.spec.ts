@@ -36,8 +36,15 @@ const EMBEDDING = { data: [{ embedding: [1] }], usage: { prompt_tokens: 2, total
 
 const account = (given: Partial<ChannelView> = {}) =>
   ({
-    ...{ id: 7, type: 1, baseUrl: 'https://api.example', other: '', openaiOrganization: '', modelPrefix: '' },
-    ...{ keys: ['sk-secret-key-1'], statusCodeMapping: new Map(), paramOverride: null },
+    id: 7,
+    type: 1,
+    baseUrl: 'https://api.example',
+    other: '',
+    openaiOrganization: '',
+    modelPrefix: '',
+    keys: ['sk-secret-key-1'],
+    statusCodeMapping: new Map(),
+    paramOverride: null,
     setting: { headers: {}, proxy: '', forceFormat: false, thinkingToContent: false, nonStreamOnly: false },
     ...given,
   }) as ChannelView;
@@ -125,7 +132,9 @@ describe('channel test', () => {
 
   it('finds an API that the upstream does not have', async () => {
     const body = {
-      ...{ id: 'r', object: 'response', status: 'completed' },
+      id: 'r',
+      object: 'response',
+      status: 'completed',
       output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'hi' }] }],
       usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
     };

@@ -33,7 +33,12 @@ function reader(pages: Pages, status = 200) {
 }
 const account = (type: number, given: Partial<ChannelView> = {}) =>
   ({
-    ...{ id: 7, type, baseUrl: BASE, keys: ['sk-secret-key-1'], other: '', openaiOrganization: '' },
+    id: 7,
+    type,
+    baseUrl: BASE,
+    keys: ['sk-secret-key-1'],
+    other: '',
+    openaiOrganization: '',
     setting: { headers: { 'x-team': 'blue' }, proxy: '' },
     statusCodeMapping: new Map(),
     ...given,
@@ -114,7 +119,12 @@ function cny(total_balance: string) {
 
 const target = (type: number) =>
   ({
-    ...{ id: 7, type, baseUrl: 'https://api.example', other: '', openaiOrganization: '', key: 'k' },
+    id: 7,
+    type,
+    baseUrl: 'https://api.example',
+    other: '',
+    openaiOrganization: '',
+    key: 'k',
     setting: { headers: { 'x-team': 'of {key}', authorization: 'Basic {key}' }, proxy: '' },
   }) as unknown as ListingTarget;
 

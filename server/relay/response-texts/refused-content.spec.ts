@@ -35,7 +35,12 @@ const delta = (content: string, finish_reason: string | null = null) => ({
 });
 
 const message = (text: string, stop_reason: string) => ({
-  ...{ id: 'm', type: 'message', role: 'assistant', model: 'm', stop_reason, stop_sequence: null },
+  id: 'm',
+  type: 'message',
+  role: 'assistant',
+  model: 'm',
+  stop_reason,
+  stop_sequence: null,
   content: text === '' ? [] : [{ type: 'text', text }],
   usage: { input_tokens: 90, output_tokens: 1 },
 });
@@ -55,14 +60,12 @@ const candidate = (text: string, finishReason: string) => ({
 const blocked = { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, usageMetadata: { promptTokenCount: 90 } };
 
 const response = (text: string, reason: string | null) => ({
-  ...{
-    id: 'r',
-    object: 'response',
-    model: 'm',
-    status: reason ? 'incomplete' : 'completed',
-    error: null,
-    store: false,
-  },
+  id: 'r',
+  object: 'response',
+  model: 'm',
+  status: reason ? 'incomplete' : 'completed',
+  error: null,
+  store: false,
   incomplete_details: reason && { reason },
   output: text === '' ? [] : [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
   usage: { input_tokens: 90, output_tokens: 0, total_tokens: 90 },
@@ -146,7 +149,9 @@ function streamed(operation: Operation, events: readonly object[], begun = false
 describe.each(CASES)('refused content in $name', ({ operation, refused, cut, empty, ...streams }) => {
   it('is an error of a response without content', () => {
     expect([refused, cut, empty].map((body) => wholeError(operation, body))).toEqual([
-      ...['content_filter', undefined, undefined],
+      'content_filter',
+      undefined,
+      undefined,
     ]);
   });
 

@@ -185,7 +185,7 @@ const answered = (reasoning: readonly string[], text: readonly string[]): ReplyE
   ...textEvents('reasoning', reasoning),
   ...textEvents('text', text),
   { type: 'stop', reason: 'stop' },
-  { type: 'usage', usage: { ...{ input: 3, output: 5, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0 }, ...NONE } },
+  { type: 'usage', usage: { input: 3, output: 5, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, ...NONE } },
 ];
 const NONE = { reasoning: 0, audioIn: 0, audioOut: 0 };
 

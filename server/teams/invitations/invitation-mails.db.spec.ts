@@ -30,7 +30,10 @@ beforeEach(async () => {
   await site.domain.database.query('DELETE FROM team_invitations');
   mails = await MailServer.start({ withoutTls: true });
   await set({
-    ...{ SMTPServer: '127.0.0.1', SMTPPort: String(mails.port), SMTPFrom: 'gate@example.com', SystemName: 'A<b>' },
+    SMTPServer: '127.0.0.1',
+    SMTPPort: String(mails.port),
+    SMTPFrom: 'gate@example.com',
+    SystemName: 'A<b>',
     ServerAddress: 'https://gate.example.com',
   });
   ({ owner, team } = await site.team());

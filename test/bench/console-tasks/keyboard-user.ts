@@ -3,7 +3,11 @@ import { User } from './user.js';
 
 /** The second key after `g`; other screens are opened from the command palette. */
 const goKeys: Readonly<Record<string, string>> = {
-  ...{ 'API tokens': 't', 'Usage log': 'l', Channels: 'c', Users: 'u', Settings: 's' },
+  'API tokens': 't',
+  'Usage log': 'l',
+  Channels: 'c',
+  Users: 'u',
+  Settings: 's',
 };
 const maxSteps = 250;
 /** The time for a rendering, after which a replaced element is looked up again. */

@@ -25,19 +25,15 @@ export async function fillLists(tollgate: TestServer, { browser }: TestUser): Pr
     };
     dataOf(await browser.post('/api/token/', { ...token, ...limits }));
     const channel = {
-      ...{
-        name: `channel-${row}`,
-        type: 1 + (row % 3),
-        key: 'sk-upstream',
-        base_url: 'http://127.0.0.1:9',
-        other: '2024-10-21',
-      },
-      ...{
-        models: 'gpt-4o,gpt-4o-mini',
-        group: row % 4 === 0 ? 'default,vip' : 'default',
-        priority: row % 10,
-        weight: 1,
-      },
+      name: `channel-${row}`,
+      type: 1 + (row % 3),
+      key: 'sk-upstream',
+      base_url: 'http://127.0.0.1:9',
+      other: '2024-10-21',
+      models: 'gpt-4o,gpt-4o-mini',
+      group: row % 4 === 0 ? 'default,vip' : 'default',
+      priority: row % 10,
+      weight: 1,
     };
     dataOf(await browser.post('/api/channel/', row % 2 === 0 ? { ...channel, tag: `tag-${row % 6}` } : channel));
   }

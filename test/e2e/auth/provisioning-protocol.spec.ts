@@ -12,12 +12,16 @@ const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 const PEOPLE = [
   {
-    ...{ userName: 'Ada@example.com', externalId: 'X1', displayName: 'Ada', name: { familyName: 'Lovelace' } },
+    userName: 'Ada@example.com',
+    externalId: 'X1',
+    displayName: 'Ada',
+    name: { familyName: 'Lovelace' },
     emails: [{ value: 'ada@example.com', type: 'work', primary: true }],
   },
-  { ...{ userName: 'bob@example.com', externalId: 'x2', displayName: 'Bob "B" O\'Neil', active: false } },
+  { userName: 'bob@example.com', externalId: 'x2', displayName: 'Bob "B" O\'Neil', active: false },
   {
-    ...{ userName: 'cyd@other.example', name: { givenName: 'Cyd', familyName: 'Charisse' } },
+    userName: 'cyd@other.example',
+    name: { givenName: 'Cyd', familyName: 'Charisse' },
     emails: [{ value: 'c@work.example', type: 'work' }],
   },
 ];
@@ -266,8 +270,12 @@ describe('the credential', () => {
     const actions = entries.map(({ action }) => action);
     expect(actions).toEqual(
       expect.arrayContaining([
-        ...['user.created', 'provisioned_user.created', 'provisioned_user.updated', 'user.updated'],
-        ...['provisioned_group.created', 'provisioned_member.created'],
+        'user.created',
+        'provisioned_user.created',
+        'provisioned_user.updated',
+        'user.updated',
+        'provisioned_group.created',
+        'provisioned_member.created',
       ]),
     );
   });

@@ -47,13 +47,11 @@ describe('requests of Entra ID', () => {
     const { id, meta } = created.body;
     expect(created.headers.get('location')).toBe(meta.location);
     expect(await account(id)).toMatchObject({
-      ...{
-        username: 'ada.lovelace',
-        display_name: 'Ada Lovelace',
-        email: 'ada.lovelace@example.com',
-        role: 1,
-        status: 1,
-      },
+      username: 'ada.lovelace',
+      display_name: 'Ada Lovelace',
+      email: 'ada.lovelace@example.com',
+      role: 1,
+      status: 1,
     });
 
     const patched = await directory.patch(`/Users/${id}`, [
@@ -85,7 +83,9 @@ describe('requests of Entra ID', () => {
   it('provision a group, add and remove members, rename and delete it', async () => {
     const [one, two] = [await directory.user('entra-1'), await directory.user('entra-2')];
     const created = await directory.call('POST', '/Groups', {
-      ...{ externalId: 'entra-group', displayName: 'Research', meta: { resourceType: 'Group' } },
+      externalId: 'entra-group',
+      displayName: 'Research',
+      meta: { resourceType: 'Group' },
     });
     const path = `/Groups/${created.body.id}`;
     const add = (id: number) => ({ op: 'Add', path: 'members', value: [{ $ref: null, value: String(id) }] });
@@ -95,7 +95,8 @@ describe('requests of Entra ID', () => {
     expect(await directory.members(created.body.id)).toEqual([two]);
     await directory.patch(path, [{ op: 'Replace', path: 'displayName', value: 'Research and more' }]);
     const listed = await directory.get('/Groups', {
-      ...{ excludedAttributes: 'members', filter: 'displayName eq "research and more"' },
+      excludedAttributes: 'members',
+      filter: 'displayName eq "research and more"',
     });
     expect(listed.body).toMatchObject({ totalResults: 1, Resources: [{ displayName: 'Research and more' }] });
     expect(listed.body.Resources[0]).not.toHaveProperty('members');
@@ -112,7 +113,11 @@ describe('requests of Okta', () => {
       userName: 'grace@example.com',
       name: { givenName: 'Grace', familyName: 'Hopper' },
       emails: [{ primary: true, value: 'grace@example.com', type: 'work', display: 'grace@example.com' }],
-      ...{ displayName: 'Grace Hopper', locale: 'en-US', externalId: '00u1', groups: [], password: 'Aa1-unused' },
+      displayName: 'Grace Hopper',
+      locale: 'en-US',
+      externalId: '00u1',
+      groups: [],
+      password: 'Aa1-unused',
       active: true,
     };
     const { body: created } = await directory.call('POST', '/Users', user);

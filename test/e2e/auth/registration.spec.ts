@@ -52,7 +52,12 @@ describe('registration', () => {
     expect((await register(form)).body).toEqual({ success: true, message: '' });
     expect(browser.cookieHeader).toBe('');
     expect(await login(username)).toMatchObject({
-      ...{ username, display_name: username, email: 'ada@example.com', role: 1, group: 'default', quota: 1_000 },
+      username,
+      display_name: username,
+      email: 'ada@example.com',
+      role: 1,
+      group: 'default',
+      quota: 1_000,
       inviter_id: site.administrator.id,
     });
     const tokens = dataOf(await browser.get<{ name: string }[]>('/api/token/?p=0&size=10'));

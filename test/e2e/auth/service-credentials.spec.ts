@@ -124,7 +124,8 @@ describe('a service credential', () => {
     dataOf(await site.administrator.browser.delete(`/api/service_credential/${id}`));
     expect(await call(secret, '/api/log')).toBe('service_credential_invalid');
     const changed = await site.administrator.browser.put(`/api/service_credential/${id}`, {
-      ...{ name: 'export', scopes: ['logs:read'] },
+      name: 'export',
+      scopes: ['logs:read'],
     });
     expect(changed.body.code).toBe('service_credential_revoked');
   });

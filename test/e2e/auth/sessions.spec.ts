@@ -67,8 +67,12 @@ describe('session list', () => {
     const seen = await sessionsOf(phone);
     expect(seen).toEqual([
       {
-        ...{ id: expect.any(String), ip: phone.address, browser: 'Safari, iPhone', current: true },
-        ...{ created_time: expect.any(Number), accessed_time: expect.any(Number) },
+        id: expect.any(String),
+        ip: phone.address,
+        browser: 'Safari, iPhone',
+        current: true,
+        created_time: expect.any(Number),
+        accessed_time: expect.any(Number),
       },
       expect.objectContaining({ current: false }),
     ]);

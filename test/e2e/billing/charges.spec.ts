@@ -355,13 +355,26 @@ describe('usage of a key', () => {
     expect(await get(`/v1/usage?start_timestamp=${now - 600}&end_timestamp=${now + 600}`, limited.key)).toEqual({
       status: 200,
       body: {
-        ...{ object: 'usage', isValid: true, unit: 'USD', remaining: 0.0011, remaining_quota: 550 },
-        ...{ unlimited_quota: false, expires_at: null },
+        object: 'usage',
+        isValid: true,
+        unit: 'USD',
+        remaining: 0.0011,
+        remaining_quota: 550,
+        unlimited_quota: false,
+        expires_at: null,
         usage: {
-          ...{ today: amount, week: amount, month: amount, total: { ...amount, requests: 2 } },
+          today: amount,
+          week: amount,
+          month: amount,
+          total: { ...amount, requests: 2 },
           period: {
-            ...{ start: new Date((now - 600) * 1_000).toISOString(), end: new Date((now + 600) * 1_000).toISOString() },
-            ...{ ...amount, requests: 2, input_tokens: 2_000, output_tokens: 1_000, total_tokens: 3_000 },
+            start: new Date((now - 600) * 1_000).toISOString(),
+            end: new Date((now + 600) * 1_000).toISOString(),
+            ...amount,
+            requests: 2,
+            input_tokens: 2_000,
+            output_tokens: 1_000,
+            total_tokens: 3_000,
           },
         },
       },
@@ -378,8 +391,15 @@ describe('usage of a key', () => {
         code: true,
         message: 'ok',
         data: {
-          ...{ object: 'token_usage', name: 'spent', total_granted: 225, total_used: 225, total_available: 0 },
-          ...{ unlimited_quota: false, model_limits: {}, model_limits_enabled: false, expires_at: 0 },
+          object: 'token_usage',
+          name: 'spent',
+          total_granted: 225,
+          total_used: 225,
+          total_available: 0,
+          unlimited_quota: false,
+          model_limits: {},
+          model_limits_enabled: false,
+          expires_at: 0,
         },
       },
     });
@@ -392,8 +412,16 @@ describe('usage of a key', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: {
-        ...{ id, model: 'gpt-4o-mini', streamed: stream, total_cost: 0.00045, usage: 0.00045, quota: await cost() },
-        ...{ tokens_prompt: 1_000, tokens_completion: 500, native_tokens_cached: 0, is_byok: false },
+        id,
+        model: 'gpt-4o-mini',
+        streamed: stream,
+        total_cost: 0.00045,
+        usage: 0.00045,
+        quota: await cost(),
+        tokens_prompt: 1_000,
+        tokens_completion: 500,
+        native_tokens_cached: 0,
+        is_byok: false,
       },
     });
     const other = await createToken(user, { unlimited_quota: true });

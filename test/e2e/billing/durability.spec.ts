@@ -41,7 +41,9 @@ interface TopUp {
 async function orderedTopUp(gateway: MockEpay): Promise<TopUp> {
   const buyer = await createUser(site.tollgate, site.administrator);
   const form = await buyer.browser.call<{ url: string; data: Record<string, string> }>('POST', '/api/user/pay', {
-    ...{ amount: 1, top_up_code: '', payment_method: 'zfb' },
+    amount: 1,
+    top_up_code: '',
+    payment_method: 'zfb',
   });
   return { buyer, order: await gateway.submit(form.body.url, form.body.data) };
 }

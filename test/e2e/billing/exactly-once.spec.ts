@@ -26,8 +26,10 @@ beforeAll(async () => {
   [fleet, gateway] = await Promise.all([startPair(), MockEpay.start()]);
   administrator = await setUpSite(fleet.at(0));
   const settings = {
-    ...{ ServerAddress: fleet.at(0).url, PayAddress: gateway.url },
-    ...{ EpayId: MockEpay.merchant.id, EpayKey: MockEpay.merchant.key },
+    ServerAddress: fleet.at(0).url,
+    PayAddress: gateway.url,
+    EpayId: MockEpay.merchant.id,
+    EpayKey: MockEpay.merchant.key,
   };
   for (const [key, value] of Object.entries(settings)) await setOption(administrator, key, value);
   await setOption(administrator, 'CheckInEnabled', 'true');

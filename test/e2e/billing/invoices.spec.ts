@@ -23,9 +23,15 @@ beforeAll(async () => {
   [site, stripe] = await Promise.all([Site.open(), MockStripe.start()]);
   stripe.webhookUrl = `${site.tollgate.url}/api/stripe/webhook`;
   const options = {
-    ...{ ServerAddress: site.tollgate.url, StripeApiAddress: stripe.url, StripeApiSecret: MockStripe.key },
-    ...{ StripeWebhookSecret: MockStripe.webhookSecret, StripeCurrency: 'eur', StripeUnitPrice: '1.19' },
-    ...{ InvoicesFrom: '2026-01-01T00:00:00Z', InvoiceSellerName: 'Tolls Ltd', InvoiceTaxRate: '19' },
+    ServerAddress: site.tollgate.url,
+    StripeApiAddress: stripe.url,
+    StripeApiSecret: MockStripe.key,
+    StripeWebhookSecret: MockStripe.webhookSecret,
+    StripeCurrency: 'eur',
+    StripeUnitPrice: '1.19',
+    InvoicesFrom: '2026-01-01T00:00:00Z',
+    InvoiceSellerName: 'Tolls Ltd',
+    InvoiceTaxRate: '19',
   };
   for (const [key, value] of Object.entries(options)) await setOption(site.administrator, key, value);
   user = await createUser(site.tollgate, site.administrator);
@@ -73,7 +79,8 @@ describe('invoice of a payment', () => {
       fetched(other, paths[1] ?? ''),
     ]);
     expect(outcomes.map((response) => response.headers.get('content-type'))).toEqual([
-      ...[type, type],
+      type,
+      type,
       ...Array(2).fill(expect.stringMatching(/^application\/json/)),
     ]);
     expect(await outcomes[2]?.json()).toMatchObject({ code: 'invoice_not_found' });

@@ -33,7 +33,8 @@ beforeAll(async () => {
   site = await Site.open({ SETTLE_TIMEOUT_MS: '500', UPDATE_TASK: 'false' });
   site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
   await createChannel(site.administrator, {
-    ...{ base_url: site.upstream.url, models: 'gpt-4o-mini' },
+    base_url: site.upstream.url,
+    models: 'gpt-4o-mini',
     setting: JSON.stringify({ purchase_price: 0.2 }),
   });
   await createChannel(site.administrator, { type: 2, key: 'k', base_url: tasks.url, models: 'mj_imagine' });

@@ -120,7 +120,12 @@ describe('payment order', () => {
     expect([body.success, body.message, body.url]).toEqual([true, 'success', `${gateway.url}/submit.php`]);
     expect(sign).toMatch(/^[0-9a-f]{32}$/);
     expect(fields).toEqual({
-      ...{ pid: '1001', type: 'alipay', name: 'TUC2', money: '14.60', device: 'pc', sign_type: 'MD5' },
+      pid: '1001',
+      type: 'alipay',
+      name: 'TUC2',
+      money: '14.60',
+      device: 'pc',
+      sign_type: 'MD5',
       out_trade_no: expect.stringMatching(new RegExp(`^USR${user.id}NO[0-9A-Za-z]{22}\\d{10}$`)),
       notify_url: `${site.tollgate.url}/api/user/epay/notify`,
       return_url: `${site.tollgate.url}/log`,
@@ -157,7 +162,9 @@ describe('payment report', () => {
     expect(await statusOf(made)).toBe('PENDING');
     expect(await site.balance(user)).toBe(0);
     expect(await gateway.notify(made, gateway.report(made), method)).toEqual({
-      ...{ status: 200, type: 'text/plain; charset=utf-8', text: 'success' },
+      status: 200,
+      type: 'text/plain; charset=utf-8',
+      text: 'success',
     });
     expect(await statusOf(made)).toBe('PAID');
     expect(await site.balance(user)).toBe(1_500_000);
@@ -270,7 +277,12 @@ describe('payments over GraphQL', () => {
       createPayment: { url: string; fields: { name: string; value: string }[]; payment: { orderNumber: string } };
     }>(CREATE, { input: { amount: 5, method: 'ALIPAY' } });
     expect(createPayment.payment).toMatchObject({
-      ...{ amount: 5, quota: 2_500_000, money: '36.50', currency: 'CNY', status: 'PENDING', method: 'ALIPAY' },
+      amount: 5,
+      quota: 2_500_000,
+      money: '36.50',
+      currency: 'CNY',
+      status: 'PENDING',
+      method: 'ALIPAY',
     });
     const form = Object.fromEntries(createPayment.fields.map(({ name, value }) => [name, value]));
     await gateway.notify(await gateway.submit(createPayment.url, form));

@@ -50,9 +50,18 @@ describe('the closed statements of a project', () => {
     const counts = { requests: 1, prompt_tokens: 3, completion_tokens: 5, quota: 400 };
     expect(items).toMatchObject([
       {
-        ...{ number: number(), team_id: team, team_name: 'robotics', project_id: project, project_name: 'website' },
-        ...{ month: CLOSED_MONTH, budget: 1_000, former_budget: 1_000, daily_quota: null },
-        ...{ spent_before: 0, usage_total: 400, spent_after: 400 },
+        number: number(),
+        team_id: team,
+        team_name: 'robotics',
+        project_id: project,
+        project_name: 'website',
+        month: CLOSED_MONTH,
+        budget: 1_000,
+        former_budget: 1_000,
+        daily_quota: null,
+        spent_before: 0,
+        usage_total: 400,
+        spent_after: 400,
         days: [{ day: `${CLOSED_MONTH}-15`, ...counts }],
         members: [{ user_id: member.id, name: member.username, ...counts }],
         tokens: [{ name: 'ci', user_id: member.id, ...counts }],
@@ -60,9 +69,13 @@ describe('the closed statements of a project', () => {
       },
     ]);
     const node = {
-      ...{ number: number(), spentAfter: 400, budget: 1_000, days: [{ day: `${CLOSED_MONTH}-15`, quota: 400 }] },
+      number: number(),
+      spentAfter: 400,
+      budget: 1_000,
+      days: [{ day: `${CLOSED_MONTH}-15`, quota: 400 }],
       members: [{ userId: String(member.id), name: member.username, quota: 400 }],
-      ...{ tokens: [{ name: 'ci' }], models: [{ model: 'gpt-4o-mini' }] },
+      tokens: [{ name: 'ci' }],
+      models: [{ model: 'gpt-4o-mini' }],
     };
     expect(await queried(owner)).toEqual({ projectStatements: { totalCount: 1, nodes: [node] } });
   });

@@ -61,8 +61,16 @@ describe('redemption code management', () => {
     const read = dataOf(await admin.get<Redemption>(`/api/redemption/${page.items[0]?.id}`));
     expect(read).toEqual(page.items[0]);
     expect(read).toMatchObject({
-      ...{ name: 'batch', quota: 1_000, status: 1, is_gift: true, max_uses: 3, used_count: 0 },
-      ...{ used_user_id: 0, redeemed_time: 0, user_id: site.administrator.id, DeletedAt: null },
+      name: 'batch',
+      quota: 1_000,
+      status: 1,
+      is_gift: true,
+      max_uses: 3,
+      used_count: 0,
+      used_user_id: 0,
+      redeemed_time: 0,
+      user_id: site.administrator.id,
+      DeletedAt: null,
     });
   });
 
@@ -212,17 +220,16 @@ describe('redemption codes over GraphQL', () => {
       totalCount: 2,
       nodes: [
         {
-          ...{
-            id: second?.redemption.id,
-            name: 'graph',
-            status: 1,
-            quota: 250,
-            isGift: true,
-            maxUses: -1,
-            usedCount: 0,
-          },
+          id: second?.redemption.id,
+          name: 'graph',
+          status: 1,
+          quota: 250,
+          isGift: true,
+          maxUses: -1,
+          usedCount: 0,
           keyHint: `${second?.key.slice(0, 4)}…${second?.key.slice(-4)}`,
-          ...{ validUntil: '2099-01-01T00:00:00.000Z', usedBy: null },
+          validUntil: '2099-01-01T00:00:00.000Z',
+          usedBy: null,
         },
       ],
       pageInfo: { hasNextPage: true },

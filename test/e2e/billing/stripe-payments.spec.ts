@@ -15,8 +15,12 @@ beforeAll(async () => {
   [site, stripe] = await Promise.all([Site.open(), MockStripe.start()]);
   stripe.webhookUrl = `${site.tollgate.url}/api/stripe/webhook`;
   const options = {
-    ...{ ServerAddress: site.tollgate.url, StripeApiAddress: stripe.url, StripeApiSecret: MockStripe.key },
-    ...{ StripeWebhookSecret: MockStripe.webhookSecret, StripeCurrency: 'usd', StripeUnitPrice: '1.2' },
+    ServerAddress: site.tollgate.url,
+    StripeApiAddress: stripe.url,
+    StripeApiSecret: MockStripe.key,
+    StripeWebhookSecret: MockStripe.webhookSecret,
+    StripeCurrency: 'usd',
+    StripeUnitPrice: '1.2',
   };
   for (const [key, value] of Object.entries(options)) await setOption(site.administrator, key, value);
   user = await createUser(site.tollgate, site.administrator);
@@ -51,7 +55,8 @@ describe('payment at Stripe', () => {
     expect(price.body).toEqual({ success: true, message: 'success', data: '12.00' });
     const made = await pay();
     expect(made.body).toEqual({
-      ...{ success: true, message: 'success' },
+      success: true,
+      message: 'success',
       data: { pay_link: expect.stringContaining(`${stripe.url}/pay/`), order_number: expect.any(String) },
     });
     expect(await site.balance(user)).toBe(0);
@@ -74,7 +79,8 @@ describe('payment at Stripe', () => {
     const offer = '{ topUpOffer { enabled hasBillingPortal methods { method currency leastAmount } } }';
     expect(await user.browser.graphql(offer)).toEqual({
       topUpOffer: {
-        ...{ enabled: true, hasBillingPortal: true },
+        enabled: true,
+        hasBillingPortal: true,
         methods: [{ method: 'STRIPE', currency: 'USD', leastAmount: 1 }],
       },
     });
@@ -117,8 +123,13 @@ describe('payment with a coupon', () => {
     expect(await site.balance(user)).toBe(before + 5_000_000);
     const refund = `/api/payment/${orderNumber}/refund`;
     expect(dataOf(await site.administrator.browser.post(refund, { current_password: PASSWORD }))).toMatchObject({
-      ...{ status: 'refunded', money: '9.00', discount_money: '3.00', coupon: 'THREE' },
-      ...{ refunded_money: '9.00', quota: 5_000_000, reversed_quota: 5_000_000 },
+      status: 'refunded',
+      money: '9.00',
+      discount_money: '3.00',
+      coupon: 'THREE',
+      refunded_money: '9.00',
+      quota: 5_000_000,
+      reversed_quota: 5_000_000,
     });
     expect(await site.balance(user)).toBe(before);
   });
@@ -132,15 +143,29 @@ describe('refund of a payment', () => {
     const input = { money: '3.00', reason: 'asked for it', currentPassword: PASSWORD };
     expect(await browser.graphql(REFUND, { orderNumber, input })).toEqual({
       refundPayment: {
-        ...{ status: 'PARTLY_REFUNDED', refundedMoney: '3.00', reversedQuota: 1_250_000, refundableMoney: '9.00' },
+        status: 'PARTLY_REFUNDED',
+        refundedMoney: '3.00',
+        reversedQuota: 1_250_000,
+        refundableMoney: '9.00',
       },
     });
     expect(await site.balance(user)).toBe(before - 1_250_000);
     const rest = await browser.post(`/api/payment/${orderNumber}/refund`, { current_password: PASSWORD });
     expect(dataOf(rest)).toEqual({
-      ...{ order_number: orderNumber, status: 'refunded', currency: 'USD', money: '12.00', refunded_money: '12.00' },
-      ...{ disputed_money: '0.00', quota: 5_000_000, reversed_quota: 5_000_000, coupon: '', discount_money: '0.00' },
-      ...{ purpose: 'top_up', plan: '', plan_periods: 0, team: '' },
+      order_number: orderNumber,
+      status: 'refunded',
+      currency: 'USD',
+      money: '12.00',
+      refunded_money: '12.00',
+      disputed_money: '0.00',
+      quota: 5_000_000,
+      reversed_quota: 5_000_000,
+      coupon: '',
+      discount_money: '0.00',
+      purpose: 'top_up',
+      plan: '',
+      plan_periods: 0,
+      team: '',
     });
     const statement = dataOf(await user.browser.get<{ items: object[] }>('/api/user/statement'));
     expect(statement.items.slice(0, 2)).toMatchObject([
@@ -209,7 +234,12 @@ describe('plan bought at Stripe', () => {
     expect(own?.['next_at']).toBeLessThan(own?.['ends_at'] ?? 0);
     const refund = `/api/payment/${made.order_number}/refund`;
     expect(dataOf(await site.administrator.browser.post(refund, { current_password: PASSWORD }))).toMatchObject({
-      ...{ status: 'refunded', purpose: 'plan', plan: 'Solo', plan_periods: 2, refunded_money: '10.00', quota: 0 },
+      status: 'refunded',
+      purpose: 'plan',
+      plan: 'Solo',
+      plan_periods: 2,
+      refunded_money: '10.00',
+      quota: 0,
     });
     await eventually(balance, (quota) => quota === 0);
     expect(dataOf(await buyer.browser.get('/api/plan/self'))).toEqual([]);

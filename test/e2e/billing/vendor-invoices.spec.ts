@@ -16,7 +16,9 @@ beforeAll(async () => {
   await setOption(site.administrator, 'ModelRatio', JSON.stringify({ m: 2 }));
   await setOption(site.administrator, 'CompletionRatio', JSON.stringify({ m: 5 }));
   channel = await createChannel(site.administrator, {
-    ...{ base_url: site.upstream.url, models: 'm', model_mapping: '{"m":"vendor-m"}' },
+    base_url: site.upstream.url,
+    models: 'm',
+    model_mapping: '{"m":"vendor-m"}',
     setting: JSON.stringify({ purchase_price: 0.5 }),
   });
 });
@@ -62,8 +64,13 @@ describe('an invoice of a vendor', () => {
         totals: { cost: 1_500, amount: '0.0032', difference: '100' },
         nodes: [
           {
-            ...{ day: '2026-11-02', model: 'vendor-m', cost: 1_500, invoiced: '1600', difference: '100' },
-            ...{ percent: '6.67', calls: 1 },
+            day: '2026-11-02',
+            model: 'vendor-m',
+            cost: 1_500,
+            invoiced: '1600',
+            difference: '100',
+            percent: '6.67',
+            calls: 1,
           },
         ],
       },

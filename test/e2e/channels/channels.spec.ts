@@ -73,8 +73,16 @@ describe('channel over REST', () => {
     const name = unique('matrix');
     const own = { type: 1, name, key: CANARY, models: 'gpt-4o-mini', base_url: site.upstream.url, group: 'default' };
     const foreign = {
-      ...{ created_time: 5, test_time: 5, response_time: 5, balance: 5, balance_updated_time: 5, used_quota: 5 },
-      ...{ other_info: '{"status_reason":"x"}', refusedKeys: {}, keyCipher: 'x', is_admin: true },
+      created_time: 5,
+      test_time: 5,
+      response_time: 5,
+      balance: 5,
+      balance_updated_time: 5,
+      used_quota: 5,
+      other_info: '{"status_reason":"x"}',
+      refusedKeys: {},
+      keyCipher: 'x',
+      is_admin: true,
     };
     dataOf(await admin.post('/api/channel/', { ...own, ...foreign, id: 987_654, status: 2 }));
     const [made] = dataOf(await admin.get<Channel[]>(`/api/channel/search?keyword=${name}`));
@@ -273,8 +281,16 @@ describe('channels of a tag', () => {
         pageInfo: { hasNextPage: false },
         nodes: [
           {
-            ...{ tag, channelCount: 2, enabledCount: 1, disabledCount: 1, autoDisabledCount: 0, priority: null },
-            ...{ weight: 0, responseTime: 0, balance: 0, usedQuota: 0 },
+            tag,
+            channelCount: 2,
+            enabledCount: 1,
+            disabledCount: 1,
+            autoDisabledCount: 0,
+            priority: null,
+            weight: 0,
+            responseTime: 0,
+            balance: 0,
+            usedQuota: 0,
           },
         ],
       },

@@ -6,10 +6,28 @@ import type { ContractSite } from './world.js';
 
 const text = z.string();
 const user = z.looseObject({
-  ...{ id: z.int(), username: text, display_name: text, group: text, quota: z.int(), used_quota: z.int() },
-  ...{ request_count: z.int(), role: z.int(), status: z.int(), inviter_id: z.int(), aff_count: z.int() },
-  ...{ aff_quota: z.int(), aff_history_quota: z.int(), github_id: text, oidc_id: text, wechat_id: text },
-  ...{ telegram_id: text, linux_do_id: text, saml_id: text, email: text, setting: text, password: z.literal('') },
+  id: z.int(),
+  username: text,
+  display_name: text,
+  group: text,
+  quota: z.int(),
+  used_quota: z.int(),
+  request_count: z.int(),
+  role: z.int(),
+  status: z.int(),
+  inviter_id: z.int(),
+  aff_count: z.int(),
+  aff_quota: z.int(),
+  aff_history_quota: z.int(),
+  github_id: text,
+  oidc_id: text,
+  wechat_id: text,
+  telegram_id: text,
+  linux_do_id: text,
+  saml_id: text,
+  email: text,
+  setting: text,
+  password: z.literal(''),
   DeletedAt: z.string().nullable(),
 });
 const page = <Row extends z.ZodType>(row: Row) =>

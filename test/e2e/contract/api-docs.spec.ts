@@ -25,24 +25,20 @@ const NOT_DESCRIBED = new Set([
 ]);
 
 const CONTENT_TYPES = [
-  ...[
-    'application/json',
-    'text/csv',
-    'application/samlmetadata+xml',
-    'application/pdf',
-    'text/plain',
-    'audio/*',
-    'image/*',
-    'video/*',
-  ],
+  'application/json',
+  'text/csv',
+  'application/samlmetadata+xml',
+  'application/pdf',
+  'text/plain',
+  'audio/*',
+  'image/*',
+  'video/*',
   // Stored files, and the results of message batches.
-  ...[
-    'application/scim+json',
-    'application/octet-stream',
-    'application/x-jsonl',
-    'application/x-ndjson',
-    'application/zip',
-  ],
+  'application/scim+json',
+  'application/octet-stream',
+  'application/x-jsonl',
+  'application/x-ndjson',
+  'application/zip',
 ];
 
 /** The policy row of a documented call. */

@@ -6,8 +6,16 @@ import type { ContractSite } from './world.js';
 
 const text = z.string();
 const redemption = z.looseObject({
-  ...{ id: z.int(), name: text, key: text, status: z.int(), quota: z.int(), is_gift: z.boolean(), max_uses: z.int() },
-  ...{ used_count: z.int(), used_user_id: z.int(), created_time: z.int() },
+  id: z.int(),
+  name: text,
+  key: text,
+  status: z.int(),
+  quota: z.int(),
+  is_gift: z.boolean(),
+  max_uses: z.int(),
+  used_count: z.int(),
+  used_user_id: z.int(),
+  created_time: z.int(),
 });
 const page = z.looseObject({ items: z.array(redemption).min(1), page: z.int(), total: z.int() });
 
@@ -192,16 +200,28 @@ const wallet: readonly Call[] = [
       message: z.literal('success'),
       url: z.url(),
       data: z.looseObject({
-        ...{ pid: text, type: z.literal('alipay'), out_trade_no: text, notify_url: z.url(), money: z.literal('73.00') },
-        ...{ return_url: z.url(), sign_type: z.literal('MD5'), sign: z.string().regex(/^[0-9a-f]{32}$/) },
+        pid: text,
+        type: z.literal('alipay'),
+        out_trade_no: text,
+        notify_url: z.url(),
+        money: z.literal('73.00'),
+        return_url: z.url(),
+        sign_type: z.literal('MD5'),
+        sign: z.string().regex(/^[0-9a-f]{32}$/),
       }),
     }),
   },
 ];
 
 const coupon = z.looseObject({
-  ...{ id: z.int(), code: z.string().regex(/^[A-Z0-9_-]{3,32}$/), status: z.literal([1, 2]), used_count: z.int() },
-  ...{ percent_off: z.int(), amount_off: z.string(), currency: z.string(), max_uses_per_user: z.int() },
+  id: z.int(),
+  code: z.string().regex(/^[A-Z0-9_-]{3,32}$/),
+  status: z.literal([1, 2]),
+  used_count: z.int(),
+  percent_off: z.int(),
+  amount_off: z.string(),
+  currency: z.string(),
+  max_uses_per_user: z.int(),
 });
 const couponPage = z.looseObject({ items: z.array(coupon).min(1), page: z.int(), total: z.int() });
 const newCoupon = { name: 'Spring', percent_off: 20, max_uses: 10 };
@@ -278,11 +298,21 @@ const coupons: readonly Call[] = [
 ];
 
 const plan = z.looseObject({
-  ...{ id: z.int(), name: z.string(), quota: z.int(), period: z.literal(['day', 'week', 'month']) },
-  ...{ rollover: z.literal(['none', 'all', 'capped']), rollover_cap: z.int(), price: z.string(), accounts: z.int() },
+  id: z.int(),
+  name: z.string(),
+  quota: z.int(),
+  period: z.literal(['day', 'week', 'month']),
+  rollover: z.literal(['none', 'all', 'capped']),
+  rollover_cap: z.int(),
+  price: z.string(),
+  accounts: z.int(),
 });
 const accountPlan = z.looseObject({
-  ...{ plan_id: z.int(), name: z.string(), left_quota: z.int(), expiring_quota: z.int(), next_at: z.int().positive() },
+  plan_id: z.int(),
+  name: z.string(),
+  left_quota: z.int(),
+  expiring_quota: z.int(),
+  next_at: z.int().positive(),
 });
 const newPlan = { name: 'Basic', quota: 500, period: 'month', rollover: 'none', price: '5', currency: 'EUR' };
 

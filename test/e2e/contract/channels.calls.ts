@@ -8,27 +8,46 @@ const optional = text.min(1).nullable();
 /** A channel as existing scripts read it, without the key. */
 const channel = z
   .looseObject({
-    ...{
-      id: z.int(),
-      name: text,
-      type: z.int(),
-      openai_organization: optional,
-      max_input_tokens: z.int(),
-      base_url: text,
-    },
-    ...{ other: text, model_mapping: optional, status_code_mapping: text, models: text, group: text },
-    ...{ auto_ban: z.union([z.literal(0), z.literal(1)]), test_model: optional, priority: z.int(), weight: z.int() },
-    ...{ tag: optional, model_prefix: text, setting: optional, param_override: optional, status: z.int() },
-    ...{ response_time: z.number(), balance: z.number(), used_quota: z.int(), other_info: text, test_time: z.int() },
-    ...{ balance_updated_time: z.int(), created_time: z.int() },
+    id: z.int(),
+    name: text,
+    type: z.int(),
+    openai_organization: optional,
+    max_input_tokens: z.int(),
+    base_url: text,
+    other: text,
+    model_mapping: optional,
+    status_code_mapping: text,
+    models: text,
+    group: text,
+    auto_ban: z.union([z.literal(0), z.literal(1)]),
+    test_model: optional,
+    priority: z.int(),
+    weight: z.int(),
+    tag: optional,
+    model_prefix: text,
+    setting: optional,
+    param_override: optional,
+    status: z.int(),
+    response_time: z.number(),
+    balance: z.number(),
+    used_quota: z.int(),
+    other_info: text,
+    test_time: z.int(),
+    balance_updated_time: z.int(),
+    created_time: z.int(),
   })
   .refine(({ key }) => key === undefined || key === '', 'the key is returned');
 
 const fields = (world: ContractSite, changed: Record<string, unknown> = {}): RequestDefinition => ({
   path: '/api/channel/',
   body: {
-    ...{ type: 1, name: world.name('channel'), key: 'sk-a', models: 'gpt-4o-mini', group: 'default' },
-    ...{ base_url: world.site.upstream.url, ...changed },
+    type: 1,
+    name: world.name('channel'),
+    key: 'sk-a',
+    models: 'gpt-4o-mini',
+    group: 'default',
+    base_url: world.site.upstream.url,
+    ...changed,
   },
 });
 const tagged = async (world: ContractSite): Promise<string> => {
@@ -134,8 +153,11 @@ export const channelCalls: readonly Call[] = [
     request: async (world) => ({
       path: '/api/channel/tag',
       body: {
-        ...{ tag: await tagged(world), new_tag: world.name('tag'), model_mapping: '{"a":"gpt-4o-mini"}' },
-        ...{ groups: 'default', models: 'gpt-4o-mini,gpt-4o' },
+        tag: await tagged(world),
+        new_tag: world.name('tag'),
+        model_mapping: '{"a":"gpt-4o-mini"}',
+        groups: 'default',
+        models: 'gpt-4o-mini,gpt-4o',
       },
     }),
     refusals: [

@@ -99,7 +99,8 @@ describe(`${responseKinds.length} responses of other kinds`, () => {
       method,
       redirect: 'manual',
       headers: {
-        ...{ origin: url, 'sec-fetch-site': 'same-origin' },
+        origin: url,
+        'sec-fetch-site': 'same-origin',
         ...(by === 'root' && { cookie: world.people.root.browser.cookieHeader }),
         ...(by === 'token' && { authorization: `Bearer ${token.key}` }),
         ...(body !== undefined && { 'content-type': type }),

@@ -90,22 +90,28 @@ const byType = { type_counts: z.record(z.string(), z.int()) };
 /** A script that sends the login in Authorization, as those of new-api 1.x do. */
 const newApi: readonly Step[] = [
   {
-    ...{ call: 'POST /api/user/login', body: login, response: ok(loggedIn) },
+    call: 'POST /api/user/login',
+    body: login,
+    response: ok(loggedIn),
     keep: (data: { access_token: string }) => ({ authorization: `Bearer ${data.access_token}` }),
   },
   { call: 'POST /api/token/', body: () => newToken, response: ok() },
   {
-    ...{ call: 'GET /api/token/?p=1&page_size=10', response: page(token(masked)) },
+    call: 'GET /api/token/?p=1&page_size=10',
+    response: page(token(masked)),
     keep: ({ items }: { items: { id: number; key: string }[] }) => listed(items),
   },
   { call: 'GET /api/token/search?keyword=script&p=1', response: page(token(masked)) },
   { call: 'GET /api/token/:id', response: ok(token(masked)) },
   {
-    ...{ call: 'POST /api/token/:id/key', body: () => ({}), response: ok(z.object({ key: fullKey })) },
+    call: 'POST /api/token/:id/key',
+    body: () => ({}),
+    response: ok(z.object({ key: fullKey })),
     keep: ({ key }: { key: string }) => ({ key }),
   },
   {
-    ...{ call: 'POST /api/token/batch/keys', body: ({ tokenId }) => ({ ids: [tokenId] }) },
+    call: 'POST /api/token/batch/keys',
+    body: ({ tokenId }) => ({ ids: [tokenId] }),
     response: ok(z.object({ keys: z.record(text, fullKey) })),
   },
   { call: 'GET /api/usage/token/', byKey: true, response: ofKeyHolders },

@@ -3,9 +3,23 @@ import type { Call } from './call.js';
 
 const text = z.string();
 const row = z.looseObject({
-  ...{ id: z.int(), created_at: z.int(), type: z.int(), user_id: z.int(), username: text, token_name: text },
-  ...{ model_name: text, channel: z.int(), channel_name: text, group: text, quota: z.int(), prompt_tokens: z.int() },
-  ...{ completion_tokens: z.int(), use_time: z.int(), is_stream: z.boolean(), content: text, other: text },
+  id: z.int(),
+  created_at: z.int(),
+  type: z.int(),
+  user_id: z.int(),
+  username: text,
+  token_name: text,
+  model_name: text,
+  channel: z.int(),
+  channel_name: text,
+  group: text,
+  quota: z.int(),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  use_time: z.int(),
+  is_stream: z.boolean(),
+  content: text,
+  other: text,
 });
 const page = z.looseObject({ items: z.array(row), page: z.int(), page_size: z.int(), total: z.int() });
 const stat = z.looseObject({ quota: z.int(), rpm: z.int(), tpm: z.int() });

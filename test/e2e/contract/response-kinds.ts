@@ -47,7 +47,10 @@ const management: readonly ResponseKind[] = [
   { what: 'an invoice that does not exist', path: '/api/user/invoices/INV-1', by: 'root', status: 404 },
   { what: 'the invoices of no month', path: '/api/invoice/export/2026-13', by: 'root', status: 200 },
   {
-    ...{ what: 'the invoices of a month', path: '/api/invoice/export/2026-11', by: 'root', status: 200 },
+    what: 'the invoices of a month',
+    path: '/api/invoice/export/2026-11',
+    by: 'root',
+    status: 200,
     responses: 'text/csv',
   },
   {
@@ -58,7 +61,11 @@ const management: readonly ResponseKind[] = [
   },
   ...['amount', 'pay'].map(
     (call): ResponseKind => ({
-      ...{ what: 'a body that is no JSON', method: 'POST', path: `/api/user/${call}`, by: 'root', body: '{' },
+      what: 'a body that is no JSON',
+      method: 'POST',
+      path: `/api/user/${call}`,
+      by: 'root',
+      body: '{',
       status: 200,
     }),
   ),
@@ -112,13 +119,11 @@ const management: readonly ResponseKind[] = [
   { what: 'a binding with a wrong state', path: '/api/oauth/telegram/bind?state=x', by: 'root', status: 403 },
   { what: 'a payment that is none', path: '/api/user/epay/notify', status: 200, responses: 'text/plain' },
   {
-    ...{
-      what: 'a payment that is no form',
-      method: 'POST',
-      path: '/api/user/epay/notify',
-      type: 'text/plain',
-      body: 'x',
-    },
+    what: 'a payment that is no form',
+    method: 'POST',
+    path: '/api/user/epay/notify',
+    type: 'text/plain',
+    body: 'x',
     status: 415,
   },
   {

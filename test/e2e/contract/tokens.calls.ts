@@ -5,15 +5,32 @@ import type { ContractSite } from './world.js';
 
 const text = z.string();
 const token = z.looseObject({
-  ...{ id: z.int(), name: text, key: z.string().length(48), status: z.int(), remain_quota: z.int() },
-  ...{ used_quota: z.int(), unlimited_quota: z.boolean(), expired_time: z.int(), model_limits_enabled: z.boolean() },
-  ...{ model_limits: text, allow_ips: text, group: text, created_time: z.int() },
+  id: z.int(),
+  name: text,
+  key: z.string().length(48),
+  status: z.int(),
+  remain_quota: z.int(),
+  used_quota: z.int(),
+  unlimited_quota: z.boolean(),
+  expired_time: z.int(),
+  model_limits_enabled: z.boolean(),
+  model_limits: text,
+  allow_ips: text,
+  group: text,
+  created_time: z.int(),
 });
 const fields = (world: ContractSite, changed: Record<string, unknown> = {}) => ({
   path: '/api/token/',
   body: {
-    ...{ name: world.name('token'), remain_quota: 500_000, expired_time: -1, unlimited_quota: false },
-    ...{ model_limits_enabled: false, model_limits: '', allow_ips: '', group: '', ...changed },
+    name: world.name('token'),
+    remain_quota: 500_000,
+    expired_time: -1,
+    unlimited_quota: false,
+    model_limits_enabled: false,
+    model_limits: '',
+    allow_ips: '',
+    group: '',
+    ...changed,
   },
 });
 const of = (path: (id: number) => string) => async (world: ContractSite, caller: TestUser) => ({

@@ -7,8 +7,14 @@ const BASE = '/api/vendor_invoice';
 const NOT_FOUND = { when: 'an unknown invoice', message: '供应商账单不存在' } as const;
 
 const invoice = z.looseObject({
-  ...{ id: z.int(), name: z.string(), channel_ids: z.array(z.int()).length(1), currency: z.literal('USD') },
-  ...{ rate: z.literal('1'), first_day: z.literal('2026-11-02'), amount: z.literal('1.5'), created_at: z.int() },
+  id: z.int(),
+  name: z.string(),
+  channel_ids: z.array(z.int()).length(1),
+  currency: z.literal('USD'),
+  rate: z.literal('1'),
+  first_day: z.literal('2026-11-02'),
+  amount: z.literal('1.5'),
+  created_at: z.int(),
   compared_by: z.literal('amount'),
 });
 

@@ -120,16 +120,23 @@ export class ContractSite {
     const { tollgate } = this.site;
     const { port } = this.mail;
     const options: Record<string, string> = {
-      ...{
-        ServerAddress: tollgate.url,
-        SMTPServer: '127.0.0.1',
-        SMTPPort: String(port),
-        SMTPAccount: MailServer.login.user,
-      },
-      ...{ SMTPToken: MailServer.login.password, CheckInEnabled: 'true', TimeZone: NOON_ZONE, QuotaPerUnit: '500000' },
-      ...{ PayAddress: this.gateway.url, EpayId: MockEpay.merchant.id, EpayKey: MockEpay.merchant.key },
-      ...{ GitHubClientId: 'an id', GitHubClientSecret: 'a secret', GitHubOAuthEnabled: 'true' },
-      ...{ TelegramBotToken: 'a bot', TelegramOAuthEnabled: 'true', EmailDomainWhitelist: 'example.com' },
+      ServerAddress: tollgate.url,
+      SMTPServer: '127.0.0.1',
+      SMTPPort: String(port),
+      SMTPAccount: MailServer.login.user,
+      SMTPToken: MailServer.login.password,
+      CheckInEnabled: 'true',
+      TimeZone: NOON_ZONE,
+      QuotaPerUnit: '500000',
+      PayAddress: this.gateway.url,
+      EpayId: MockEpay.merchant.id,
+      EpayKey: MockEpay.merchant.key,
+      GitHubClientId: 'an id',
+      GitHubClientSecret: 'a secret',
+      GitHubOAuthEnabled: 'true',
+      TelegramBotToken: 'a bot',
+      TelegramOAuthEnabled: 'true',
+      EmailDomainWhitelist: 'example.com',
     };
     for (const [key, value] of Object.entries(options)) await this.option(key, value);
   }

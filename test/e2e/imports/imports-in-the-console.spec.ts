@@ -68,8 +68,12 @@ async function upload(
   const response = await fetch(`${url}/api/site_import/file?name=one-api.db`, {
     method: 'POST',
     headers: {
-      ...{ origin: url, 'sec-fetch-site': 'same-origin', cookie: browser.cookieHeader },
-      ...{ 'content-type': 'application/vnd.sqlite3', 'accept-language': 'en', ...headers },
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      cookie: browser.cookieHeader,
+      'content-type': 'application/vnd.sqlite3',
+      'accept-language': 'en',
+      ...headers,
     },
     body: new Uint8Array(content),
   });

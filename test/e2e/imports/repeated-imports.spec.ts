@@ -54,7 +54,12 @@ function busySite(): SourceTable[] {
     if (table.name !== 'logs') return table;
     const [call] = table.rows;
     const calls = Array.from({ length: MANY_CALLS }, (_, index) => ({
-      ...{ ...call, id: 1_000 + index, user_id: BOB.id, username: BOB.username, token_name: 'old', quota: 2 },
+      ...call,
+      id: 1_000 + index,
+      user_id: BOB.id,
+      username: BOB.username,
+      token_name: 'old',
+      quota: 2,
       created_at: Number(call?.created_at) + Math.floor(index / 50),
     }));
     return { ...table, rows: [...table.rows, ...calls] };
@@ -128,7 +133,9 @@ describe('import that is killed and repeated', () => {
     const report = await importInto(database, folder, ...ofFile());
     expect(report.steps.users).toMatchObject({ added: 1, present: 4 });
     expect(await balanceOf(database, ALICE.username)).toEqual({
-      ...{ quota: ALICE.quota + 43_000, used: ALICE.used + 7_000, requests: ALICE.requests + 1 },
+      quota: ALICE.quota + 43_000,
+      used: ALICE.used + 7_000,
+      requests: ALICE.requests + 1,
     });
     expect(await balanceOf(database, 'erin')).toMatchObject({ quota: 900 });
     const [code] = await database.query<{ unused: number }>(

@@ -196,7 +196,10 @@ describe('content of chats', () => {
           method: 'POST',
           headers: { 'x-api-key': laptop.key, 'content-type': 'application/json' },
           body: JSON.stringify({
-            ...{ model: 'gpt-4o-mini', max_tokens: 50, stream: true, system: 'Be brief.' },
+            model: 'gpt-4o-mini',
+            max_tokens: 50,
+            stream: true,
+            system: 'Be brief.',
             messages: messages.slice(1),
           }),
         });
@@ -221,7 +224,10 @@ describe('content of chats', () => {
     const id = await newest();
     const log = dataOf(await user.browser.get<LogRow>(`/api/log/${id}`));
     expect(JSON.parse(log.other)).toMatchObject({
-      ...{ system_prompt: 'Be brief.', context, input_content: 'Who are you?', output_content: 'A parrot.' },
+      system_prompt: 'Be brief.',
+      context,
+      input_content: 'Who are you?',
+      output_content: 'A parrot.',
       model_ratio: expect.any(Number),
     });
     expect(log.other).not.toContain('admin_info');

@@ -132,7 +132,11 @@ describe('metrics', () => {
       (after.value('tollgate_relay_errors_total', { error_type }) ?? 0) -
       (before.value('tollgate_relay_errors_total', { error_type }) ?? 0);
     const counted = [
-      ...['policy_quota', 'policy_rate_limit', 'caller_unauthenticated', 'caller_invalid', 'gateway_no_channel'],
+      'policy_quota',
+      'policy_rate_limit',
+      'caller_unauthenticated',
+      'caller_invalid',
+      'gateway_no_channel',
       'provider_rate_limit',
     ];
     expect(Object.fromEntries(counted.map((type) => [type, grown(type)]))).toEqual(

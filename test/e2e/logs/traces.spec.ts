@@ -75,10 +75,14 @@ describe('traces', () => {
     site.upstream.next(respondWith({ usage: { prompt: 100, completion: 20, cached: 40 } }));
     const { call, others } = await traceOf(await chat({ traceparent }, { max_tokens: 50 }));
     expect(call).toMatchObject({
-      ...{ name: 'chat gpt-4o-mini', kind: SERVER, traceId: caller.traceId, parentSpanId: caller.spanId },
+      name: 'chat gpt-4o-mini',
+      kind: SERVER,
+      traceId: caller.traceId,
+      parentSpanId: caller.spanId,
       failed: false,
       resource: {
-        ...{ 'service.name': 'gate', 'service.version': productVersion() },
+        'service.name': 'gate',
+        'service.version': productVersion(),
         'tollgate.roles': 'gateway,console,worker',
       },
       attributes: {

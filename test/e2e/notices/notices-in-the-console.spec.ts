@@ -63,8 +63,11 @@ async function send<Data>({ url }: Tollgate, { browser }: TestUser, query: strin
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'accept-language': language },
-      ...{ cookie: browser.cookieHeader, origin: url, 'sec-fetch-site': 'same-origin' },
+      'content-type': 'application/json',
+      'accept-language': language,
+      cookie: browser.cookieHeader,
+      origin: url,
+      'sec-fetch-site': 'same-origin',
     },
     body: JSON.stringify({ query }),
   });

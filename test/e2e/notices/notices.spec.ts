@@ -53,7 +53,9 @@ async function webhookUser(quota: number, settings: object = {}): Promise<{ pers
   const person = await createUser(site.tollgate, site.administrator, { quota });
   dataOf(await site.administrator.browser.post('/api/user/manage', { id: person.id, action: 'promote' }));
   await choose(person, {
-    ...{ notify_type: 'webhook', webhook_url: receiver.url, webhook_secret: SECRET },
+    notify_type: 'webhook',
+    webhook_url: receiver.url,
+    webhook_secret: SECRET,
     ...settings,
   });
   return { person, token: await createToken(person, { unlimited_quota: true }) };
@@ -147,9 +149,25 @@ describe('low balance notice', () => {
     const { person } = await webhookUser(1_040);
     await site.tollgate.kill();
     const row = {
-      ...{ id: Date.now() * 1_000, created_at: new Date(), type: 2, user_id: person.id, quota: PRICE, token_id: 0 },
-      ...{ username: '', token_name: '', channel_id: 1, model_name: 'cheap', group: '', content: '', other: '' },
-      ...{ prompt_tokens: 1, completion_tokens: 1, use_time_ms: 1, is_stream: false, request_id: '', hidden: false },
+      id: Date.now() * 1_000,
+      created_at: new Date(),
+      type: 2,
+      user_id: person.id,
+      quota: PRICE,
+      token_id: 0,
+      username: '',
+      token_name: '',
+      channel_id: 1,
+      model_name: 'cheap',
+      group: '',
+      content: '',
+      other: '',
+      prompt_tokens: 1,
+      completion_tokens: 1,
+      use_time_ms: 1,
+      is_stream: false,
+      request_id: '',
+      hidden: false,
     };
     await site.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify([row])]);
     await site.tollgate.launch();
@@ -174,14 +192,20 @@ describe('personal settings', () => {
     const { person } = await webhookUser(1_040);
     const self = await person.browser.get<{ setting: string }>('/api/user/self');
     expect(JSON.parse(dataOf(self).setting)).toEqual({
-      ...{ notify_type: 'webhook', quota_warning_threshold: THRESHOLD, webhook_url: receiver.url },
-      ...{ accept_unset_model_ratio_model: false, webhook_secret_set: true },
+      notify_type: 'webhook',
+      quota_warning_threshold: THRESHOLD,
+      webhook_url: receiver.url,
+      accept_unset_model_ratio_model: false,
+      webhook_secret_set: true,
     });
     const fields = 'notifyType quotaWarningThreshold webhookUrl webhookSecretSet notificationEmail';
     expect(await person.browser.graphql(`{ personalSettings { ${fields} } }`)).toEqual({
       personalSettings: {
-        ...{ notifyType: 'WEBHOOK', quotaWarningThreshold: THRESHOLD, webhookUrl: receiver.url },
-        ...{ webhookSecretSet: true, notificationEmail: '' },
+        notifyType: 'WEBHOOK',
+        quotaWarningThreshold: THRESHOLD,
+        webhookUrl: receiver.url,
+        webhookSecretSet: true,
+        notificationEmail: '',
       },
     });
     const changed = `mutation { updatePersonalSettings(input: {

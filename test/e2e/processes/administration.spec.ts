@@ -50,7 +50,8 @@ afterAll(() => site.close());
 describe('commands beside a running site', () => {
   it('create users with passwords by the rules of the API', async () => {
     expect(await run(['user', 'create', 'amelia'], 'short\n')).toMatchObject({
-      ...{ code: 1, errors: expect.stringContaining('password') },
+      code: 1,
+      errors: expect.stringContaining('password'),
     });
     expect(await run(['user', 'create', 'amelia'], 'correct-horse-2\n')).toMatchObject({ code: 0 });
     const login = await fetch(`${site.tollgate.url}/api/user/login`, {
@@ -113,7 +114,8 @@ describe('commands beside a running site', () => {
       expect.objectContaining({ id: started.id, state: 'done' }),
     );
     expect(await run(['job', 'retry', started.id])).toMatchObject({
-      ...{ code: 1, errors: expect.stringContaining('Only failed or cancelled') },
+      code: 1,
+      errors: expect.stringContaining('Only failed or cancelled'),
     });
   });
 
@@ -133,7 +135,8 @@ describe('commands beside a running site', () => {
     expect(JSON.parse(files.get('profile.ndjson') ?? '')).toMatchObject({ username: 'amelia' });
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect(await run(['user', 'export', 'amelia', '--to', file])).toMatchObject({
-      ...{ code: 1, errors: expect.stringContaining('exists') },
+      code: 1,
+      errors: expect.stringContaining('exists'),
     });
     await rm(folder, { recursive: true });
     expect(await run(['user', 'erase', 'amelia'])).toMatchObject({ errors: expect.stringContaining('--yes') });

@@ -82,7 +82,8 @@ afterAll(async () => {
 describe('site under maintenance', () => {
   it('does not begin with an end that is no time', async () => {
     expect(await run('maintenance', 'on', '--until', 'tomorrow')).toMatchObject({
-      ...{ code: 1, errors: expect.stringContaining('ISO 8601') },
+      code: 1,
+      errors: expect.stringContaining('ISO 8601'),
     });
     expect((await chat()).status).toBe(200);
   });
@@ -92,7 +93,8 @@ describe('site under maintenance', () => {
     const release = await held.received();
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect(await run('maintenance', 'on', '--message', 'New disks', '--until', until)).toMatchObject({
-      ...{ code: 0, output: `The site is under maintenance: New disks. The expected end is ${until}.\n` },
+      code: 0,
+      output: `The site is under maintenance: New disks. The expected end is ${until}.\n`,
     });
     release();
     expect((await running).status).toBe(200);
@@ -132,7 +134,8 @@ describe('site under maintenance', () => {
   it('keeps its console', async () => {
     const health = '{ health { process { maintenance } } status { maintenance { message until } } }';
     expect(await site.administrator.browser.graphql(health)).toMatchObject({
-      ...{ health: { process: { maintenance: true } }, status: { maintenance: { message: 'New disks' } } },
+      health: { process: { maintenance: true } },
+      status: { maintenance: { message: 'New disks' } },
     });
   });
 

@@ -229,7 +229,9 @@ describe('two gateways on one database', () => {
       cluster.database.query('SELECT user_id, model_name, channel_id, details FROM logs WHERE type = 100');
     const [row] = await eventually(rows, (found) => found.length > 0);
     expect(row).toMatchObject({
-      ...{ user_id: String(owner.id), model_name: 'gpt-4o-mini', channel_id: '0' },
+      user_id: String(owner.id),
+      model_name: 'gpt-4o-mini',
+      channel_id: '0',
       details: { status: 503, code: 'database_unavailable' },
     });
   });

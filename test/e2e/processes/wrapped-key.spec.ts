@@ -15,7 +15,9 @@ let token: CreatedToken;
 let formerKey: string;
 
 const ofVault = () => ({
-  ...{ ENCRYPTION_KEY_PROVIDER: 'vault', VAULT_ADDR: vault.url, VAULT_TOKEN: VAULT_ACCOUNT.token },
+  ENCRYPTION_KEY_PROVIDER: 'vault',
+  VAULT_ADDR: vault.url,
+  VAULT_TOKEN: VAULT_ACCOUNT.token,
 });
 const run = (env: Record<string, string>, ...args: string[]): Promise<CommandResult> =>
   runCommand(args, { DATA_DIR: site.tollgate.dataDir, DATABASE_URL: site.database.url, ...env });

@@ -620,7 +620,10 @@ describe('file that requests name', () => {
     const other = await MockUpstream.start();
     const { administrator } = site;
     const preferred = await createChannel(administrator, {
-      ...{ base_url: other.url, models: MODEL, priority: 10, auto_ban: 0 },
+      base_url: other.url,
+      models: MODEL,
+      priority: 10,
+      auto_ban: 0,
     });
     for (let count = 0; count < 3; count++) {
       const file = await uploaded();
@@ -671,7 +674,9 @@ describe('file that requests name', () => {
     const upload = upstream.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/files');
     expect(upload?.headers['anthropic-beta']).toContain('files-api-');
     await messages.create({
-      ...{ model: CLAUDE, max_tokens: 100, betas: ['files-api-2025-04-14'] },
+      model: CLAUDE,
+      max_tokens: 100,
+      betas: ['files-api-2025-04-14'],
       messages: [{ role: 'user', content: [{ type: 'document', source: { type: 'file', file_id: file.id } }] }],
     });
     const { ids, account } = sent();

@@ -15,8 +15,13 @@ import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const RATIOS = {
-  ...{ 'gpt-4o-mini': 0.075, 'text-embedding-3-small': 0.01, ranker: 0.5, 'omni-moderation-latest': 2 },
-  ...{ 'gpt-image-1': 2.5, 'tts-1': 7.5, 'whisper-1': 15 },
+  'gpt-4o-mini': 0.075,
+  'text-embedding-3-small': 0.01,
+  ranker: 0.5,
+  'omni-moderation-latest': 2,
+  'gpt-image-1': 2.5,
+  'tts-1': 7.5,
+  'whisper-1': 15,
 };
 
 let site: Site;

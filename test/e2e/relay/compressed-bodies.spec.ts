@@ -33,7 +33,8 @@ async function post(path: string, encoding: string, body: Buffer) {
   const response = await fetch(`${site.tollgate.url}${path}`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token.key}`,
+      'content-type': 'application/json',
       ...(encoding && { 'content-encoding': encoding }),
     },
     body: new Uint8Array(body),

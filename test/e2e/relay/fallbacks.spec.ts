@@ -105,7 +105,9 @@ describe('alias of several models', () => {
       '{ logs(scope: SITE) { nodes { modelName requestedModel alias route { channelId model group failure } } } }';
     const { logs } = await site.administrator.browser.graphql<{ logs: { nodes: unknown[] } }>(query, {});
     expect(logs.nodes[0]).toMatchObject({
-      ...{ modelName: 'm-claude', requestedModel: 'smart', alias: 'smart' },
+      modelName: 'm-claude',
+      requestedModel: 'smart',
+      alias: 'smart',
       route: [
         { model: 'm-cheap', group: 'default', failure: '503 down' },
         { model: 'm-claude', group: 'default', failure: '' },
@@ -273,7 +275,10 @@ describe('model list', () => {
       model_limits: 'm-claude,m-unpriced,m-absent',
     });
     expect((await site.openai(limited).models.list()).data.map(({ id }) => id)).toEqual([
-      ...['backup', 'long', 'm-claude', 'smart'],
+      'backup',
+      'long',
+      'm-claude',
+      'smart',
     ]);
   });
 

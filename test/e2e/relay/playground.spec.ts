@@ -53,7 +53,9 @@ async function send(stream: boolean, body: object) {
   const response = await fetch(`${url}${PATH}`, {
     method: 'POST',
     headers: {
-      ...{ origin: url, 'sec-fetch-site': 'same-origin', cookie: user.browser.cookieHeader },
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      cookie: user.browser.cookieHeader,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ ...body, stream }),
@@ -79,7 +81,8 @@ describe.each(apis)('tools of the playground on a $name upstream', ({ model }) =
     expect(JSON.parse(first.arguments)).toEqual({ city: 'Oslo' });
     const { id, name } = first;
     const called = {
-      ...{ role: 'assistant', content: null },
+      role: 'assistant',
+      content: null,
       tool_calls: [{ id, type: 'function', function: { name, arguments: first.arguments } }],
     };
     const result = { role: 'tool', tool_call_id: id, content: '21 degrees' };

@@ -35,7 +35,8 @@ beforeAll(async () => {
   [site, upstream] = await Promise.all([opening, RealtimeUpstream.start()]);
   await setOption(site.administrator, 'TimeZone', NOON_ZONE);
   channel = await createChannel(site.administrator, {
-    ...{ base_url: upstream.url, models: `${MODEL},gpt-4o-mini` },
+    base_url: upstream.url,
+    models: `${MODEL},gpt-4o-mini`,
     setting: JSON.stringify({ purchase_price: 0.2 }),
   });
 });
@@ -163,8 +164,12 @@ describe('realtime session', () => {
     }
     expect(client.received.map(({ type }) => type)).toEqual([
       'session.created',
-      ...['response.created', 'response.output_text.delta', 'response.done'],
-      ...['response.created', 'response.output_text.delta', 'response.done'],
+      'response.created',
+      'response.output_text.delta',
+      'response.done',
+      'response.created',
+      'response.output_text.delta',
+      'response.done',
     ]);
     expect(upstream.received).toEqual([
       { type: 'response.create', event_id: 'e1' },

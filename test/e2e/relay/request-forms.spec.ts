@@ -53,8 +53,10 @@ async function post(form: Form, body: string, headers: Readonly<Record<string, s
   const response = await fetch(`${site.tollgate.url}${form.path ?? PATH}`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
-      ...{ ...form.headers, ...headers },
+      authorization: `Bearer ${token.key}`,
+      'content-type': 'application/json',
+      ...form.headers,
+      ...headers,
     },
     body: form.send ? form.send(body) : body,
     duplex: 'half',

@@ -45,7 +45,9 @@ async function channelsOf(model: Model, settings: (object | null)[]): Promise<nu
     const base_url = upstreams[at]?.url ?? '';
     ids.push(
       await createChannel(site.administrator, {
-        ...{ base_url, models: model, auto_ban: 0 },
+        base_url,
+        models: model,
+        auto_ban: 0,
         ...(setting && { setting: JSON.stringify(setting) }),
       }),
     );

@@ -265,7 +265,10 @@ describe('finished video', () => {
     ['a price per call of the channel', { 'sora-own': { model_price: 3 } }, 3],
   ])('is charged by %s', async (_, price_override, dollars) => {
     const own = await createChannel(site.administrator, {
-      ...{ type: 55, key: 'sk-sora', base_url: upstream.url, models: 'sora-own' },
+      type: 55,
+      key: 'sk-sora',
+      base_url: upstream.url,
+      models: 'sora-own',
       model_mapping: JSON.stringify({ 'sora-own': 'sora-2' }),
       setting: JSON.stringify({ price_override }),
     });
@@ -277,7 +280,10 @@ describe('finished video', () => {
 
   it('costs the purchase price of a second of its channel, which its refund takes back', async () => {
     const own = await createChannel(site.administrator, {
-      ...{ type: 55, key: 'sk-sora', base_url: upstream.url, models: 'sora-bought' },
+      type: 55,
+      key: 'sk-sora',
+      base_url: upstream.url,
+      models: 'sora-bought',
       model_mapping: JSON.stringify({ 'sora-bought': 'sora-2' }),
       setting: JSON.stringify({ purchase_price: 0.25 }),
     });
@@ -311,7 +317,11 @@ describe('finished video', () => {
     }
     expect((await call(`/${id}/content`, { key: otherToken.key })).status).toBe(404);
     expect((await call('', { key: otherToken.key })).body).toEqual({
-      ...{ object: 'list', data: [], first_id: null, last_id: null, has_more: false },
+      object: 'list',
+      data: [],
+      first_id: null,
+      last_id: null,
+      has_more: false,
     });
     const page = (await call('?limit=1')).body;
     expect(page).toMatchObject({ first_id: running, has_more: true });

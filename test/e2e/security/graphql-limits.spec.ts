@@ -265,7 +265,8 @@ describe('GraphQL socket', () => {
       socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
     const [message] = await once(socket, 'message');
     expect(JSON.parse(String(message))).toMatchObject({
-      ...{ id: '100', type: 'error' },
+      id: '100',
+      type: 'error',
       payload: [{ extensions: { code: 'rate_limited' } }],
     });
     socket.close();

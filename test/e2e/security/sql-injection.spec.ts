@@ -23,11 +23,22 @@ const attacksOn = (list: number) => ENDS.map((end, at) => `1${end}${STATEMENTS[(
 
 /** The lists of the REST API with the text filters that are compared with a stored text. */
 const REST = [
-  ...['/api/user/search?keyword=', '/api/user/search?group=', '/api/redemption/search?keyword='],
-  ...['/api/channel/search?keyword=', '/api/channel/search?group=', '/api/channel/search?model='],
-  ...['/api/token/search?keyword=', '/api/token/search?token='],
-  ...['/api/log/?username=', '/api/log/?token_name=', '/api/log/?model_name=', '/api/log/?group='],
-  ...['/api/log/?request_id=', '/api/task/?task_id=', '/api/task/?action=', '/api/mj/?mj_id='],
+  '/api/user/search?keyword=',
+  '/api/user/search?group=',
+  '/api/redemption/search?keyword=',
+  '/api/channel/search?keyword=',
+  '/api/channel/search?group=',
+  '/api/channel/search?model=',
+  '/api/token/search?keyword=',
+  '/api/token/search?token=',
+  '/api/log/?username=',
+  '/api/log/?token_name=',
+  '/api/log/?model_name=',
+  '/api/log/?group=',
+  '/api/log/?request_id=',
+  '/api/task/?task_id=',
+  '/api/task/?action=',
+  '/api/mj/?mj_id=',
 ];
 
 /** The lists of the GraphQL API with all their text filters. */

@@ -167,7 +167,10 @@ function attacksOnState(provider: RedirectingName): Attack[] {
         const cookies = browser.cookieHeader;
         dataOf(await back(browser, provider, parameters({ code, state })));
         const another = site.identity[provider].give({
-          ...{ person: account, redirectUri: undefined, challenge: undefined, nonce: undefined },
+          person: account,
+          redirectUri: undefined,
+          challenge: undefined,
+          nonce: undefined,
         });
         const query = parameters({ code: another, state });
         return () =>

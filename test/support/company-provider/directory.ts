@@ -38,7 +38,8 @@ export class Directory {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...{ authorization: this.authorization, accept: TYPE },
+        authorization: this.authorization,
+        accept: TYPE,
         ...(body !== undefined && { 'content-type': TYPE }),
         ...headers,
       },

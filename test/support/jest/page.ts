@@ -5,11 +5,25 @@ import { computeStyleOnDemand } from './computed-style.ts';
 /** These properties stay Node's own: jsdom lacks them, or its version is not accepted by other parts of Node. */
 const KEPT_FROM_NODE = new Set([
   ...(runInContext('Object.getOwnPropertyNames(globalThis)', createContext()) as string[]),
-  ...['console', 'performance', 'crypto', 'URL', 'URLSearchParams', 'structuredClone', 'queueMicrotask'],
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  'console',
+  'performance',
+  'crypto',
+  'URL',
+  'URLSearchParams',
+  'structuredClone',
+  'queueMicrotask',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
   // The functions of jsdom call the global ones and would call themselves.
-  ...['btoa', 'atob'],
-  ...['window', 'self', 'top', 'parent', 'frames'],
+  'btoa',
+  'atob',
+  'window',
+  'self',
+  'top',
+  'parent',
+  'frames',
 ]);
 
 let page: JSDOM | undefined;

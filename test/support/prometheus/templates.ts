@@ -24,12 +24,10 @@ function humanizeDuration(value: number): string {
   if (value < 1) return `${humanize(value)}s`;
   if (value < 60) return `${shortened(value)}s`;
   const parts = [
-    ...[
-      Math.floor(value / 86_400),
-      Math.floor(value / 3_600) % 24,
-      Math.floor(value / 60) % 60,
-      Math.floor(value) % 60,
-    ],
+    Math.floor(value / 86_400),
+    Math.floor(value / 3_600) % 24,
+    Math.floor(value / 60) % 60,
+    Math.floor(value) % 60,
   ];
   const from = parts.findIndex((part) => part > 0);
   return parts

@@ -62,7 +62,9 @@ async function call(key, body) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
   const messages = [{ role: 'user', content: 'Hello' }];
   const response = await fetch(`${site}/v1/chat/completions`, {
-    ...{ method: 'POST', headers, body: JSON.stringify({ messages, ...body }) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ messages, ...body }),
   });
   await response.text();
   return response.status;
@@ -71,8 +73,14 @@ async function call(key, body) {
 await manage('POST', '/api/setup', { username: 'root', password: PASSWORD, confirmPassword: PASSWORD });
 await login('root');
 await manage('POST', '/api/channel/', {
-  ...{ type: 1, name: 'upstream', key: 'sk-upstream-1\nsk-upstream-2', base_url: upstreamUrl, group: 'default' },
-  ...{ models: 'gpt-4o-mini,gpt-4o,fails', priority: 0, weight: 0 },
+  type: 1,
+  name: 'upstream',
+  key: 'sk-upstream-1\nsk-upstream-2',
+  base_url: upstreamUrl,
+  group: 'default',
+  models: 'gpt-4o-mini,gpt-4o,fails',
+  priority: 0,
+  weight: 0,
 });
 await manage('POST', '/api/user/', { username: 'ada', password: PASSWORD, display_name: 'Ada' });
 const { createRedemptions: codes } = await manage('POST', '/graphql', {

@@ -20,9 +20,16 @@ const cacheFolder = join(root, 'node_modules', '.cache', 'test-postgres');
  * that read files and autovacuum are off, because they cost more than they save for small tables.
  */
 const WITHOUT_FLUSH = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
-  ...{ wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '1GB' },
-  ...{ autovacuum: 'off', max_parallel_workers_per_gather: '0', io_method: 'sync' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  jit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  autovacuum: 'off',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
 };
 
 /** A file system in memory, on Linux. */

@@ -62,8 +62,11 @@ export function AlertList() {
         ? {
             buttons: [
               {
-                ...{ id: 'acknowledge', icon: Check, label: t('acknowledge', { name: texts.subject(alert) }) },
-                ...{ slow: true, onSelect: () => acknowledge([alert.id]) },
+                id: 'acknowledge',
+                icon: Check,
+                label: t('acknowledge', { name: texts.subject(alert) }),
+                slow: true,
+                onSelect: () => acknowledge([alert.id]),
               },
             ],
           }
@@ -102,18 +105,20 @@ export function AlertList() {
           line={{ placeholder: t('line') }}
           filters={[
             {
-              ...{ id: 'state', kind: 'select', label: t('column.state'), placeholder: t('anyState'), w: '36' },
+              id: 'state',
+              kind: 'select',
+              label: t('column.state'),
+              placeholder: t('anyState'),
+              w: '36',
               options: (['firing', 'resolved'] as const).map((value) => ({ value, label: t(`state.${value}`) })),
             },
             {
-              ...{
-                id: 'kind',
-                kind: 'select',
-                label: t('column.kind'),
-                placeholder: t('anyKind'),
-                w: '44',
-                isFolded: true,
-              },
+              id: 'kind',
+              kind: 'select',
+              label: t('column.kind'),
+              placeholder: t('anyKind'),
+              w: '44',
+              isFolded: true,
               options: alertKinds.map((value) => ({ value, label: texts.kind(value) })),
             },
             { id: 'rule', kind: 'text', label: t('ruleId'), numeric: true, w: '28', isFolded: true },
@@ -138,12 +143,20 @@ function useAlertColumns(): DataColumn<AlertRowFragment>[] {
         cell: (alert) => <StateBadge alert={alert} />,
       },
       {
-        ...{ id: 'subject', header: t('column.subject'), card: 'title', minW: '48', maxW: '72', wrap: true },
+        id: 'subject',
+        header: t('column.subject'),
+        card: 'title',
+        minW: '48',
+        maxW: '72',
+        wrap: true,
         cell: (alert) => <SubjectCell alert={alert} text={texts.subject(alert)} />,
       },
       { id: 'kind', header: t('column.kind'), card: 'pair', minW: '36', cell: ({ kind }) => texts.kind(kind) },
       {
-        ...{ id: 'value', header: t('column.value'), align: 'end', card: 'figure' },
+        id: 'value',
+        header: t('column.value'),
+        align: 'end',
+        card: 'figure',
         cell: ({ kind, value, threshold }) => {
           if (value === null) return <Dash />;
           const shown = texts.value(kind, value);
@@ -153,7 +166,11 @@ function useAlertColumns(): DataColumn<AlertRowFragment>[] {
         },
       },
       {
-        ...{ id: 'rule', header: t('column.rule'), card: 'pair', minW: '32', maxW: '56' },
+        id: 'rule',
+        header: t('column.rule'),
+        card: 'pair',
+        minW: '32',
+        maxW: '56',
         cell: ({ ruleName }) => <Link to={tabPath('rules')}>{ruleName}</Link>,
       },
       {
@@ -164,7 +181,10 @@ function useAlertColumns(): DataColumn<AlertRowFragment>[] {
         cell: ({ firedAt }) => <Timestamp at={firedAt} />,
       },
       {
-        ...{ id: 'resolved', header: t('column.resolved'), card: 'pair', minW: '40' },
+        id: 'resolved',
+        header: t('column.resolved'),
+        card: 'pair',
+        minW: '40',
         cell: ({ resolvedAt }) => <Timestamp at={resolvedAt} />,
       },
     ],

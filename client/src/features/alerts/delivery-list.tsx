@@ -83,17 +83,19 @@ export function DeliveryList() {
           line={{ placeholder: t('deliveryLine') }}
           filters={[
             {
-              ...{ id: 'state', kind: 'select', label: t('column.state'), placeholder: t('anyState'), w: '36' },
+              id: 'state',
+              kind: 'select',
+              label: t('column.state'),
+              placeholder: t('anyState'),
+              w: '36',
               options: deliveryStates.map((value) => ({ value, label: t(`delivery.${value}`) })),
             },
             {
-              ...{
-                id: 'receiver',
-                kind: 'select',
-                label: t('column.receiver'),
-                placeholder: t('anyReceiver'),
-                w: '44',
-              },
+              id: 'receiver',
+              kind: 'select',
+              label: t('column.receiver'),
+              placeholder: t('anyReceiver'),
+              w: '44',
               options: (shown?.alertReceivers ?? []).map(({ id, name }) => ({ value: id, label: name })),
             },
           ]}
@@ -131,28 +133,48 @@ function useDeliveryColumns(names: ReadonlyMap<string, string>): DataColumn<Aler
   return useMemo(
     () => [
       {
-        ...{ id: 'state', header: t('column.state'), fixed: true, card: 'status' },
+        id: 'state',
+        header: t('column.state'),
+        fixed: true,
+        card: 'status',
         cell: ({ state }) => <Badge color={colors[state]}>{t(`delivery.${state}`)}</Badge>,
       },
       {
-        ...{ id: 'title', header: t('column.message'), card: 'title', minW: '48', maxW: '72', wrap: true },
+        id: 'title',
+        header: t('column.message'),
+        card: 'title',
+        minW: '48',
+        maxW: '72',
+        wrap: true,
         cell: ({ title }) => title,
       },
       {
-        ...{ id: 'receiver', header: t('column.receiver'), card: 'pair', minW: '32' },
+        id: 'receiver',
+        header: t('column.receiver'),
+        card: 'pair',
+        minW: '32',
         cell: ({ receiverId }) => names.get(receiverId) ?? `#${receiverId}`,
       },
       {
-        ...{ id: 'transport', header: t('column.transport'), card: 'pair', minW: '28' },
+        id: 'transport',
+        header: t('column.transport'),
+        card: 'pair',
+        minW: '28',
         cell: ({ transport }) => (transport ? tt(`transport.${transport}.name`) : <Dash />),
       },
       { id: 'attempts', header: t('column.attempts'), align: 'end', card: 'pair', cell: ({ attempts }) => attempts },
       {
-        ...{ id: 'created', header: t('column.created'), card: 'short', minW: '40' },
+        id: 'created',
+        header: t('column.created'),
+        card: 'short',
+        minW: '40',
         cell: ({ createdAt }) => <Timestamp at={createdAt} />,
       },
       {
-        ...{ id: 'sent', header: t('column.sent'), card: 'pair', minW: '40' },
+        id: 'sent',
+        header: t('column.sent'),
+        card: 'pair',
+        minW: '40',
         cell: ({ sentAt }) => <Timestamp at={sentAt} />,
       },
     ],

@@ -59,7 +59,9 @@ export function ReceiverList() {
     onEdit: drawer.show,
     deletion: {
       confirmation: (name) => ({
-        ...{ title: t('deleteReceiver.title', { name }), text: t('deleteReceiver.text'), action: t('delete') },
+        title: t('deleteReceiver.title', { name }),
+        text: t('deleteReceiver.text'),
+        action: t('delete'),
       }),
       remove: (id) => runDelete({ variables: { id } }),
       done: t('deleteReceiver.done'),
@@ -111,18 +113,28 @@ function useReceiverColumns(): DataColumn<AlertReceiverRowFragment>[] {
         cell: ({ name }) => name,
       },
       {
-        ...{ id: 'transport', header: t('column.transport'), card: 'pair', minW: '32' },
+        id: 'transport',
+        header: t('column.transport'),
+        card: 'pair',
+        minW: '32',
         cell: ({ transport }) => tt(`transport.${transport.key}.name`),
       },
       {
-        ...{ id: 'target', header: t('column.target'), card: 'pair', minW: '40', maxW: '72' },
+        id: 'target',
+        header: t('column.target'),
+        card: 'pair',
+        minW: '40',
+        maxW: '72',
         cell: ({ transport }) => {
           const { value = '', fallback = '' } = transport.settings.find(({ name }) => name === transport.target) ?? {};
           return value || fallback ? <Mono>{value || fallback}</Mono> : <Dash />;
         },
       },
       {
-        ...{ id: 'created', header: t('column.created'), card: 'short', minW: '40' },
+        id: 'created',
+        header: t('column.created'),
+        card: 'short',
+        minW: '40',
         cell: ({ createdAt }) => <Timestamp at={createdAt} />,
       },
     ],

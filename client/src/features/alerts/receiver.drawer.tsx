@@ -79,7 +79,8 @@ function ReceiverFormDrawer({ id, stored, transports, onSaved, ...drawer }: Rece
   const [save] = useSaveAlertReceiverMutation();
   const form = useForm<ReceiverForm>({
     defaultValues: {
-      ...{ name: stored?.name ?? '', language: stored?.language ?? '' },
+      name: stored?.name ?? '',
+      language: stored?.language ?? '',
       notifyType: stored?.transport.key ?? 'EMAIL',
       ...transportValues(transports),
     },

@@ -116,8 +116,14 @@ export function formOf(stored: AlertRuleRowFragment | undefined, kinds: readonly
   if (!stored) {
     const [first] = kinds;
     return {
-      ...{ name: '', kind: first?.kind ?? 'BUDGET', enabled: true, receiverIds: [], quietFrom: '', quietTo: '' },
-      ...{ intervalMinutes: 10, reminderHours: null },
+      name: '',
+      kind: first?.kind ?? 'BUDGET',
+      enabled: true,
+      receiverIds: [],
+      quietFrom: '',
+      quietTo: '',
+      intervalMinutes: 10,
+      reminderHours: null,
       ...presetsOf(
         first ?? {
           kind: 'BUDGET',
@@ -136,7 +142,16 @@ export function formOf(stored: AlertRuleRowFragment | undefined, kinds: readonly
   const { name, kind, enabled, receiverIds, subject, threshold, hours, minCalls, intervalMinutes, reminderHours } =
     stored;
   return {
-    ...{ name, kind, enabled, receiverIds, subject, threshold, hours, minCalls, intervalMinutes, reminderHours },
+    name,
+    kind,
+    enabled,
+    receiverIds,
+    subject,
+    threshold,
+    hours,
+    minCalls,
+    intervalMinutes,
+    reminderHours,
     levels: stored.levels.join(', '),
     measure: stored.measure ?? 'TOTAL',
     only: stored.only.join(', '),
@@ -149,7 +164,11 @@ export function formOf(stored: AlertRuleRowFragment | undefined, kinds: readonly
 export function inputOf(form: RuleForm, options: KindOptions | undefined): AlertRuleInput {
   const { name, kind, enabled, receiverIds, subject } = form;
   return {
-    ...{ name: name.trim(), kind, enabled, receiverIds, subject },
+    name: name.trim(),
+    kind,
+    enabled,
+    receiverIds,
+    subject,
     threshold: options?.threshold ? form.threshold : null,
     levels: options && options.levels.length > 0 ? listOf(form.levels).map(Number) : null,
     measure: options?.hasMeasure ? form.measure : null,

@@ -45,7 +45,9 @@ export function RuleList() {
     onEdit: drawer.show,
     deletion: {
       confirmation: (name) => ({
-        ...{ title: t('deleteRule.title', { name }), text: t('deleteRule.text'), action: t('delete') },
+        title: t('deleteRule.title', { name }),
+        text: t('deleteRule.text'),
+        action: t('delete'),
       }),
       remove: (id) => runDelete({ variables: { id } }),
       done: t('deleteRule.done'),
@@ -96,7 +98,10 @@ function useRuleColumns(names: ReadonlyMap<string, string>): DataColumn<AlertRul
   return useMemo(
     () => [
       {
-        ...{ id: 'state', header: t('column.state'), fixed: true, card: 'status' },
+        id: 'state',
+        header: t('column.state'),
+        fixed: true,
+        card: 'status',
         cell: (rule) => <RuleState rule={rule} />,
       },
       {
@@ -110,7 +115,10 @@ function useRuleColumns(names: ReadonlyMap<string, string>): DataColumn<AlertRul
       },
       { id: 'kind', header: t('column.kind'), card: 'pair', minW: '36', cell: ({ kind }) => texts.kind(kind) },
       {
-        ...{ id: 'condition', header: t('column.condition'), card: 'pair', minW: '40' },
+        id: 'condition',
+        header: t('column.condition'),
+        card: 'pair',
+        minW: '40',
         cell: ({ kind, threshold, levels, subject }) => {
           const limit =
             levels.length > 0 ? levels.map((level) => `${level}%`).join(', ') : texts.value(kind, threshold);
@@ -119,12 +127,20 @@ function useRuleColumns(names: ReadonlyMap<string, string>): DataColumn<AlertRul
         },
       },
       {
-        ...{ id: 'receivers', header: t('column.receivers'), card: 'pair', minW: '32', maxW: '64', wrap: true },
+        id: 'receivers',
+        header: t('column.receivers'),
+        card: 'pair',
+        minW: '32',
+        maxW: '64',
+        wrap: true,
         cell: ({ receiverIds }) =>
           receiverIds.length > 0 ? receiverIds.map((id) => names.get(id) ?? `#${id}`).join(', ') : <Dash />,
       },
       {
-        ...{ id: 'evaluated', header: t('column.evaluated'), card: 'short', minW: '40' },
+        id: 'evaluated',
+        header: t('column.evaluated'),
+        card: 'short',
+        minW: '40',
         cell: ({ evaluatedAt }) => <Timestamp at={evaluatedAt} />,
       },
     ],

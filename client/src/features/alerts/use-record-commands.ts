@@ -35,7 +35,10 @@ export function useRecordCommands<T extends AlertRecord>({ buttons, onEdit, dele
         menuLabel: t('more', { name }),
         menu: [
           {
-            ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
+            id: 'delete',
+            label: tc('action.delete'),
+            icon: Trash2,
+            dangerous: true,
             onSelect: () => void remove(id, name),
           },
         ],

@@ -30,7 +30,12 @@ const running: BatchRowFragment = {
 };
 const ended: BatchRowFragment = {
   ...running,
-  ...{ id: 'batch_2', status: 'COMPLETED', completed: 8, failed: 0, cost: 400_000, outputFile: 'file-2' },
+  id: 'batch_2',
+  status: 'COMPLETED',
+  completed: 8,
+  failed: 0,
+  cost: 400_000,
+  outputFile: 'file-2',
   endedAt: '2026-03-14T12:00:00.000Z',
 };
 

@@ -82,7 +82,12 @@ export const batchListParams = { ...listParams(defaultRange.batch, batchStatuses
 
 /** Resets all filters, and keeps the kind. */
 export const withoutFilters = {
-  ...{ range: defaultRange.task, from: undefined, to: undefined, task: '', status: '', channel: undefined },
+  range: defaultRange.task,
+  from: undefined,
+  to: undefined,
+  task: '',
+  status: '',
+  channel: undefined,
 } satisfies Partial<Filters<typeof taskListParams>>;
 
 export const drawingListParams = {
@@ -94,10 +99,7 @@ export const drawingListParams = {
 export type TaskFilters = Filters<TaskParams>;
 
 /** Final states, and the unknown state. */
-const settled = new Set([
-  ...['SUCCESS', 'FAILURE', 'CANCEL', 'UNKNOWN'],
-  ...['COMPLETED', 'FAILED', 'EXPIRED', 'CANCELLED'],
-]);
+const settled = new Set(['SUCCESS', 'FAILURE', 'CANCEL', 'UNKNOWN', 'COMPLETED', 'FAILED', 'EXPIRED', 'CANCELLED']);
 export const isUnderWay = (status: string): boolean => !settled.has(status);
 
 interface TaskQuery {

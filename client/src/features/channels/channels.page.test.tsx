@@ -29,8 +29,16 @@ describe('channel list', () => {
     await screen.findByRole('link', { name: 'Azure west' });
     expect(server.sent('ChannelList')[0]).toEqual({
       filter: {
-        ...{ keyword: 'west', model: null, group: 'vip', status: 3, tag: null },
-        ...{ tested: null, failing: null, unpriced: null, slowerThan: null, balanceBelow: null },
+        keyword: 'west',
+        model: null,
+        group: 'vip',
+        status: 3,
+        tag: null,
+        tested: null,
+        failing: null,
+        unpriced: null,
+        slowerThan: null,
+        balanceBelow: null,
       },
       page: { first: 10, page: 2 },
       sort: 'ID',
@@ -118,7 +126,10 @@ describe('channel list', () => {
   it('shows a failed test with status and age, without a response time, and opens its error', async () => {
     const failed = {
       __typename: 'ChannelModelTest' as const,
-      ...{ model: 'gpt-4o', success: false, message: 'status code 401: Incorrect API key', status: 401 },
+      model: 'gpt-4o',
+      success: false,
+      message: 'status code 401: Incorrect API key',
+      status: 401,
       testedAt: new Date(Date.now() - 120_000).toISOString(),
     };
     const broken = { ...azure, responseTime: 320, testedAt: failed.testedAt, lastTest: failed };
@@ -127,7 +138,10 @@ describe('channel list', () => {
       {
         testChannel: () => ({
           testChannel: {
-            ...{ __typename: 'ChannelTestResult', success: true, message: '', time: 0.2 },
+            __typename: 'ChannelTestResult',
+            success: true,
+            message: '',
+            time: 0.2,
             channel: { ...broken, responseTime: 200, lastTest: passed },
           },
         }),

@@ -20,7 +20,11 @@ export const routes = [
 ];
 
 const type = {
-  ...{ keyFormat: null, otherField: null, defaultBaseUrl: '', defaultOther: '', reportsBalance: true },
+  keyFormat: null,
+  otherField: null,
+  defaultBaseUrl: '',
+  defaultOther: '',
+  reportsBalance: true,
   __typename: 'ChannelType',
 };
 const choices = {

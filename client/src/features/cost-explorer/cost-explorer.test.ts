@@ -96,7 +96,10 @@ describe('series of the cost explorer', () => {
 
   it('are not by channel or user, nor of failed calls, for users', () => {
     expect(view({ by: 'user', and: 'channel', show: 'errors' }, false)).toMatchObject({
-      ...{ scope: 'SELF', by: 'model', and: undefined, measure: 'quota' },
+      scope: 'SELF',
+      by: 'model',
+      and: undefined,
+      measure: 'quota',
     });
     const requested = { ...filters, user: 'bob', channel: '3' } as Parameters<typeof filterOf>[0];
     expect(filterOf(requested, view({}, false))).not.toHaveProperty('username');
@@ -112,24 +115,20 @@ describe('series of the cost explorer', () => {
   ])('by %s and %s of the %s lead to calls and to the pages of objects', (by, and, scope, place, pages) => {
     const points = [
       {
-        ...{
-          from: '2026-05-20T00:00:00.000Z',
-          isRest: false,
-          quota: 1,
-          requests: 1,
-          promptTokens: 0,
-          completionTokens: 0,
-        },
-        ...{
-          userId: '4',
-          username: 'ada',
-          modelName: 'gpt',
-          tokenId: '9',
-          tokenName: 'laptop',
-          channelId: '0',
-          vendor: 'x',
-          kind: 'IMAGE',
-        },
+        from: '2026-05-20T00:00:00.000Z',
+        isRest: false,
+        quota: 1,
+        requests: 1,
+        promptTokens: 0,
+        completionTokens: 0,
+        userId: '4',
+        username: 'ada',
+        modelName: 'gpt',
+        tokenId: '9',
+        tokenName: 'laptop',
+        channelId: '0',
+        vendor: 'x',
+        kind: 'IMAGE',
       },
     ];
     const shown = view({ by, and, scope });
@@ -140,8 +139,14 @@ describe('series of the cost explorer', () => {
 
   it('by kind have the name of the kind, and of a kind are filtered by it, as is the log that they lead to', () => {
     const point = {
-      ...{ from: null, isRest: false, kind: 'IMAGE', modelName: 'gpt' },
-      ...{ quota: 1, requests: 1, promptTokens: 0, completionTokens: 0 },
+      from: null,
+      isRest: false,
+      kind: 'IMAGE',
+      modelName: 'gpt',
+      quota: 1,
+      requests: 1,
+      promptTokens: 0,
+      completionTokens: 0,
     } as unknown as Point;
     const shown = view({ by: 'kind', and: 'model', kind: 'image' });
     const kinds = Object.fromEntries(callKinds.map((kind) => [kind, `name of ${kind}`])) as SeriesNames['kinds'];
@@ -153,8 +158,16 @@ describe('series of the cost explorer', () => {
 
   it('have a margin of the calls whose cost is known', () => {
     const point = (channelId: string, purchases: object | null) => ({
-      ...{ from: '2026-05-20T00:00:00.000Z', channelId, channelName: channelId, isRest: false, purchases },
-      ...{ quota: 100, requests: 4, errors: 0, promptTokens: 0, completionTokens: 0 },
+      from: '2026-05-20T00:00:00.000Z',
+      channelId,
+      channelName: channelId,
+      isRest: false,
+      purchases,
+      quota: 100,
+      requests: 4,
+      errors: 0,
+      promptTokens: 0,
+      completionTokens: 0,
     });
     const points = [
       point('1', { cost: 30, quota: 80, requests: 3 }),
@@ -196,7 +209,8 @@ describe('series of the cost explorer', () => {
   it('are asked and placed by the days of the time zone of the site, with clocks that change', () => {
     const berlin = view({ from: '2026-03-28', to: '2026-03-30' }, true, 'Europe/Berlin');
     expect(filterOf(filters as never, berlin)).toMatchObject({
-      ...{ from: '2026-03-27T23:00:00.000Z', to: '2026-03-30T21:59:59.999Z' },
+      from: '2026-03-27T23:00:00.000Z',
+      to: '2026-03-30T21:59:59.999Z',
     });
     const begins = ['2026-03-27T23:00Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'];
     expect(begins.map((at) => placeOf(berlin, Date.parse(at)))).toEqual([0, 1, 2]);

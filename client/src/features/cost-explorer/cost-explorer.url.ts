@@ -37,8 +37,18 @@ const ofPurchases: readonly Measure[] = ['purchase', 'margin'];
 /** The orders of the table: by name and by each of its columns. */
 export const costSort = breakdownSort(
   [
-    ...['quota', 'share', 'before', 'change', 'requests', 'perCall', 'input', 'output'],
-    ...['purchase', 'margin', 'unknownCost', 'errors'],
+    'quota',
+    'share',
+    'before',
+    'change',
+    'requests',
+    'perCall',
+    'input',
+    'output',
+    'purchase',
+    'margin',
+    'unknownCost',
+    'errors',
   ],
   '-quota',
 );

@@ -11,9 +11,22 @@ import type { CouponRowFragment } from './coupons.generated';
 import { CouponsPage } from './coupons.page';
 
 const coupon = (more: Partial<CouponRowFragment> = {}): CouponRowFragment => ({
-  ...{ __typename: 'Coupon', id: '1', code: 'SPRING', name: '春季', enabled: true, percentOff: 20, amountOff: null },
-  ...{ currency: null, minQuota: 0, maxUses: 10, maxUsesPerUser: 1, usedCount: 3, userGroup: null },
-  ...{ validFrom: null, validUntil: null, createdAt: '2026-03-14T09:26:53.000Z' },
+  __typename: 'Coupon',
+  id: '1',
+  code: 'SPRING',
+  name: '春季',
+  enabled: true,
+  percentOff: 20,
+  amountOff: null,
+  currency: null,
+  minQuota: 0,
+  maxUses: 10,
+  maxUsesPerUser: 1,
+  usedCount: 3,
+  userGroup: null,
+  validFrom: null,
+  validUntil: null,
+  createdAt: '2026-03-14T09:26:53.000Z',
   ...more,
 });
 
@@ -91,8 +104,17 @@ describe('coupon drawer', () => {
     await screen.findByText('已创建优惠券 SPRING');
     expect(graphql.last('CreateCoupon')).toEqual({
       input: {
-        ...{ name: 'Five', code: null, percentOff: null, amountOff: '5.50', currency: 'CNY', minQuota: 0 },
-        ...{ maxUses: -1, maxUsesPerUser: 1, userGroup: null, validFrom: null, validUntil: null },
+        name: 'Five',
+        code: null,
+        percentOff: null,
+        amountOff: '5.50',
+        currency: 'CNY',
+        minQuota: 0,
+        maxUses: -1,
+        maxUsesPerUser: 1,
+        userGroup: null,
+        validFrom: null,
+        validUntil: null,
       },
     });
   });

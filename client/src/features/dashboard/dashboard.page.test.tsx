@@ -33,7 +33,11 @@ const second = '2026-11-21T10:00:00.000Z';
 
 const failedTest = {
   __typename: 'ChannelModelTest',
-  ...{ model: 'gpt-4o', success: false, message: 'status code 401: no', status: 401, testedAt: first },
+  model: 'gpt-4o',
+  success: false,
+  message: 'status code 401: no',
+  status: 401,
+  testedAt: first,
 };
 
 const responses = {
@@ -246,10 +250,17 @@ describe('dashboard', () => {
 
   it('shows the usage of a team, and of a project with what is left of its budget', async () => {
     const team = {
-      ...{ __typename: 'Team', id: '7', name: 'night shift', quota: 3_000_000, usedQuota: 1_000_000 },
+      __typename: 'Team',
+      id: '7',
+      name: 'night shift',
+      quota: 3_000_000,
+      usedQuota: 1_000_000,
       projects: [
         {
-          ...{ __typename: 'Project', id: '4', name: 'website', totalQuota: 1_000_000 },
+          __typename: 'Project',
+          id: '4',
+          name: 'website',
+          totalQuota: 1_000_000,
           spending: { __typename: 'ProjectSpending', total: 250_000 },
         },
       ],
@@ -354,8 +365,16 @@ describe('dashboard', () => {
 
   describe('cards', () => {
     const myDashboard = {
-      ...{ __typename: 'SavedView', id: '5', name: 'My dashboard', search: '', audience: 'OWNER', teamId: null },
-      ...{ ownerName: 'ada', own: true, isDefault: true, editable: true },
+      __typename: 'SavedView',
+      id: '5',
+      name: 'My dashboard',
+      search: '',
+      audience: 'OWNER',
+      teamId: null,
+      ownerName: 'ada',
+      own: true,
+      isDefault: true,
+      editable: true,
     };
     const noPins = { pinnedStart: [], pinnedEnd: [], widths: [] };
     const layout = (order: string[], hidden: string[] = []) => ({

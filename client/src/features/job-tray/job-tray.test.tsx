@@ -9,8 +9,16 @@ import { JobTray } from './job-tray';
 
 const run = (kind: string, state: string, percent = 0) => ({
   __typename: 'JobRun',
-  ...{ id: `${kind}-7`, kind, state, total: 100, done: percent, failed: 0, percent },
-  ...{ failure: null, effects: [], failures: [] },
+  id: `${kind}-7`,
+  kind,
+  state,
+  total: 100,
+  done: percent,
+  failed: 0,
+  percent,
+  failure: null,
+  effects: [],
+  failures: [],
 });
 
 async function open(...runs: ReturnType<typeof run>[]) {

@@ -59,8 +59,16 @@ async function open(
     jobOrigin: ({ id }) => (runs[String(id)] ? { jobRun: runs[String(id)] } : unknown),
     jobRun: ({ id }) => ({
       jobRun: {
-        ...{ __typename: 'JobRun', id, kind: 'reconcile', state: 'FAILED', total: 10, done: 4, failed: 1, percent: 40 },
-        ...{ failure: null, effects: [] },
+        __typename: 'JobRun',
+        id,
+        kind: 'reconcile',
+        state: 'FAILED',
+        total: 10,
+        done: 4,
+        failed: 1,
+        percent: 40,
+        failure: null,
+        effects: [],
         failures: [{ __typename: 'JobRunFailure', subject: '12', message: 'balance differs', effect: null }],
       },
     }),

@@ -67,7 +67,12 @@ function useColumns(standings: readonly Standing[] | undefined): DataColumn<Stan
   return useMemo(
     () => [
       {
-        ...{ id: 'subject', header: t('column.subject'), fixed: true, card: 'title', minW: '44', wrap: true },
+        id: 'subject',
+        header: t('column.subject'),
+        fixed: true,
+        card: 'title',
+        minW: '44',
+        wrap: true,
         cell: (standing) => (
           <Flex gap="2" align="center" wrap="wrap">
             <Badge color="gray">{t(`subject.${standing.subject}`)}</Badge>
@@ -81,12 +86,16 @@ function useColumns(standings: readonly Standing[] | undefined): DataColumn<Stan
         .filter((use) => shown.split(',').includes(use))
         .map(
           (use): DataColumn<Standing> => ({
-            ...{ id: use, header: t(`column.${use}`), minW: '32' },
+            id: use,
+            header: t(`column.${use}`),
+            minW: '32',
             cell: (standing) => <Use use={standing[use]} label={t(`column.${use}`)} isQuota={budgets.includes(use)} />,
           }),
         ),
       {
-        ...{ id: 'waiting', header: t('column.waiting'), align: 'end' },
+        id: 'waiting',
+        header: t('column.waiting'),
+        align: 'end',
         cell: ({ waiting }) => (waiting > 0 ? format.integer(waiting) : <Dash />),
       },
       { id: 'atLimit', header: t('column.atLimit'), cell: ({ atLimit }) => t(`action.${atLimit}`) },

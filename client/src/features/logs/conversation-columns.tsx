@@ -24,7 +24,9 @@ export function conversationColumns({ t, admin, callsOf }: ColumnInput): Column[
   const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
   return [
     {
-      ...{ id: 'last', header: t('conversation.last'), card: 'title' },
+      id: 'last',
+      header: t('conversation.last'),
+      card: 'title',
       cell: (row) => (
         <Link className="cell-link" to={callsOf(row)}>
           <Timestamp at={row.lastCallAt} />
@@ -33,29 +35,42 @@ export function conversationColumns({ t, admin, callsOf }: ColumnInput): Column[
     },
     { id: 'models', header: t('conversation.models'), cell: ({ models }) => <Models names={models} /> },
     {
-      ...{ id: 'calls', header: t('conversation.calls'), align: 'end', card: 'figure' },
+      id: 'calls',
+      header: t('conversation.calls'),
+      align: 'end',
+      card: 'figure',
       cell: ({ calls }) => <Count value={calls} />,
     },
     {
-      ...{ id: 'duration', header: t('conversation.duration'), align: 'end' },
+      id: 'duration',
+      header: t('conversation.duration'),
+      align: 'end',
       cell: ({ duration }) => <Duration ms={duration} />,
     },
     { id: 'prompt', header: t('column.prompt'), align: 'end', cell: (row) => <Prompt row={row} /> },
     {
-      ...{ id: 'completion', header: t('column.completion'), align: 'end' },
+      id: 'completion',
+      header: t('column.completion'),
+      align: 'end',
       cell: ({ completionTokens }) => <Count value={completionTokens} />,
     },
     {
-      ...{ id: 'cost', header: t('column.cost'), align: 'end', card: 'figure' },
+      id: 'cost',
+      header: t('column.cost'),
+      align: 'end',
+      card: 'figure',
       cell: ({ quota }) => <Quota units={quota} use="cost" />,
     },
     ...onlyAdmin([
       {
-        ...{ id: 'errors', header: t('conversation.errors'), align: 'end' },
+        id: 'errors',
+        header: t('conversation.errors'),
+        align: 'end',
         cell: ({ errors }) => (errors ? <Badge color="red">{errors}</Badge> : <Dash />),
       },
       {
-        ...{ id: 'user', header: t('column.user') },
+        id: 'user',
+        header: t('column.user'),
         cell: ({ userId, username }) => (
           <ObjectLink kind="user" id={userId} className="cell-link">
             {username}
@@ -65,7 +80,9 @@ export function conversationColumns({ t, admin, callsOf }: ColumnInput): Column[
     ]),
     { id: 'token', header: t('column.token'), cell: ({ tokenName }) => <LogToken name={tokenName} /> },
     {
-      ...{ id: 'first', header: t('conversation.first'), card: 'pair' },
+      id: 'first',
+      header: t('conversation.first'),
+      card: 'pair',
       cell: ({ firstCallAt }) => <Timestamp at={firstCallAt} />,
     },
   ];

@@ -22,8 +22,12 @@ describe('failed calls of one cause in the histogram', () => {
       cause: 'TIMEOUT',
       variables: {
         filter: {
-          ...{ from: '2026-05-18T18:30:00.000Z', to: new Date(asOf).toISOString() },
-          ...{ modelName: 'gpt-4o', group: 'vip', channelId: '3', kind: 'CHAT' },
+          from: '2026-05-18T18:30:00.000Z',
+          to: new Date(asOf).toISOString(),
+          modelName: 'gpt-4o',
+          group: 'vip',
+          channelId: '3',
+          kind: 'CHAT',
         },
         bucket: 'DAY',
       },

@@ -71,7 +71,11 @@ describe('filter line', () => {
       expect(graphql.last('LogList')).toMatchObject({
         scope: 'SITE',
         filter: {
-          ...{ modelName: 'gpt-%', types: [1], kind: 'IMAGE', minQuota: 5_001, maxQuota: 500_000 },
+          modelName: 'gpt-%',
+          types: [1],
+          kind: 'IMAGE',
+          minQuota: 5_001,
+          maxQuota: 500_000,
           exclude: { usernames: ['bob'] },
         },
       }),

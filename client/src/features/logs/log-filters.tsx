@@ -67,7 +67,12 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     options: callKinds.map((value) => ({ value, label: tc(`callKind.${value}`) })),
   };
   const request: LogFilter = {
-    ...{ id: 'request', kind: 'text', label: t('filter.request'), mono: true, w: '44', isFolded: true },
+    id: 'request',
+    kind: 'text',
+    label: t('filter.request'),
+    mono: true,
+    w: '44',
+    isFolded: true,
   };
   const scope: LogFilter = {
     id: 'scope',
@@ -166,8 +171,14 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
         },
         { id: 'token', kind: 'text', label: t('filter.token'), w: '36', isFolded: true, ...both('token') },
         {
-          ...{ id: 'model', kind: 'text', label: t('filter.model'), isPattern: true, mono: true, w: '40' },
-          ...{ isFolded: true, ...both('model') },
+          id: 'model',
+          kind: 'text',
+          label: t('filter.model'),
+          isPattern: true,
+          mono: true,
+          w: '40',
+          isFolded: true,
+          ...both('model'),
         },
         {
           id: 'group',

@@ -48,7 +48,8 @@ const tested = (success: boolean, message: string, responseTime: number) => {
   };
   return {
     testChannel: {
-      ...{ __typename: 'ChannelTestResult' as const, success },
+      __typename: 'ChannelTestResult' as const,
+      success,
       channel: { ...channel, responseTime, testedAt, lastTest },
     },
   };

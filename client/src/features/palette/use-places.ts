@@ -26,7 +26,11 @@ export function usePlaces(text: string, places: readonly NavItem[]): Entry[] {
   return useMemo(() => {
     if (text === '') return [];
     const entry = (kind: 'job' | 'team' | 'request', id: string, label: string, to: string): Entry => ({
-      ...{ id: `${kind} ${id}`, section: 'record', label, to, icon: recordIcons[kind] },
+      id: `${kind} ${id}`,
+      section: 'record',
+      label,
+      to,
+      icon: recordIcons[kind],
       words: kind === 'job' ? id : undefined,
       hint: kind === 'job' ? `${t('kind.job')} · ${id}` : t(`kind.${kind}`),
     });

@@ -209,7 +209,8 @@ function wireOf(item: Message, dataOf: DataOf): PlaygroundMessage[] {
   );
   if (role === 'assistant' && calls.length > 0 && results.length === calls.length) {
     const tool_calls = calls.map(({ id, name, arguments: text }) => ({
-      ...{ id, type: 'function' as const },
+      id,
+      type: 'function' as const,
       function: { name, arguments: text },
     }));
     return [{ role, content: item.content || null, tool_calls }, ...results];

@@ -45,7 +45,9 @@ describe('conversation with tools and a schema', () => {
   const parameters = { type: 'object' };
   const schema = { type: 'object', required: ['sky'] };
   const body = {
-    ...{ model: 'm', temperature: 1.5, top_p: 0.5 },
+    model: 'm',
+    temperature: 1.5,
+    top_p: 0.5,
     messages: [
       { role: 'system' as const, content: 'Be brief.' },
       { role: 'user' as const, content: 'Weather?' },
@@ -53,7 +55,8 @@ describe('conversation with tools and a schema', () => {
         role: 'assistant' as const,
         content: null,
         tool_calls: ['a', 'b'].map((id) => ({
-          ...{ id, type: 'function' as const },
+          id,
+          type: 'function' as const,
           function: { name: `get_${id}`, arguments: '{"city":"Oslo"}' },
         })),
       },
@@ -66,7 +69,11 @@ describe('conversation with tools and a schema', () => {
 
   it('is written in the format of Anthropic', () =>
     expect(anthropicBody(body)).toEqual({
-      ...{ model: 'm', max_tokens: 4096, temperature: 1, top_p: 0.5, system: 'Be brief.' },
+      model: 'm',
+      max_tokens: 4096,
+      temperature: 1,
+      top_p: 0.5,
+      system: 'Be brief.',
       messages: [
         { role: 'user', content: [{ type: 'text', text: 'Weather?' }] },
         { role: 'assistant', content: ['a', 'b'].map((id) => ({ type: 'tool_use', id, name: `get_${id}`, input })) },
@@ -93,9 +100,12 @@ describe('conversation with tools and a schema', () => {
         },
       ],
       config: {
-        ...{ systemInstruction: 'Be brief.', temperature: 1.5, topP: 0.5 },
+        systemInstruction: 'Be brief.',
+        temperature: 1.5,
+        topP: 0.5,
         tools: [{ functionDeclarations: [{ name: 'get_a', description: 'A', parametersJsonSchema: parameters }] }],
-        ...{ responseMimeType: 'application/json', responseJsonSchema: schema },
+        responseMimeType: 'application/json',
+        responseJsonSchema: schema,
       },
     }));
 });

@@ -14,7 +14,8 @@ interface FunctionOf {
 
 const functionsOf = ({ tools = [] }: ExportedBody) =>
   (tools as { function: FunctionOf }[]).map(({ function: { name, description, parameters } }) => ({
-    ...{ name, parameters },
+    name,
+    parameters,
     ...(description !== undefined && { description }),
   }));
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { anthropicBody, googleBody } from './export-formats';
 
 const bodyOf = (model: string, effort: 'none' | 'minimal' | 'low' | 'medium' | 'high') => ({
-  ...{ model, temperature: 0.5, top_p: 0.9, reasoning_effort: effort },
+  model,
+  temperature: 0.5,
+  top_p: 0.9,
+  reasoning_effort: effort,
   messages: [{ role: 'user' as const, content: 'Why?' }],
 });
 const messages = [{ role: 'user', content: [{ type: 'text', text: 'Why?' }] }];
@@ -10,8 +13,11 @@ const messages = [{ role: 'user', content: [{ type: 'text', text: 'Why?' }] }];
 describe('reasoning effort for Anthropic', () => {
   it.each(['claude-opus-4-6', 'claude-opus-4.6', 'claude-sonnet-5', 'gpt-5'])('is an effort of %s', (model) =>
     expect(anthropicBody(bodyOf(model, 'medium'))).toEqual({
-      ...{ model, max_tokens: 4096, messages },
-      ...{ thinking: { type: 'adaptive' }, output_config: { effort: 'medium' } },
+      model,
+      max_tokens: 4096,
+      messages,
+      thinking: { type: 'adaptive' },
+      output_config: { effort: 'medium' },
     }),
   );
   it('is low in place of minimal, which Anthropic does not have', () =>
@@ -20,13 +26,19 @@ describe('reasoning effort for Anthropic', () => {
     'is a budget of %s, within a limit that leaves tokens for the reply',
     (model) =>
       expect(anthropicBody({ ...bodyOf(model, 'high'), max_tokens: 100 })).toEqual({
-        ...{ model, max_tokens: 20_480, messages },
+        model,
+        max_tokens: 20_480,
+        messages,
         thinking: { type: 'enabled', budget_tokens: 16_384 },
       }),
   );
   it('disables thinking and keeps the other parameters without reasoning', () =>
     expect(anthropicBody(bodyOf('claude-opus-4-6', 'none'))).toEqual({
-      ...{ model: 'claude-opus-4-6', max_tokens: 4096, temperature: 0.5, top_p: 0.9, messages },
+      model: 'claude-opus-4-6',
+      max_tokens: 4096,
+      temperature: 0.5,
+      top_p: 0.9,
+      messages,
       thinking: { type: 'disabled' },
     }));
   it('is beside the schema', () => {

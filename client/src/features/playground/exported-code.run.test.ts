@@ -13,12 +13,18 @@ const run = promisify(execFile);
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
 const schema = { type: 'object', properties: { sky: { type: 'string' } } };
 const request: PlaygroundRequest = {
-  ...{ model: 'm', group: 'vip', temperature: 0.5, max_tokens: 100, reasoning_effort: 'low', stream: false },
+  model: 'm',
+  group: 'vip',
+  temperature: 0.5,
+  max_tokens: 100,
+  reasoning_effort: 'low',
+  stream: false,
   messages: [
     { role: 'system', content: "Be 'brief'." },
     { role: 'user', content: 'Weather in "Oslo" for $5?\n`ls`' },
     {
-      ...{ role: 'assistant', content: null },
+      role: 'assistant',
+      content: null,
       tool_calls: [{ id: 'c1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } }],
     },
     { role: 'tool', tool_call_id: 'c1', content: 'sunny' },
@@ -110,8 +116,11 @@ describe('exported code', () => {
           },
         ],
         generationConfig: {
-          ...{ temperature: 0.5, maxOutputTokens: 100, thinkingConfig: { thinkingLevel: 'LOW' } },
-          ...{ responseMimeType: 'application/json', responseJsonSchema: schema },
+          temperature: 0.5,
+          maxOutputTokens: 100,
+          thinkingConfig: { thinkingLevel: 'LOW' },
+          responseMimeType: 'application/json',
+          responseJsonSchema: schema,
         },
       },
     ],

@@ -4,7 +4,11 @@ import { estimatedCost } from './reply-cost';
 
 const price = {
   __typename: 'ModelPrice' as const,
-  ...{ modelRatio: 1.25, completionRatio: 4, cacheRatio: 1, modelPrice: 0, facts: null },
+  modelRatio: 1.25,
+  completionRatio: 4,
+  cacheRatio: 1,
+  modelPrice: 0,
+  facts: null,
 };
 const pricing = {
   __typename: 'Pricing' as const,

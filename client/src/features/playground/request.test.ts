@@ -26,7 +26,9 @@ describe('request of a column', () => {
     ['has a temperature of 0', { own: [{ ...own, temperature: 0 }] }, 0, { temperature: 0, max_tokens: 100 }],
   ])('%s', (_, patch, lane, parameters) => {
     expect(requestOf({ ...settings, ...patch }, 'Be kind.', [question], lane)).toEqual({
-      ...{ model: 'a', group: 'vip', ...parameters },
+      model: 'a',
+      group: 'vip',
+      ...parameters,
       messages: [
         { role: 'system', content: 'Be kind.' },
         { role: 'user', content: 'hi' },

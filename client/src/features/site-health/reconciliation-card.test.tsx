@@ -10,8 +10,16 @@ import { ReconciliationCard } from './reconciliation-card';
 it('shows why a reconciliation failed, and retries it', async () => {
   const run = {
     __typename: 'JobRun',
-    ...{ id: 'reconcile-3', kind: 'reconcile', state: 'FAILED', total: 100, done: 40, failed: 0, percent: 40 },
-    ...{ failure: 'connection lost', effects: [], failures: [] },
+    id: 'reconcile-3',
+    kind: 'reconcile',
+    state: 'FAILED',
+    total: 100,
+    done: 40,
+    failed: 0,
+    percent: 40,
+    failure: 'connection lost',
+    effects: [],
+    failures: [],
   };
   const graphql = fakeGraphql({
     jobRun: () => ({ jobRun: run }),
@@ -20,7 +28,11 @@ it('shows why a reconciliation failed, and retries it', async () => {
   fakeServer({ '/graphql': graphql.handler });
   const onOverChange = jest.fn();
   const newest = {
-    ...{ __typename: 'JobRun' as const, id: 'reconcile-3', state: 'FAILED' as const, finishedAt: null, details: null },
+    __typename: 'JobRun' as const,
+    id: 'reconcile-3',
+    state: 'FAILED' as const,
+    finishedAt: null,
+    details: null,
   };
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
   await renderScreen(

@@ -162,7 +162,12 @@ function useColumns(): DataColumn<TeamInvitationRowFragment>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'role', header: t('field.role'), fixed: true, card: 'title', minW: '32', wrap: true },
+        id: 'role',
+        header: t('field.role'),
+        fixed: true,
+        card: 'title',
+        minW: '32',
+        wrap: true,
         cell: ({ role, email, mailedAt }) => (
           <>
             <Flex gap="2" align="center" wrap="wrap">

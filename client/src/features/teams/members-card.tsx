@@ -130,7 +130,12 @@ function useColumns(
   return useMemo(
     () => [
       {
-        ...{ id: 'user', header: t('members.user'), fixed: true, card: 'title', minW: '32', wrap: true },
+        id: 'user',
+        header: t('members.user'),
+        fixed: true,
+        card: 'title',
+        minW: '32',
+        wrap: true,
         cell: ({ userId, username, displayName }) => (
           <>
             <ObjectLink kind="user" id={userId} className="row-link">
@@ -145,7 +150,8 @@ function useColumns(
         ),
       },
       {
-        ...{ id: 'role', header: t('field.role') },
+        id: 'role',
+        header: t('field.role'),
         cell: ({ userId, username, role }) =>
           onRole ? (
             <Box w="32">
@@ -163,7 +169,9 @@ function useColumns(
       },
       { id: 'joined', header: t('members.joined'), cell: ({ joinedAt }) => <Timestamp at={joinedAt} /> },
       {
-        ...{ id: 'caps', header: t('members.caps'), minW: '40' },
+        id: 'caps',
+        header: t('members.caps'),
+        minW: '40',
         cell: (member) => (
           <QuotaLimits
             of={limitsOf(

@@ -81,13 +81,17 @@ export function ProjectsCard({ team, refresh }: ProjectsCardProps) {
         menu: [
           team.role !== null && { id: 'tokens', icon: KeyRound, label: t('tokens'), onSelect: open(`/token?${place}`) },
           enable_data_export && {
-            ...{ id: 'dashboard', icon: ChartColumn, label: t('dashboard') },
+            id: 'dashboard',
+            icon: ChartColumn,
+            label: t('dashboard'),
             onSelect: open(`/detail?${place}`),
           },
           { id: 'usage', icon: ScrollText, label: t('usage'), onSelect: open(`/log?range=30d&${place}`) },
           { id: 'cost', icon: ChartNoAxesCombined, label: t('cost'), onSelect: open(`/cost?${place}`) },
           maySeeStatements && {
-            ...{ id: 'months', icon: ReceiptText, label: t('projects.months') },
+            id: 'months',
+            icon: ReceiptText,
+            label: t('projects.months'),
             onSelect: () => setStated(project),
           },
           mayManage && { id: 'edit', icon: Pencil, label: t('projects.edit'), onSelect: () => setEdited(project) },
@@ -160,7 +164,13 @@ function useColumns(): DataColumn<ProjectRowFragment>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'name', header: t('field.name'), fixed: true, card: 'title', minW: '32', maxW: '64', wrap: true },
+        id: 'name',
+        header: t('field.name'),
+        fixed: true,
+        card: 'title',
+        minW: '32',
+        maxW: '64',
+        wrap: true,
         cell: ({ name, archivedAt }) => (
           <Flex gap="2" wrap="wrap" align="center" fontWeight="medium">
             {name}
@@ -169,15 +179,23 @@ function useColumns(): DataColumn<ProjectRowFragment>[] {
         ),
       },
       {
-        ...{ id: 'budget', header: t('projects.budget'), minW: '40' },
+        id: 'budget',
+        header: t('projects.budget'),
+        minW: '40',
         cell: (project) => <QuotaLimits of={limitsOf(project, project.spending)} />,
       },
       {
-        ...{ id: 'spent', header: t('projects.spent'), align: 'end', card: 'figure' },
+        id: 'spent',
+        header: t('projects.spent'),
+        align: 'end',
+        card: 'figure',
         cell: ({ spending }) => spending && format.quota(spending.total),
       },
       {
-        ...{ id: 'tokens', header: t('tokens'), align: 'end', card: 'figure' },
+        id: 'tokens',
+        header: t('tokens'),
+        align: 'end',
+        card: 'figure',
         cell: ({ tokenCount }) => format.integer(tokenCount),
       },
     ],

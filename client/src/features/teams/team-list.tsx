@@ -72,7 +72,13 @@ function useColumns(): DataColumn<TeamRowFragment>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'name', header: t('field.name'), fixed: true, card: 'title', minW: '32', maxW: '64', wrap: true },
+        id: 'name',
+        header: t('field.name'),
+        fixed: true,
+        card: 'title',
+        minW: '32',
+        maxW: '64',
+        wrap: true,
         cell: ({ id, name, status }) => (
           <Flex gap="2" align="center" wrap="wrap">
             <RowLink to={`/teams/${id}`}>{name}</RowLink>
@@ -81,15 +87,23 @@ function useColumns(): DataColumn<TeamRowFragment>[] {
         ),
       },
       {
-        ...{ id: 'role', header: t('field.role'), card: 'short' },
+        id: 'role',
+        header: t('field.role'),
+        card: 'short',
         cell: ({ role }) => (role ? <Badge color="blue">{t(`role.${role}`)}</Badge> : <Dash />),
       },
       {
-        ...{ id: 'members', header: t('field.members'), align: 'end', card: 'figure' },
+        id: 'members',
+        header: t('field.members'),
+        align: 'end',
+        card: 'figure',
         cell: ({ memberCount }) => format.integer(memberCount),
       },
       {
-        ...{ id: 'balance', header: t('field.balance'), align: 'end', card: 'figure' },
+        id: 'balance',
+        header: t('field.balance'),
+        align: 'end',
+        card: 'figure',
         cell: ({ quota }) => <Quota units={quota} color={quota < 0 ? 'fg.error' : undefined} />,
       },
     ],

@@ -11,12 +11,21 @@ import type { ProjectRowFragment, TeamMemberRowFragment, TeamRowFragment } from 
 import { TeamsPage } from './teams.page';
 
 const closedMonth = {
-  ...{ __typename: 'ClosedStatement', id: '1', month: '2026-01' },
-  ...{ opening: 0, entryTotal: 500_000, usageTotal: 50_000, closing: 450_000 },
+  __typename: 'ClosedStatement',
+  id: '1',
+  month: '2026-01',
+  opening: 0,
+  entryTotal: 500_000,
+  usageTotal: 50_000,
+  closing: 450_000,
 };
 const projectMonth = {
-  ...{ __typename: 'ProjectStatement', id: '1', month: '2026-01' },
-  ...{ spentBefore: 500_000, usageTotal: 1_000_000, spentAfter: 1_500_000 },
+  __typename: 'ProjectStatement',
+  id: '1',
+  month: '2026-01',
+  spentBefore: 500_000,
+  usageTotal: 1_000_000,
+  spentAfter: 1_500_000,
 };
 const team: TeamRowFragment = {
   __typename: 'Team',
@@ -28,33 +37,59 @@ const team: TeamRowFragment = {
   usedQuota: 500_000,
   requestCount: 3,
   memberCount: 2,
-  ...{ seats: null, usedSeats: 3 },
+  seats: null,
+  usedSeats: 3,
   role: 'OWNER',
   permissions: ['EDIT', 'MANAGE_MEMBERS', 'MANAGE_TOKENS', 'MANAGE_PROJECTS', 'SEE_STATEMENT', 'TRANSFER'],
   createdAt: '2026-11-25T08:00:00.000Z',
 };
 const member = (userId: string, username: string, role: TeamMemberRowFragment['role']): TeamMemberRowFragment => ({
-  ...{ __typename: 'TeamMember', userId, username, displayName: username, role },
+  __typename: 'TeamMember',
+  userId,
+  username,
+  displayName: username,
+  role,
   joinedAt: '2026-11-25T08:00:00.000Z',
-  ...{ dailyQuota: null, weeklyQuota: null, monthlyQuota: null },
+  dailyQuota: null,
+  weeklyQuota: null,
+  monthlyQuota: null,
 });
 const members = [member('1', 'alice', 'OWNER'), { ...member('2', 'bob', 'MEMBER'), dailyQuota: 1_000_000 }];
 const memberSpending = [{ __typename: 'TeamMemberSpending', userId: '2', day: 250_000, week: 0, month: 0 }];
 const projects: ProjectRowFragment[] = [
   {
-    ...{ __typename: 'Project', id: '5', name: 'website', tokenCount: 2, archivedAt: null },
-    ...{ totalQuota: 5_000_000, dailyQuota: null, weeklyQuota: null, monthlyQuota: null },
+    __typename: 'Project',
+    id: '5',
+    name: 'website',
+    tokenCount: 2,
+    archivedAt: null,
+    totalQuota: 5_000_000,
+    dailyQuota: null,
+    weeklyQuota: null,
+    monthlyQuota: null,
     spending: { __typename: 'ProjectSpending', day: 0, week: 0, month: 0, total: 1_500_000 },
   },
 ];
 const plan = {
-  ...{ __typename: 'AccountPlan', id: '9', planName: 'Crew', quota: 5_000_000, period: 'MONTH', leftQuota: 1_000_000 },
-  ...{ expiringQuota: 0, endsAt: '2026-12-25T08:00:00.000Z', nextAt: '2026-12-25T08:00:00.000Z' },
+  __typename: 'AccountPlan',
+  id: '9',
+  planName: 'Crew',
+  quota: 5_000_000,
+  period: 'MONTH',
+  leftQuota: 1_000_000,
+  expiringQuota: 0,
+  endsAt: '2026-12-25T08:00:00.000Z',
+  nextAt: '2026-12-25T08:00:00.000Z',
 };
 const invitation = {
-  ...{ email: 'ben@example.com', mailedAt: null },
-  ...{ __typename: 'TeamInvitation', id: '4', role: 'MEMBER', creator: 'alice' },
-  ...{ createdAt: '2026-11-25T08:00:00.000Z', expiresAt: '2026-12-02T08:00:00.000Z' },
+  email: 'ben@example.com',
+  mailedAt: null,
+  __typename: 'TeamInvitation',
+  id: '4',
+  role: 'MEMBER',
+  creator: 'alice',
+  createdAt: '2026-11-25T08:00:00.000Z',
+  expiresAt: '2026-12-02T08:00:00.000Z',
 };
 
 async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
@@ -174,7 +209,8 @@ describe('page of a team', () => {
     await user.click(dialog.getByRole('button', { name: 'Save limits' }));
     await waitFor(() =>
       expect(graphql.last('SetTeamMemberCaps')).toMatchObject({
-        ...{ teamId: '7', userId: '2' },
+        teamId: '7',
+        userId: '2',
         input: { dailyQuota: null, monthlyQuota: null },
       }),
     );

@@ -35,7 +35,10 @@ export function PlanSection({ id, name, isTeam }: { id: string; name: string; is
     });
   const onEnd = async () => {
     const sure = await confirm({
-      ...{ title: t('plan.endTitle', { name }), text: t('plan.endText'), action: t('plan.end'), dangerous: true },
+      title: t('plan.endTitle', { name }),
+      text: t('plan.endText'),
+      action: t('plan.end'),
+      dangerous: true,
     });
     if (!sure) return;
     await act(async () => {

@@ -160,10 +160,20 @@ describe('commands on several users', () => {
   const nodes = [alice, bob, eve, root];
   const list = { userList: () => ({ users: { __typename: 'UserConnection', nodes, totalCount: 4 } }) };
   const changed = (user: UserRowFragment, statusChanged = true) => ({
-    ...{ __typename: 'UserChange', id: user.id, username: user.username, message: null, statusChanged, user },
+    __typename: 'UserChange',
+    id: user.id,
+    username: user.username,
+    message: null,
+    statusChanged,
+    user,
   });
   const refused = {
-    ...{ __typename: 'UserChange', id: '9', username: 'bob', message: '无权', statusChanged: false, user: null },
+    __typename: 'UserChange',
+    id: '9',
+    username: 'bob',
+    message: '无权',
+    statusChanged: false,
+    user: null,
   };
   const selectAll = async (user: Awaited<ReturnType<typeof open>>['user']) =>
     user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
@@ -274,7 +284,12 @@ describe('commands on several users', () => {
 
   it('are open to staff who may only adjust balances', async () => {
     signedIn({
-      ...{ id: 2, username: 'dev', display_name: '', role: 1, status: 1, group: 'default' },
+      id: 2,
+      username: 'dev',
+      display_name: '',
+      role: 1,
+      status: 1,
+      group: 'default',
       permissions: ['users:read', 'quota:write'],
     });
     graphql({

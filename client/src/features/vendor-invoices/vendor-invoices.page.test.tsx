@@ -13,30 +13,51 @@ import { VendorInvoicesPage } from './vendor-invoices.page';
 
 const invoice: VendorInvoiceRowFragment = {
   __typename: 'VendorInvoice',
-  ...{
-    id: '7',
-    name: 'November',
-    fileName: 'cost.csv',
-    currency: 'USD',
-    firstDay: '2026-11-01',
-    lastDay: '2026-11-30',
-  },
+  id: '7',
+  name: 'November',
+  fileName: 'cost.csv',
+  currency: 'USD',
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-30',
   channels: [{ __typename: 'VendorInvoiceChannel', id: '1', name: 'East' }],
-  ...{ lineCount: 3, ignoredCount: 0, amount: '12.5', comparedBy: 'AMOUNT', createdAt: '2026-12-01T09:00:00.000Z' },
+  lineCount: 3,
+  ignoredCount: 0,
+  amount: '12.5',
+  comparedBy: 'AMOUNT',
+  createdAt: '2026-12-01T09:00:00.000Z',
 };
 const sides = {
-  ...{ costAmount: '1.2', amount: '1.5', difference: '150000', differenceAmount: '0.3', percent: '25', calls: 4 },
-  ...{ callsWithoutCost: 1, promptTokens: 10, completionTokens: 5, invoicedCalls: null, invoicedPromptTokens: null },
+  costAmount: '1.2',
+  amount: '1.5',
+  difference: '150000',
+  differenceAmount: '0.3',
+  percent: '25',
+  calls: 4,
+  callsWithoutCost: 1,
+  promptTokens: 10,
+  completionTokens: 5,
+  invoicedCalls: null,
+  invoicedPromptTokens: null,
   invoicedCompletionTokens: null,
 };
 const row = (given: Partial<VendorDifferenceFragment>): VendorDifferenceFragment => ({
   __typename: 'VendorReportRow',
-  ...{ ...sides, day: '2026-11-02', model: 'gpt-4o', isOwn: true, isInvoiced: true, ...given },
+  ...sides,
+  day: '2026-11-02',
+  model: 'gpt-4o',
+  isOwn: true,
+  isInvoiced: true,
+  ...given,
 });
 const preview = (given: Partial<FilePreview> = {}): FilePreview => ({
   columns: [{ role: 'date', names: ['date'] }],
-  ...{ header: ['date', 'model', 'amount'], first_records: [['2026-11-02', 'gpt', '1.5']], models: ['gpt'] },
-  ...{ line_count: 1, ignored_count: 0, problems: [], ...given },
+  header: ['date', 'model', 'amount'],
+  first_records: [['2026-11-02', 'gpt', '1.5']],
+  models: ['gpt'],
+  line_count: 1,
+  ignored_count: 0,
+  problems: [],
+  ...given,
 });
 
 async function open(at = '/vendor-invoices', read = preview(), permissions?: string[]) {

@@ -15,15 +15,13 @@ const overview = (offer: object = {}, topUpLink = 'https://shop.example.com') =>
   viewer: { __typename: 'Viewer', id: '1', quota: 1_000_000, usedQuota: 500_000, requestCount: 3, group: 'default' },
   personalSettings: { __typename: 'PersonalSettings', quotaWarningThreshold: 500_000 },
   topUpOffer: {
-    ...{
-      __typename: 'TopUpOffer',
-      enabled: true,
-      inCurrency: true,
-      leastAmount: 5,
-      hasBillingPortal: false,
-      hasCoupons: true,
-      hasInvoices: true,
-    },
+    __typename: 'TopUpOffer',
+    enabled: true,
+    inCurrency: true,
+    leastAmount: 5,
+    hasBillingPortal: false,
+    hasCoupons: true,
+    hasInvoices: true,
     methods: ['ALIPAY', 'WXPAY'].map((method) => ({
       __typename: 'TopUpMethod',
       method,
@@ -69,8 +67,13 @@ const lines = [
 ];
 
 const closedMonth = {
-  ...{ __typename: 'ClosedStatement', id: '1', month: '2026-01' },
-  ...{ opening: 0, entryTotal: 1_000_000, usageTotal: 250_000, closing: 750_000 },
+  __typename: 'ClosedStatement',
+  id: '1',
+  month: '2026-01',
+  opening: 0,
+  entryTotal: 1_000_000,
+  usageTotal: 250_000,
+  closing: 750_000,
 };
 
 const quoteOf = ({ amount }: Record<string, unknown>) => ({
@@ -282,8 +285,15 @@ describe('top-up', () => {
 
 it('shows the plan with its next grant and what expires', async () => {
   const plan = {
-    ...{ __typename: 'AccountPlan', id: '1', planName: 'Basic', quota: 5_000_000, period: 'MONTH', endsAt: null },
-    ...{ leftQuota: 1_000_000, expiringQuota: 500_000, nextAt: '2026-04-01T00:00:00.000Z' },
+    __typename: 'AccountPlan',
+    id: '1',
+    planName: 'Basic',
+    quota: 5_000_000,
+    period: 'MONTH',
+    endsAt: null,
+    leftQuota: 1_000_000,
+    expiringQuota: 500_000,
+    nextAt: '2026-04-01T00:00:00.000Z',
   };
   await open('/topup', { walletOverview: () => ({ ...overview(), ownPlan: plan }) });
   const card = within(screen.getByRole('region', { name: '套餐' }));
@@ -292,12 +302,21 @@ it('shows the plan with its next grant and what expires', async () => {
 
 describe('plans for sale', () => {
   const offered = (id: string, name: string, seats: number | null, methods: string[]) => ({
-    ...{ __typename: 'OfferedPlan', id, name, quota: 500_000, period: 'MONTH', seats },
-    ...{ price: '9.90', currency: 'CNY', methods },
+    __typename: 'OfferedPlan',
+    id,
+    name,
+    quota: 500_000,
+    period: 'MONTH',
+    seats,
+    price: '9.90',
+    currency: 'CNY',
+    methods,
   });
   const created = {
-    ...{ __typename: 'CreatedPayment', payment: { __typename: 'Payment', id: '1' } },
-    ...{ url: 'https://pay.example.com/submit.php', fields: [{ __typename: 'FormField', name: 'sign', value: 'abc' }] },
+    __typename: 'CreatedPayment',
+    payment: { __typename: 'Payment', id: '1' },
+    url: 'https://pay.example.com/submit.php',
+    fields: [{ __typename: 'FormField', name: 'sign', value: 'abc' }],
   };
   const sale = {
     walletOverview: () => ({ ...overview(), offeredPlans: [{ __typename: 'OfferedPlan', id: '3' }] }),
@@ -412,7 +431,10 @@ describe('monthly statements', () => {
     await user.click(screen.getByRole('tab', { name: '月度对账单' }));
     const row = within(await screen.findByRole('row', { name: /2026-01/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      ...['$0.000000', '$2.000000', '-$0.500000', '$1.500000'],
+      '$0.000000',
+      '$2.000000',
+      '-$0.500000',
+      '$1.500000',
       'PDFCSV',
     ]);
     const links = row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -433,22 +455,18 @@ describe('invoices', () => {
   const party = { __typename: 'InvoiceParty', name: 'Ada GmbH', address: 'Ring 1', country: 'DE', taxId: '' };
   const invoice = {
     plan: null,
-    ...{
-      __typename: 'Invoice',
-      id: '1',
-      number: 'INV-2026-000001',
-      kind: 'INVOICE',
-      corrects: null,
-      orderNumber: 'o1',
-    },
-    ...{
-      userId: '7',
-      username: 'ada',
-      issuedAt: '2026-03-01T08:00:00.000Z',
-      currency: 'EUR',
-      gross: '119.00',
-      tax: '19.00',
-    },
+    __typename: 'Invoice',
+    id: '1',
+    number: 'INV-2026-000001',
+    kind: 'INVOICE',
+    corrects: null,
+    orderNumber: 'o1',
+    userId: '7',
+    username: 'ada',
+    issuedAt: '2026-03-01T08:00:00.000Z',
+    currency: 'EUR',
+    gross: '119.00',
+    tax: '19.00',
   };
   const note = { ...invoice, id: '2', number: 'INV-2026-000002', kind: 'CREDIT_NOTE', gross: '11.90', tax: '1.90' };
   const walletInvoices = () => ({

@@ -25,8 +25,16 @@ function Table() {
 
 const view = (id: string, given: Partial<SavedViewRowFragment> = {}): SavedViewRowFragment => ({
   __typename: 'SavedView',
-  ...{ id, name: `view ${id}`, search: 'type=5', columns: null, audience: 'OWNER', teamId: null, ownerName: 'ada' },
-  ...{ own: true, isDefault: false, editable: true },
+  id,
+  name: `view ${id}`,
+  search: 'type=5',
+  columns: null,
+  audience: 'OWNER',
+  teamId: null,
+  ownerName: 'ada',
+  own: true,
+  isDefault: false,
+  editable: true,
   ...given,
 });
 
@@ -44,7 +52,8 @@ function server(views: SavedViewRowFragment[] = []) {
   const columnsOf = ({ columns }: Pick<Variables['input'], 'columns'>) =>
     columns
       ? {
-          ...{ __typename: 'ViewColumns' as const, ...columns },
+          __typename: 'ViewColumns' as const,
+          ...columns,
           widths: columns.widths?.map((one) => ({ __typename: 'ViewColumnWidth' as const, ...one })),
         }
       : null;

@@ -6,7 +6,10 @@ const fields: LineField[] = [
   { id: 'user', label: 'User', kind: 'text', excluded: 'notUser', implies: { scope: ['site'] } },
   { id: 'channel', label: 'Channel', kind: 'number' },
   {
-    ...{ id: 'type', label: 'Type', kind: 'choice', isMultiple: true },
+    id: 'type',
+    label: 'Type',
+    kind: 'choice',
+    isMultiple: true,
     options: [
       { value: '2', label: 'Consumption' },
       { value: '100', label: 'Failed call' },
@@ -15,7 +18,9 @@ const fields: LineField[] = [
   { id: 'state', label: 'State', kind: 'choice', options: [{ value: 'enabled', label: '启用' }] },
   { id: 'cost', label: 'Cost', kind: 'comparison', unit: '$' },
   {
-    ...{ id: 'status', label: '状态', kind: 'choice' },
+    id: 'status',
+    label: '状态',
+    kind: 'choice',
     options: [
       { value: 'error', label: 'Failure', aliases: ['failed'], sets: { type: ['100'], cause: [] } },
       { value: 'timeout', label: '超时', sets: { type: [], cause: ['timeout'] } },

@@ -24,7 +24,13 @@ const parts = Array.from({ length: hours }, (_, hour): StripPart => {
 const meta: Meta<typeof StateStrip> = {
   component: StateStrip,
   args: {
-    ...{ from: 0, to: hours, states, periods, parts, selected: undefined, onSelect: () => undefined },
+    from: 0,
+    to: hours,
+    states,
+    periods,
+    parts,
+    selected: undefined,
+    onSelect: () => undefined,
     axis: ['0:00', '12:00', '24:00'],
     steps: { before: t('step.before'), after: t('step.after'), hint: t('step.hint') },
   },
@@ -35,7 +41,8 @@ const meta: Meta<typeof StateStrip> = {
       stateHeader={t('lane.state')}
       lanes={[
         {
-          ...{ name: t('lane.tests'), colors: ['status.green.solid', 'status.red.solid'] },
+          name: t('lane.tests'),
+          colors: ['status.green.solid', 'status.red.solid'],
           legend: [t('table.testsPassed'), t('table.testsFailed')],
         },
         { name: t('lane.keys'), colors: ['status.violet.solid', 'status.violet.solid'] },

@@ -5,14 +5,21 @@ const CODE = 'window.hit=1';
 
 /** Elements that a source may use, with a place for attributes. */
 const ELEMENTS = [
-  ...['<img src=x %>', '<svg %></svg>', '<svg><g %></g></svg>', '<math %></math>', '<a href=/x %>x</a>', '<p %>x</p>'],
-  ...[
-    '<video src=x %></video>',
-    '<audio src=x %></audio>',
-    '<video><source src=x %></video>',
-    '<details open %></details>',
-  ],
-  ...['<marquee %>x</marquee>', '<body %>x', '<table %></table>', '<input autofocus %>', '<x-y tabindex=1 %>x</x-y>'],
+  '<img src=x %>',
+  '<svg %></svg>',
+  '<svg><g %></g></svg>',
+  '<math %></math>',
+  '<a href=/x %>x</a>',
+  '<p %>x</p>',
+  '<video src=x %></video>',
+  '<audio src=x %></audio>',
+  '<video><source src=x %></video>',
+  '<details open %></details>',
+  '<marquee %>x</marquee>',
+  '<body %>x',
+  '<table %></table>',
+  '<input autofocus %>',
+  '<x-y tabindex=1 %>x</x-y>',
 ];
 const HANDLERS = [
   'onerror',
@@ -30,52 +37,83 @@ const byHandler = ELEMENTS.flatMap((element) =>
 
 /** Addresses that run a script when followed or loaded. */
 const ADDRESSES = [
-  ...[
-    `javascript:${CODE}`,
-    `JaVaScRiPt:${CODE}`,
-    `java\tscript:${CODE}`,
-    `java\nscript:${CODE}`,
-    ` javascript:${CODE}`,
-  ],
-  ...[
-    `&#106;avascript:${CODE}`,
-    `&#x6A;avascript&colon;${CODE}`,
-    `java&Tab;script:${CODE}`,
-    `\u0001javascript:${CODE}`,
-  ],
-  ...[`vbscript:${CODE}`, `data:text/html,<script>${CODE}</script>`, 'data:text/html;base64,PHNjcmlwdD4xPC9zY3JpcHQ+'],
+  `javascript:${CODE}`,
+  `JaVaScRiPt:${CODE}`,
+  `java\tscript:${CODE}`,
+  `java\nscript:${CODE}`,
+  ` javascript:${CODE}`,
+  `&#106;avascript:${CODE}`,
+  `&#x6A;avascript&colon;${CODE}`,
+  `java&Tab;script:${CODE}`,
+  `\u0001javascript:${CODE}`,
+  `vbscript:${CODE}`,
+  `data:text/html,<script>${CODE}</script>`,
+  'data:text/html;base64,PHNjcmlwdD4xPC9zY3JpcHQ+',
 ];
 const PLACES = [
-  ...['<a href="%">x</a>', '<svg><a xlink:href="%"><text>x</text></a></svg>', '<iframe src="%"></iframe>'],
-  ...['<object data="%"></object>', '<embed src="%">', '<form action="%"><button>x</button></form>', '<base href="%">'],
-  ...[
-    '<a href=/x><area href="%"></a>',
-    '<meta http-equiv=refresh content="0;url=%">',
-    '<link rel=stylesheet href="%">',
-  ],
-  ...['[x](<%>)', '![x](<%>)', '[x]: <%>\n\n[x]', '<%>'],
+  '<a href="%">x</a>',
+  '<svg><a xlink:href="%"><text>x</text></a></svg>',
+  '<iframe src="%"></iframe>',
+  '<object data="%"></object>',
+  '<embed src="%">',
+  '<form action="%"><button>x</button></form>',
+  '<base href="%">',
+  '<a href=/x><area href="%"></a>',
+  '<meta http-equiv=refresh content="0;url=%">',
+  '<link rel=stylesheet href="%">',
+  '[x](<%>)',
+  '![x](<%>)',
+  '[x]: <%>\n\n[x]',
+  '<%>',
 ];
 const byAddress = PLACES.flatMap((place) => ADDRESSES.map((address) => place.replace('%', address)));
 
 /** Scripts, and markup that a parser may read differently from the sanitiser. */
 const SCRIPTS = [`<script>${CODE}</script>`, '<script src=//x></script>', `<img src=x onerror=${CODE}>`];
 const WRAPPERS = [
-  ...['%', '`%', '# %', '> %', '* %', '|a|\n|-|\n|%|', '<!--><!-- -->%', '<noscript><p title="</noscript>%">', '&lt;%'],
-  ...['<svg><style>%</style></svg>', '<math><mtext><table><mglyph><style><!--</style>%', '<template>%</template>'],
-  ...['<select><template><style><!--</style>%', '<textarea></textarea>%', '<title></title>%', '<svg><foreignObject>%'],
-  ...[
-    '<iframe srcdoc="%"></iframe>',
-    '<svg></p><style><a id="</style>%">',
-    '<form><math><mtext></form><form>%',
-    '<xmp>%',
-  ],
-  ...['{{constructor.constructor("window.hit=1")()}}%', '<p style="background:url(//x)">%</p>', '<scr<script>ipt>%'],
+  '%',
+  '`%',
+  '# %',
+  '> %',
+  '* %',
+  '|a|\n|-|\n|%|',
+  '<!--><!-- -->%',
+  '<noscript><p title="</noscript>%">',
+  '&lt;%',
+  '<svg><style>%</style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style>%',
+  '<template>%</template>',
+  '<select><template><style><!--</style>%',
+  '<textarea></textarea>%',
+  '<title></title>%',
+  '<svg><foreignObject>%',
+  '<iframe srcdoc="%"></iframe>',
+  '<svg></p><style><a id="</style>%">',
+  '<form><math><mtext></form><form>%',
+  '<xmp>%',
+  '{{constructor.constructor("window.hit=1")()}}%',
+  '<p style="background:url(//x)">%</p>',
+  '<scr<script>ipt>%',
 ];
 const byMarkup = WRAPPERS.flatMap((wrapper) => SCRIPTS.map((script) => wrapper.replace('%', script)));
 
 const FORBIDDEN = [
-  ...['script', 'iframe', 'object', 'embed', 'form', 'input', 'textarea', 'select', 'button', 'style', 'link', 'meta'],
-  ...['base', 'svg', 'math', 'noscript'],
+  'script',
+  'iframe',
+  'object',
+  'embed',
+  'form',
+  'input',
+  'textarea',
+  'select',
+  'button',
+  'style',
+  'link',
+  'meta',
+  'base',
+  'svg',
+  'math',
+  'noscript',
 ].join();
 const ADDRESS = /^(href|src|action|data|xlink:href|formaction|poster|background)$/;
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];

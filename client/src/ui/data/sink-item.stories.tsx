@@ -6,14 +6,22 @@ import { SinkItem } from './sink-item';
 const t = getFixedT(null, 'auditSinks');
 
 const sink = {
-  ...{ name: 'SIEM', url: 'https://siem.example.com/hook', enabled: true, failures: 0, error: '', failedAt: null },
+  name: 'SIEM',
+  url: 'https://siem.example.com/hook',
+  enabled: true,
+  failures: 0,
+  error: '',
+  failedAt: null,
   sentAt: '2026-03-14T09:26:53.000Z',
 };
 
 const meta: Meta<typeof SinkItem> = {
   component: SinkItem,
   args: {
-    ...{ sink, kind: 'Webhook', pausedText: t('state.paused'), isBehind: false },
+    sink,
+    kind: 'Webhook',
+    pausedText: t('state.paused'),
+    isBehind: false,
     figures: [t('position', { position: '4,711' }), t('noneWaiting')],
   },
   decorators: [

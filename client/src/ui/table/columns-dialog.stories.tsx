@@ -16,7 +16,10 @@ export const Default: StoryObj<typeof ColumnsDialog> = {
       open
       ordered={ids.map((id) => ({ id, header: t(`column.${id}`), fixed: id === 'name' }))}
       choice={{
-        ...{ hidden: ['lastUsed'], order: [...ids], pinnedStart: ['name'], pinnedEnd: [] },
+        hidden: ['lastUsed'],
+        order: [...ids],
+        pinnedStart: ['name'],
+        pinnedEnd: [],
         widths: [{ id: 'key', width: 120 }],
       }}
       onClose={nothing}

@@ -9,7 +9,12 @@ export default meta;
 type Story = StoryObj<typeof TransportFields>;
 
 const setting = (name: string, kind: TransportSetting['kind'], more: Partial<TransportSetting> = {}) => ({
-  ...{ name, kind, required: false, value: '', valueSet: false, fallback: '' },
+  name,
+  kind,
+  required: false,
+  value: '',
+  valueSet: false,
+  fallback: '',
   ...more,
 });
 
@@ -25,19 +30,25 @@ function Form({ transport }: { transport: Transport }) {
 const story = (transport: Transport): Story => ({ render: () => <Form transport={transport} /> });
 
 export const Address = story({
-  ...{ key: 'EMAIL', target: 'notificationEmail', example: null },
+  key: 'EMAIL',
+  target: 'notificationEmail',
+  example: null,
   settings: [setting('notificationEmail', 'EMAIL')],
 });
 /** The stored address contains a key and is never shown. */
 export const SecretAddress = story({
-  ...{ key: 'LARK', target: 'larkUrl', example: '{ "msg_type": "text" }' },
+  key: 'LARK',
+  target: 'larkUrl',
+  example: '{ "msg_type": "text" }',
   settings: [
     setting('larkUrl', 'SECRET_URL', { required: true, valueSet: true }),
     setting('larkSecret', 'SECRET', { valueSet: true }),
   ],
 });
 export const Server = story({
-  ...{ key: 'GOTIFY', target: 'gotifyUrl', example: null },
+  key: 'GOTIFY',
+  target: 'gotifyUrl',
+  example: null,
   settings: [
     setting('gotifyUrl', 'HTTPS_URL', { required: true, value: 'https://push.example.com' }),
     setting('gotifyToken', 'SECRET', { required: true }),

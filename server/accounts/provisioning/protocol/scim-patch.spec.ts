@@ -4,7 +4,10 @@ import { GROUP, USER } from './scim-attributes.js';
 import { patched } from './scim-patch.js';
 
 const user = {
-  ...{ userName: 'ada', active: true, displayName: 'Ada', name: { givenName: 'Ada', familyName: 'Lovelace' } },
+  userName: 'ada',
+  active: true,
+  displayName: 'Ada',
+  name: { givenName: 'Ada', familyName: 'Lovelace' },
   emails: [
     { type: 'work', value: 'ada@example.com', primary: true },
     { type: 'home', value: 'ada@home.example' },

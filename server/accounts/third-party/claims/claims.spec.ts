@@ -30,7 +30,9 @@ describe('assignmentsFor', () => {
       { ...rule, value: 'b', team: 8 },
     ];
     expect(assignmentsFor(rules, { groups: ['a', 'b'] })).toEqual({
-      ...{ role: 10, staffRole: undefined, group: 'vip' },
+      role: 10,
+      staffRole: undefined,
+      group: 'vip',
       teams: new Map([
         [8, 'member'],
         [7, 'manager'],

@@ -25,13 +25,17 @@ const USUAL = {
   name: [
     'http://schemas.microsoft.com/identity/claims/displayname',
     'urn:oid:2.16.840.1.113730.3.1.241',
-    ...['displayName', 'name', 'cn'],
+    'displayName',
+    'name',
+    'cn',
   ],
   groups: [
     'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
     'http://schemas.xmlsoap.org/claims/Group',
     'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
-    ...['groups', 'group', 'memberOf'],
+    'groups',
+    'group',
+    'memberOf',
   ],
 } as const;
 const GIVEN_NAME = [`${CLAIMS}/givenname`, 'urn:oid:2.5.4.42', 'givenName', 'firstName'];

@@ -6,12 +6,25 @@ import { projectStatementCsv, projectStatementPdf } from './project-statement-fi
 
 const counts = (requests: number, quota: number) => ({ requests, promptTokens: 3, completionTokens: 5, quota });
 const facts = {
-  ...{ number: '202610-70-1', teamId: 70, projectId: 1, projectName: '=website', month: '2026-10' },
-  ...{ timeZone: 'Asia/Shanghai', issuer: 'A site' },
-  ...{ beginsAt: new Date('2026-09-30T16:00Z'), endsAt: new Date('2026-10-31T16:00Z') },
-  ...{ quotaPerUnit: 500_000, inCurrency: true, budget: 1_000_000, formerBudget: null },
-  ...{ dailyQuota: 500_000, weeklyQuota: null, monthlyQuota: null },
-  ...{ spentBefore: 250_000, usageTotal: 3_456, spentAfter: 253_456 },
+  number: '202610-70-1',
+  teamId: 70,
+  projectId: 1,
+  projectName: '=website',
+  month: '2026-10',
+  timeZone: 'Asia/Shanghai',
+  issuer: 'A site',
+  beginsAt: new Date('2026-09-30T16:00Z'),
+  endsAt: new Date('2026-10-31T16:00Z'),
+  quotaPerUnit: 500_000,
+  inCurrency: true,
+  budget: 1_000_000,
+  formerBudget: null,
+  dailyQuota: 500_000,
+  weeklyQuota: null,
+  monthlyQuota: null,
+  spentBefore: 250_000,
+  usageTotal: 3_456,
+  spentAfter: 253_456,
   days: [
     { day: '2026-09-30', ...counts(1, 456) },
     { day: '2026-10-02', ...counts(1_200, 3_000) },
@@ -25,7 +38,10 @@ const facts = {
 } as const;
 const statement: ProjectStatement = {
   ...facts,
-  ...{ id: 1, teamName: 'robotics', memberNames: { 71: 'ada', 72: 'ben' }, hash: hashOfProject(facts) },
+  id: 1,
+  teamName: 'robotics',
+  memberNames: { 71: 'ada', 72: 'ben' },
+  hash: hashOfProject(facts),
   closedAt: new Date('2026-10-31T17:10Z'),
 };
 

@@ -167,8 +167,20 @@ function limitTable(statement: ProjectStatement, language: Language): PdfPart {
 
 /** The columns of the file; `amount` is in dollars, or in quota units where the site shows these. */
 const PROJECT_STATEMENT_COLUMNS = [
-  ...['number', 'team_id', 'team', 'project_id', 'project', 'month', 'line', 'item_id', 'item', 'count'],
-  ...['prompt_tokens', 'completion_tokens', 'quota', 'amount'],
+  'number',
+  'team_id',
+  'team',
+  'project_id',
+  'project',
+  'month',
+  'line',
+  'item_id',
+  'item',
+  'count',
+  'prompt_tokens',
+  'completion_tokens',
+  'quota',
+  'amount',
 ] as const;
 
 interface Line {
@@ -186,9 +198,13 @@ export function projectStatementCsv(statement: ProjectStatement): string {
   const { number, teamId, teamName, projectId, projectName, month } = statement;
   const place = [number, String(teamId), harmlessCell(teamName), String(projectId), harmlessCell(projectName), month];
   const records = linesOf(statement).map(({ line, itemId = null, item = '', counts, quota }) => [
-    ...[...place, line, itemId === null ? '' : String(itemId), harmlessCell(item)],
+    ...place,
+    line,
+    itemId === null ? '' : String(itemId),
+    harmlessCell(item),
     ...[counts?.requests, counts?.promptTokens, counts?.completionTokens].map((count) => count?.toString() ?? ''),
-    ...[String(quota), statementAmount(statement, quota).replaceAll(',', '')],
+    String(quota),
+    statementAmount(statement, quota).replaceAll(',', ''),
   ]);
   return BYTE_ORDER_MARK + [[...PROJECT_STATEMENT_COLUMNS], ...records].map(csvRecord).join('');
 }

@@ -66,7 +66,10 @@ const HASHED = [
 ] as const;
 
 const countsOf = ({ requests, promptTokens, completionTokens, quota }: StatedCounts) => [
-  ...[requests, promptTokens, completionTokens, quota],
+  requests,
+  promptTokens,
+  completionTokens,
+  quota,
 ];
 
 /** SHA-256 of the facts of a statement, in hexadecimal. */

@@ -110,10 +110,24 @@ describe('the statement of a project', () => {
     expect(await closing.closeDue(time('2026-02-01T01:00Z'))).toBe(3);
     const [statement] = await stated();
     expect(statement).toMatchObject({
-      ...{ number: '202601-70-1', teamId: TEAM, teamName: 'robotics', projectId: 1, projectName: 'website' },
-      ...{ month: '2026-01', timeZone: 'UTC', issuer: 'A site', quotaPerUnit: 500_000, inCurrency: true },
-      ...{ budget: 1_000, formerBudget: 1_000, dailyQuota: 100, weeklyQuota: null, monthlyQuota: null },
-      ...{ spentBefore: 0, usageTotal: 50, spentAfter: 50 },
+      number: '202601-70-1',
+      teamId: TEAM,
+      teamName: 'robotics',
+      projectId: 1,
+      projectName: 'website',
+      month: '2026-01',
+      timeZone: 'UTC',
+      issuer: 'A site',
+      quotaPerUnit: 500_000,
+      inCurrency: true,
+      budget: 1_000,
+      formerBudget: 1_000,
+      dailyQuota: 100,
+      weeklyQuota: null,
+      monthlyQuota: null,
+      spentBefore: 0,
+      usageTotal: 50,
+      spentAfter: 50,
       days: [
         { day: '2026-01-05', ...counts(2, 42) },
         { day: '2026-01-07', ...counts(1, 8) },

@@ -80,10 +80,18 @@ describe('epay merchant', () => {
 
 describe('epay callback', () => {
   const order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'> = {
-    ...{ merchantId: '1001', method: 'alipay', cents: 730, currency: 'CNY' },
+    merchantId: '1001',
+    method: 'alipay',
+    cents: 730,
+    currency: 'CNY',
   };
   const honest = {
-    ...{ pid: '1001', trade_no: '2030', out_trade_no: 'USR7NOx1', type: 'alipay', name: 'TUC1', money: '7.30' },
+    pid: '1001',
+    trade_no: '2030',
+    out_trade_no: 'USR7NOx1',
+    type: 'alipay',
+    name: 'TUC1',
+    money: '7.30',
     trade_status: 'TRADE_SUCCESS',
   };
   const signed = (changes: EpayParameters = {}, key = merchant.key) => {

@@ -43,6 +43,13 @@ export class PriceImportDetailsModel implements JobRunDetailsModel {
 export function toPriceImportDetails(run: JobRun): PriceImportDetailsModel {
   const { id: number, url, vendors, digest, source, counts, appliedModels } = toPriceImportRun(run);
   return Object.assign(new PriceImportDetailsModel(), {
-    ...{ id: toJobRunId(run), number, url, vendors, digest, source, counts, appliedModels },
+    id: toJobRunId(run),
+    number,
+    url,
+    vendors,
+    digest,
+    source,
+    counts,
+    appliedModels,
   });
 }

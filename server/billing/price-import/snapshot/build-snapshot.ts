@@ -75,8 +75,17 @@ const FORMATS: Record<
 
 /** Kinds of calls that are charged by token, where the list says what a token costs. */
 const PRICED_BY_TOKEN = new Set([
-  ...['chat', 'responses', 'completion', 'embedding', 'rerank', 'moderation', undefined],
-  ...['realtime', 'audio_transcription', 'image_generation', 'image_edit'],
+  'chat',
+  'responses',
+  'completion',
+  'embedding',
+  'rerank',
+  'moderation',
+  undefined,
+  'realtime',
+  'audio_transcription',
+  'image_generation',
+  'image_edit',
 ]);
 
 /** The price of what a model produces besides text, whose tokens cost a multiple of others. */

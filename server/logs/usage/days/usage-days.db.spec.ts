@@ -48,10 +48,26 @@ beforeEach(async () => {
 
 async function call(at: number, changes: object = {}): Promise<void> {
   const row = {
-    ...{ id: ++serial, created_at: new Date(at).toISOString(), type: 2, user_id: 7, username: 'ada', token_id: 3 },
-    ...{ token_name: '', channel_id: 2, model_name: 'gpt-4o', group: 'default', quota: 10, prompt_tokens: 3 },
-    ...{ completion_tokens: 2, use_time_ms: 400, is_stream: false, request_id: String(serial), hidden: false },
-    ...{ content: '', other: '', ...changes },
+    id: ++serial,
+    created_at: new Date(at).toISOString(),
+    type: 2,
+    user_id: 7,
+    username: 'ada',
+    token_id: 3,
+    token_name: '',
+    channel_id: 2,
+    model_name: 'gpt-4o',
+    group: 'default',
+    quota: 10,
+    prompt_tokens: 3,
+    completion_tokens: 2,
+    use_time_ms: 400,
+    is_stream: false,
+    request_id: String(serial),
+    hidden: false,
+    content: '',
+    other: '',
+    ...changes,
   };
   await domain.database.query('INSERT INTO logs SELECT * FROM json_populate_recordset(NULL::logs, $1)', [
     JSON.stringify([row]),
@@ -93,8 +109,13 @@ describe('usage by day', () => {
     await days.countRecent(noon);
     const [row] = await domain.database.query('SELECT * FROM usage_by_day');
     expect(row).toMatchObject({
-      ...{ request_count: '2', quota: '10', prompt_tokens: '6', use_time_ms: '800', cached_tokens: '9' },
-      ...{ cache_savings: '5', latency_counts: [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+      request_count: '2',
+      quota: '10',
+      prompt_tokens: '6',
+      use_time_ms: '800',
+      cached_tokens: '9',
+      cache_savings: '5',
+      latency_counts: [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     });
   });
 

@@ -15,8 +15,16 @@ const addedCounts = (column: string): string =>
   `${column} = ARRAY[${BUCKETS.map((at) => `u.${column}[${at + 1}] + excluded.${column}[${at + 1}]`).join(', ')}]`;
 
 const SUMS = [
-  ...['request_count', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time_ms', 'cached_tokens', 'cache_savings'],
-  ...['cost', 'costed_quota', 'costed_count'],
+  'request_count',
+  'quota',
+  'prompt_tokens',
+  'completion_tokens',
+  'use_time_ms',
+  'cached_tokens',
+  'cache_savings',
+  'cost',
+  'costed_quota',
+  'costed_count',
 ];
 
 /** Adds the charges of a day ($1) in a range of time ($2, $3) to it. */

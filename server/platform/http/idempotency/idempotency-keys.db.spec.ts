@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 
 const request = (given: Partial<RepeatableRequest> = {}): RepeatableRequest => ({
-  ...{ method: 'POST', url: '/api/token/', body: { name: 'one', models: ['a', 'b'] } },
+  method: 'POST',
+  url: '/api/token/',
+  body: { name: 'one', models: ['a', 'b'] },
   ...given,
 });
 

@@ -124,7 +124,9 @@ describe('anonymous management requests from an address', () => {
   it('are limited to 180 in three minutes by default', async () => {
     const { env } = readConfig({});
     expect([env.GLOBAL_API_RATE_LIMIT_ENABLE, env.GLOBAL_API_RATE_LIMIT, env.GLOBAL_API_RATE_LIMIT_DURATION]).toEqual([
-      ...[true, 180, 180],
+      true,
+      180,
+      180,
     ]);
   });
 });

@@ -35,8 +35,13 @@ describe('listAnthropicModels', () => {
     const factsOf = (model: string) => (model === 'a' ? facts : undefined);
     expect(listAnthropicModels(['a', 'b'], {}, factsOf).data).toEqual([
       {
-        ...{ type: 'model', id: 'a', display_name: 'Model A', created_at: '2025-01-01T00:00:00Z' },
-        ...{ max_input_tokens: 200_000, max_tokens: null, retires_at: '2027-01-31T00:00:00Z' },
+        type: 'model',
+        id: 'a',
+        display_name: 'Model A',
+        created_at: '2025-01-01T00:00:00Z',
+        max_input_tokens: 200_000,
+        max_tokens: null,
+        retires_at: '2027-01-31T00:00:00Z',
       },
       { type: 'model', id: 'b', display_name: 'b', created_at: '2025-01-01T00:00:00Z' },
     ]);

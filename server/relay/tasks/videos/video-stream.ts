@@ -9,8 +9,14 @@ const PASSED = ['content-length', 'content-range', 'accept-ranges', 'last-modifi
 
 /** The upstream's bytes are shown as media only, and not cached, because their owner can delete them. */
 const HEADERS = [
-  ...['x-content-type-options', 'nosniff', 'cache-control', 'private, no-store'],
-  ...['content-security-policy', "default-src 'none'; sandbox", 'access-control-allow-origin', '*'],
+  'x-content-type-options',
+  'nosniff',
+  'cache-control',
+  'private, no-store',
+  'content-security-policy',
+  "default-src 'none'; sandbox",
+  'access-control-allow-origin',
+  '*',
 ];
 
 /** Writes the response of an upstream to a client as fast as the client reads it. */

@@ -50,7 +50,8 @@ const ALL: readonly Described[] = Object.entries(paths)
     return Object.entries(methods).map(([verb, { requestBody, responses }]) => {
       const method = verb.toUpperCase();
       return {
-        ...{ name: `${method} ${path}`, method },
+        name: `${method} ${path}`,
+        method,
         response: responseIn(responses),
         responses,
         body: requestBody?.content['application/json']?.schema,

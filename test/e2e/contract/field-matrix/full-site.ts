@@ -76,9 +76,16 @@ export class FullSite {
       'mutation { createPrompt(input: {name: "mine", content: {system: "", message: "hi", models: []}}) { id } }',
     );
     const things = {
-      ...{ token: String(token.id), session: sessions[0]?.id ?? '', passkey, order },
-      ...{ log: nodes[0]?.id ?? '', drawing: String(drawn.result), song: String(sung.data) },
-      ...{ notice: sendTestNotice.id, video: String(video.id), prompt: createPrompt.id },
+      token: String(token.id),
+      session: sessions[0]?.id ?? '',
+      passkey,
+      order,
+      log: nodes[0]?.id ?? '',
+      drawing: String(drawn.result),
+      song: String(sung.data),
+      notice: sendTestNotice.id,
+      video: String(video.id),
+      prompt: createPrompt.id,
     };
     return { person, token, things };
   }

@@ -34,7 +34,9 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /api/usage/token': 'needs an API key; charges.spec.ts',
   ...Object.fromEntries(
     [
-      ...['POST /api/user/stripe/pay', 'POST /api/user/stripe/portal', 'POST /api/stripe/webhook'],
+      'POST /api/user/stripe/pay',
+      'POST /api/user/stripe/portal',
+      'POST /api/stripe/webhook',
       'POST /api/payment/{orderNumber}/refund',
     ].map((call) => [call, 'needs the API of Stripe; stripe-payments.spec.ts']),
   ),
@@ -56,8 +58,14 @@ const minRole: Readonly<Record<string, number>> = { public: 0, user: Role.common
 const rank: Readonly<Record<Reader, number>> = { user: Role.common, admin: Role.admin, root: Role.root };
 /** Fields for administrators only, in types that every user may read. */
 const FOR_ADMINISTRATORS = [
-  ...['Log.channelId', 'Log.channelName', 'Log.route', 'Drawing.channelId', 'Task.channelId'],
-  ...['Batch.channelId', 'UsagePoint.channelId', 'UsagePoint.channelName'],
+  'Log.channelId',
+  'Log.channelName',
+  'Log.route',
+  'Drawing.channelId',
+  'Task.channelId',
+  'Batch.channelId',
+  'UsagePoint.channelId',
+  'UsagePoint.channelName',
 ];
 
 const seen = new Set<string>();

@@ -49,22 +49,31 @@ interface WriteObjects {
 const put =
   (path: string, body: (objects: WriteObjects) => Row): Write['send'] =>
   (objects, extra) => ({
-    ...{ method: 'PUT', path },
+    method: 'PUT',
+    path,
     body: { ...extra, ...body(objects) },
   });
 const channelFields = ['name', 'priority', 'weight', 'models'];
 
 const WRITES: readonly Write[] = [
   {
-    ...{ what: 'PUT /api/user/self', by: 'user', tables: ['users', 'user_balances'], changes: ['users.display_name'] },
+    what: 'PUT /api/user/self',
+    by: 'user',
+    tables: ['users', 'user_balances'],
+    changes: ['users.display_name'],
     send: put('/api/user/self', () => ({ display_name: 'Renamed' })),
   },
   {
-    ...{ what: 'PUT /api/user/setting', by: 'user', tables: ['users', 'user_balances'], changes: ['users.setting'] },
+    what: 'PUT /api/user/setting',
+    by: 'user',
+    tables: ['users', 'user_balances'],
+    changes: ['users.setting'],
     send: put('/api/user/setting', () => ({ notify_type: 'email', quota_warning_threshold: 77_000 })),
   },
   {
-    ...{ what: 'PUT /api/token', by: 'user', tables: ['tokens', 'token_usage'] },
+    what: 'PUT /api/token',
+    by: 'user',
+    tables: ['tokens', 'token_usage'],
     changes: ['tokens.name', 'tokens.granted_quota', 'tokens.expires_at'],
     send: put('/api/token/', ({ token }) => ({
       id: token,
@@ -74,23 +83,29 @@ const WRITES: readonly Write[] = [
     })),
   },
   {
-    ...{
-      what: 'PUT /api/token?status_only=true',
-      by: 'user',
-      tables: ['tokens', 'token_usage'],
-      changes: ['tokens.status'],
-    },
+    what: 'PUT /api/token?status_only=true',
+    by: 'user',
+    tables: ['tokens', 'token_usage'],
+    changes: ['tokens.status'],
     send: put('/api/token/?status_only=true', ({ token }) => ({ id: token, status: 2 })),
   },
   {
-    ...{ what: 'PUT /api/user', by: 'admin', tables: ['users', 'user_balances'] },
+    what: 'PUT /api/user',
+    by: 'admin',
+    tables: ['users', 'user_balances'],
     changes: ['users.display_name', 'user_balances.quota'],
     send: put('/api/user/', ({ target }) => ({
-      ...{ id: target.id, username: target.username, display_name: 'Edited', group: 'default', quota: 77 },
+      id: target.id,
+      username: target.username,
+      display_name: 'Edited',
+      group: 'default',
+      quota: 77,
     })),
   },
   {
-    ...{ what: 'PUT /api/channel', by: 'admin', tables: ['channels', 'channel_usage'] },
+    what: 'PUT /api/channel',
+    by: 'admin',
+    tables: ['channels', 'channel_usage'],
     changes: channelFields.map((name) => `channels.${name}`),
     send: put('/api/channel/', ({ channel }) => ({
       id: channel,
@@ -101,21 +116,17 @@ const WRITES: readonly Write[] = [
     })),
   },
   {
-    ...{
-      what: 'PUT /api/redemption',
-      by: 'admin',
-      tables: ['redemptions'],
-      changes: ['redemptions.name', 'redemptions.quota'],
-    },
+    what: 'PUT /api/redemption',
+    by: 'admin',
+    tables: ['redemptions'],
+    changes: ['redemptions.name', 'redemptions.quota'],
     send: put('/api/redemption/', ({ code }) => ({ id: code, name: 'renamed', quota: 5 })),
   },
   {
-    ...{
-      what: 'PUT /api/redemption?status_only=true',
-      by: 'admin',
-      tables: ['redemptions'],
-      changes: ['redemptions.status'],
-    },
+    what: 'PUT /api/redemption?status_only=true',
+    by: 'admin',
+    tables: ['redemptions'],
+    changes: ['redemptions.status'],
     send: put('/api/redemption/?status_only=true', ({ code }) => ({ id: code, status: 2 })),
   },
 ];
@@ -130,7 +141,10 @@ const CREATIONS: readonly {
   values: Row;
 }[] = [
   {
-    ...{ path: '/api/user/register', by: 'anonymous', tables: ['users', 'user_balances'], table: 'users' },
+    path: '/api/user/register',
+    by: 'anonymous',
+    tables: ['users', 'user_balances'],
+    table: 'users',
     body: { username: 'created', password: PASSWORD, password2: PASSWORD },
     values: {
       username: 'created',
@@ -143,7 +157,10 @@ const CREATIONS: readonly {
     },
   },
   {
-    ...{ path: '/api/user/', by: 'admin', tables: ['users', 'user_balances'], table: 'users' },
+    path: '/api/user/',
+    by: 'admin',
+    tables: ['users', 'user_balances'],
+    table: 'users',
     body: { username: 'added', password: PASSWORD, display_name: 'Added' },
     values: {
       username: 'added',
@@ -156,7 +173,10 @@ const CREATIONS: readonly {
     },
   },
   {
-    ...{ path: '/api/token/', by: 'user', tables: ['tokens', 'token_usage'], table: 'tokens' },
+    path: '/api/token/',
+    by: 'user',
+    tables: ['tokens', 'token_usage'],
+    table: 'tokens',
     body: { name: 'created', remain_quota: 9, expired_time: -1, unlimited_quota: false },
     values: {
       name: 'created',
@@ -168,16 +188,31 @@ const CREATIONS: readonly {
     },
   },
   {
-    ...{ path: '/api/redemption/', by: 'admin', tables: ['redemptions'], table: 'redemptions' },
+    path: '/api/redemption/',
+    by: 'admin',
+    tables: ['redemptions'],
+    table: 'redemptions',
     body: { name: 'created', quota: 9, count: 1, is_gift: false, max_uses: -1 },
     values: { name: 'created', status: 1, quota: 9, used_count: 0, used_by: null, used_at: null, deleted_at: null },
   },
   {
-    ...{ path: '/api/coupon/', by: 'admin', tables: ['coupons'], table: 'coupons' },
+    path: '/api/coupon/',
+    by: 'admin',
+    tables: ['coupons'],
+    table: 'coupons',
     body: { name: 'created', percent_off: 10 },
     values: {
-      ...{ name: 'created', enabled: true, percent_off: 10, cents_off: null, currency: null, user_group: null },
-      ...{ max_uses: -1, max_uses_per_user: 1, min_quota: expect.anything(), valid_until: null, deleted_at: null },
+      name: 'created',
+      enabled: true,
+      percent_off: 10,
+      cents_off: null,
+      currency: null,
+      user_group: null,
+      max_uses: -1,
+      max_uses_per_user: 1,
+      min_quota: expect.anything(),
+      valid_until: null,
+      deleted_at: null,
     },
   },
 ];
@@ -199,18 +234,30 @@ afterAll(() => world.close());
 
 /** Names of the same data in other gateways. */
 const ALIASES = [
-  ...['user_id', 'userId', 'quota', 'used_quota', 'request_count', 'aff_quota', 'aff_history_quota', 'inviter_id'],
-  ...[
-    'created_time',
-    'accessed_time',
-    'balance',
-    'balance_updated_time',
-    'key_digest',
-    'password_hash',
-    'role',
-    'status',
-  ],
-  ...['id_digest', 'access_token', 'accessToken', 'deletedAt', 'DeletedAt', 'isRoot', '__proto__x', 'constructor_name'],
+  'user_id',
+  'userId',
+  'quota',
+  'used_quota',
+  'request_count',
+  'aff_quota',
+  'aff_history_quota',
+  'inviter_id',
+  'created_time',
+  'accessed_time',
+  'balance',
+  'balance_updated_time',
+  'key_digest',
+  'password_hash',
+  'role',
+  'status',
+  'id_digest',
+  'access_token',
+  'accessToken',
+  'deletedAt',
+  'DeletedAt',
+  'isRoot',
+  '__proto__x',
+  'constructor_name',
 ];
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -68,7 +68,10 @@ export async function callersOf(site: Site): Promise<Record<CallerName, Caller>>
   const cookieOf = ({ browser }: Pick<TestUser, 'browser'>) => ({ ...sameOrigin, cookie: browser.cookieHeader });
 
   const byCookie = (person: TestUser, rank: Rank) => ({
-    ...{ rank, loggedIn: rank !== 'visitor', mayRelay: false, headers: cookieOf(person) },
+    rank,
+    loggedIn: rank !== 'visitor',
+    mayRelay: false,
+    headers: cookieOf(person),
     anew: async () => {
       const browser = openSession(tollgate);
       await browser.post('/api/user/login', { username: person.username, password: PASSWORD });
@@ -90,15 +93,23 @@ export async function callersOf(site: Site): Promise<Record<CallerName, Caller>>
   };
 
   const [user, other, scripted, banned, bannedScript, deleted, expired] = await Promise.all([
-    ...[newUser(), newUser(), newUser(), newUser(), newUser(), newUser(), newUser()],
+    newUser(),
+    newUser(),
+    newUser(),
+    newUser(),
+    newUser(),
+    newUser(),
+    newUser(),
   ] as const);
   const admins = await Promise.all([administrator(), administrator(), administrator()] as const);
   const [admin, scriptedAdmin, demoted] = admins;
   const bannedToken = await accessTokenOf(bannedScript);
   const { key } = await createToken(root, { unlimited_quota: true });
   await Promise.all([
-    ...[manage(banned, 'disable'), manage(bannedScript, 'disable'), manage(deleted, 'delete')],
-    ...[manage(demoted, 'demote')],
+    manage(banned, 'disable'),
+    manage(bannedScript, 'disable'),
+    manage(deleted, 'delete'),
+    manage(demoted, 'demote'),
   ]);
   await site.database.query("UPDATE sessions SET last_seen_at = last_seen_at - interval '8 days' WHERE user_id = $1", [
     expired.id,
@@ -112,7 +123,8 @@ export async function callersOf(site: Site): Promise<Record<CallerName, Caller>>
     support: { ...byCookie(await support(), 'user'), permissions: SUPPORT },
     'a service credential': {
       ...byHeader(await serviceCredential(), 'user'),
-      ...{ isService: true, permissions: SERVICE_PERMISSIONS },
+      isService: true,
+      permissions: SERVICE_PERMISSIONS,
     },
     'an API token': byHeader(key, 'visitor', true),
     'an access token of a user': byHeader(await accessTokenOf(scripted), 'user'),

@@ -15,9 +15,16 @@ type Account = { person: TestUser; token: CreatedToken; things: ObjectIds };
 const server = join(import.meta.dirname, '..', '..', '..', '..', 'server');
 /** Ids in the right format that do not exist. */
 const MISSING: ObjectIds = {
-  ...{ token: '999999999', passkey: '999999999', log: '999999999' },
-  ...{ session: 'A'.repeat(43), order: 'USR1NOnobody', drawing: '9999999999999', song: '9999999999999' },
-  ...{ prompt: '999999999', notice: '999999999', video: `video_${'0'.repeat(32)}` },
+  token: '999999999',
+  passkey: '999999999',
+  log: '999999999',
+  session: 'A'.repeat(43),
+  order: 'USR1NOnobody',
+  drawing: '9999999999999',
+  song: '9999999999999',
+  prompt: '999999999',
+  notice: '999999999',
+  video: `video_${'0'.repeat(32)}`,
 };
 
 let site: FullSite;

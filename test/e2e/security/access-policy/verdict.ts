@@ -53,8 +53,16 @@ export interface Outcome {
 
 /** Error codes about the identity of the caller, in the envelope, in GraphQL and in the dialects of the relay. */
 const rejectedForIdentity = new Set([
-  ...['unauthenticated', 'forbidden', 'login_required', 'user_banned', 'access_token_invalid'],
-  ...['service_credential_invalid', 'token_missing', 'token_invalid', 'access_token_not_supported', 'cross_origin'],
+  'unauthenticated',
+  'forbidden',
+  'login_required',
+  'user_banned',
+  'access_token_invalid',
+  'service_credential_invalid',
+  'token_missing',
+  'token_invalid',
+  'access_token_not_supported',
+  'cross_origin',
 ]);
 
 function codesIn(text: string): unknown[] {

@@ -358,7 +358,9 @@ describe('the audit log', () => {
     const { database } = site.world.site;
     const environment = { DATABASE_URL: database.url };
     expect(await runCommand(['audit', 'verify'], environment)).toEqual({
-      ...{ code: 0, errors: '', output: expect.stringContaining('Audit log is unbroken') },
+      code: 0,
+      errors: '',
+      output: expect.stringContaining('Audit log is unbroken'),
     });
     await database.query(`UPDATE audit_entries SET actor_name = 'eve' WHERE position IN (7, 9)`);
     const { code, output } = await runCommand(['audit', 'verify'], environment);

@@ -75,7 +75,7 @@ export class VideoVendors implements MockDialect {
     const { state } = job;
     const status = { running: 'in_progress', done: 'completed', failed: 'failed' }[state.kind];
     const error = state.kind === 'failed' ? { code: 'moderation_blocked', message: state.reason } : null;
-    return jsonPlan(200, { ...{ id: job.id, object: 'video', model: body.model }, status, progress: 40, error });
+    return jsonPlan(200, { id: job.id, object: 'video', model: body.model, status, progress: 40, error });
   }
 
   private veoState({ id, state }: Job): object {

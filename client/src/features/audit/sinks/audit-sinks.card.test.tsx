@@ -10,13 +10,29 @@ import { staffPermissions } from '../../../testing/staff-permissions.generated';
 import { AuditSinksCard } from './audit-sinks.card';
 
 const sink = {
-  ...{ __typename: 'AuditSink', id: '3', name: 'SIEM', kind: 'WEBHOOK', url: 'https://siem.example.com/hook' },
-  ...{ enabled: true, hasSecret: true, position: 4711, waitingEntries: 0, waitingSince: null },
-  ...{ sentAt: '2026-05-04T12:00:00Z', failures: 0, error: '', failedAt: null, retryAt: null },
+  __typename: 'AuditSink',
+  id: '3',
+  name: 'SIEM',
+  kind: 'WEBHOOK',
+  url: 'https://siem.example.com/hook',
+  enabled: true,
+  hasSecret: true,
+  position: 4711,
+  waitingEntries: 0,
+  waitingSince: null,
+  sentAt: '2026-05-04T12:00:00Z',
+  failures: 0,
+  error: '',
+  failedAt: null,
+  retryAt: null,
 };
 const failing = {
-  ...{ waitingEntries: 40, waitingSince: '2026-05-04T12:00:00Z', failures: 2, error: 'status 503' },
-  ...{ failedAt: '2026-05-04T12:10:00Z', retryAt: '2026-05-04T12:11:00Z' },
+  waitingEntries: 40,
+  waitingSince: '2026-05-04T12:00:00Z',
+  failures: 2,
+  error: 'status 503',
+  failedAt: '2026-05-04T12:10:00Z',
+  retryAt: '2026-05-04T12:11:00Z',
 };
 
 async function open(sinks: object[] = [sink], access: Partial<SessionUser> = { role: 100 }) {

@@ -12,7 +12,11 @@ import { ChannelPage } from './channel.page';
 
 const test = {
   __typename: 'ChannelModelTest',
-  ...{ model: 'gpt-4o', success: false, message: 'Incorrect API key', status: 401, responseTime: 0 },
+  model: 'gpt-4o',
+  success: false,
+  message: 'Incorrect API key',
+  status: 401,
+  responseTime: 0,
   testedAt: '2026-11-20T09:00:00.000Z',
 };
 const channel = {
@@ -26,18 +30,37 @@ const channel = {
 
 const event = {
   __typename: 'ChannelEvent',
-  ...{ endsAt: null, actorKind: 'system', actorId: null, actorName: '', status: null, reason: null, balance: null },
-  ...{ test: null, keys: [], fields: [] },
+  endsAt: null,
+  actorKind: 'system',
+  actorId: null,
+  actorName: '',
+  status: null,
+  reason: null,
+  balance: null,
+  test: null,
+  keys: [],
+  fields: [],
 };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const events = () => [
   {
-    ...{ ...event, id: '4', kind: 'TEST', at: minutesAgo(10), actorKind: 'job', actorName: 'channel-tests' },
+    ...event,
+    id: '4',
+    kind: 'TEST',
+    at: minutesAgo(10),
+    actorKind: 'job',
+    actorName: 'channel-tests',
     test: { ...test, __typename: 'ChannelEventTest', testedAt: undefined },
   },
   { ...event, id: '6', kind: 'STATE', at: minutesAgo(20), status: 3, reason: 'no credit' },
   {
-    ...{ ...event, id: '8', kind: 'KEYS', at: minutesAgo(30), actorKind: 'user', actorId: '1', actorName: 'root' },
+    ...event,
+    id: '8',
+    kind: 'KEYS',
+    at: minutesAgo(30),
+    actorKind: 'user',
+    actorId: '1',
+    actorName: 'root',
     keys: [{ __typename: 'ChannelKeyChange', change: 'ADDED', fingerprint: 'b01a602c', reason: null }],
   },
 ];

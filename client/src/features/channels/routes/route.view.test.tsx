@@ -8,14 +8,25 @@ type Route = ChannelRouteQuery['channelRoute'];
 
 const candidate = (channelId: string, turn: number, value: number | null): Route['candidates'][number] => ({
   __typename: 'ChannelRouteCandidate',
-  ...{ channelId, name: `channel ${channelId}`, type: 1, priority: 0, weight: 0 },
-  ...{ turn, share: 1, value, cooldownUntil: null },
+  channelId,
+  name: `channel ${channelId}`,
+  type: 1,
+  priority: 0,
+  weight: 0,
+  turn,
+  share: 1,
+  value,
+  cooldownUntil: null,
 });
 
 async function show(strategy: Route['strategy'], values: (number | null)[]) {
   const route: Route = {
     __typename: 'ChannelRoute',
-    ...{ strategy, priced: true, targets: null, excluded: [], excludedCount: 0 },
+    strategy,
+    priced: true,
+    targets: null,
+    excluded: [],
+    excludedCount: 0,
     candidates: values.map((value, index) => candidate(String(index + 1), index + 1, value)),
   };
   const nothing = () => undefined;

@@ -6,12 +6,23 @@ import { graphql, open } from '../channels.test.fixtures';
 
 const run = {
   __typename: 'JobRun',
-  ...{ id: 'channel-tests-7', kind: 'channel-tests', state: 'RUNNING', total: 4, done: 1, failed: 0, percent: 25 },
-  ...{ failure: null, effects: [], failures: [] },
+  id: 'channel-tests-7',
+  kind: 'channel-tests',
+  state: 'RUNNING',
+  total: 4,
+  done: 1,
+  failed: 0,
+  percent: 25,
+  failure: null,
+  effects: [],
+  failures: [],
 };
 const over = {
   ...run,
-  ...{ state: 'DONE', done: 4, failed: 1, percent: 100 },
+  state: 'DONE',
+  done: 4,
+  failed: 1,
+  percent: 100,
   effects: [{ __typename: 'JobRunEffect', effect: 'disabled', count: 1 }],
   failures: [{ __typename: 'JobRunFailure', subject: '2', message: 'status code 401', effect: 'disabled' }],
 };
@@ -87,7 +98,13 @@ describe('page menu', () => {
           candidates: [
             {
               __typename: 'ChannelRouteCandidate',
-              ...{ ...routed, priority: 3, weight: 5, turn: 1, share: 0.75, value: null, cooldownUntil: null },
+              ...routed,
+              priority: 3,
+              weight: 5,
+              turn: 1,
+              share: 0.75,
+              value: null,
+              cooldownUntil: null,
             },
           ],
           excluded: [

@@ -81,7 +81,8 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
   const selection = from === undefined || to === undefined ? undefined : { from: from * 1_000, to: to * 1_000 };
   const lanes: StripLane[] = [
     {
-      ...{ name: t('lane.tests'), colors: ['status.green.solid', 'status.red.solid'] },
+      name: t('lane.tests'),
+      colors: ['status.green.solid', 'status.red.solid'],
       legend: [t('table.testsPassed'), t('table.testsFailed')],
     },
     { name: t('lane.keys'), colors: ['status.violet.solid', 'status.violet.solid'] },

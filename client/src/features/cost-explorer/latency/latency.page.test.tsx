@@ -10,7 +10,10 @@ import { LatencyPage } from './latency.page';
 
 const timing = (p50: number, counts: number[]) => ({
   __typename: 'UsageTiming',
-  ...{ p50, p95: p50 * 2, p99: p50 * 3, counts },
+  p50,
+  p95: p50 * 2,
+  p99: p50 * 3,
+  counts,
 });
 // Two hours, in UTC.
 const range = 'from=1795251600&to=1795258799';
@@ -148,7 +151,8 @@ describe('latency', () => {
     const { graphql } = await open(10, `${range}&model=gpt-4o&channel=3`);
     await screen.findByRole('region', { name: 'Response time' });
     expect(graphql.last('Latency')).toMatchObject({
-      ...{ scope: 'SITE', bucket: 'DAY' },
+      scope: 'SITE',
+      bucket: 'DAY',
       filter: { modelName: 'gpt-4o', channelId: '3', from: '2026-11-21T00:00:00.000Z' },
     });
   });

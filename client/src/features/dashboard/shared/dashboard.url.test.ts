@@ -11,7 +11,8 @@ const none: DashboardFilters = {
   zone: '',
   scope: 'site',
   user: '',
-  ...{ team: undefined, project: undefined },
+  team: undefined,
+  project: undefined,
 };
 const asOf = Date.parse('2026-11-22T05:24:00Z');
 const unix = (text: string) => Date.parse(text) / 1000;

@@ -72,8 +72,14 @@ async function open(models: string[] = ['other', 'demo-chat'], at = '/playground
 }
 
 const textOnly = {
-  ...{ __typename: 'ModelPrice', model: 'text-only', mode: 'PER_TOKEN', modelRatio: 1, completionRatio: 1 },
-  ...{ cacheRatio: 1, modelPrice: 0, facts: { __typename: 'ModelFacts', inputModalities: ['TEXT'] } },
+  __typename: 'ModelPrice',
+  model: 'text-only',
+  mode: 'PER_TOKEN',
+  modelRatio: 1,
+  completionRatio: 1,
+  cacheRatio: 1,
+  modelPrice: 0,
+  facts: { __typename: 'ModelFacts', inputModalities: ['TEXT'] },
 };
 
 const attach = async (user: ReturnType<typeof userEvent.setup>, ...files: File[]) => {
@@ -298,7 +304,9 @@ describe('playground', () => {
     expect(stream.sent[1]?.body).toMatchObject({
       tools: [weather],
       messages: [
-        ...[{ role: 'system' }, { role: 'user' }, { role: 'assistant', content: null, tool_calls: [called] }],
+        { role: 'system' },
+        { role: 'user' },
+        { role: 'assistant', content: null, tool_calls: [called] },
         { role: 'tool', tool_call_id: 'c1', content: 'sunny' },
       ],
     });

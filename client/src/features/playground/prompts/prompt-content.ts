@@ -25,12 +25,17 @@ export function contentOf(settings: Settings, defaultSystem: string, message: st
 export function settingsOf({ system, models, tools, responseSchema }: Version): Partial<Settings> {
   const [first, ...others] = models;
   return {
-    ...{ system, tools, schema: responseSchema },
+    system,
+    tools,
+    schema: responseSchema,
     ...(first && {
       model: first.model,
       compare: others.map(({ model }) => model),
       own: models.map(({ temperature, topP, maxTokens, reasoningEffort }) => ({
-        ...{ temperature, topP, maxTokens, reasoningEffort },
+        temperature,
+        topP,
+        maxTokens,
+        reasoningEffort,
       })),
     }),
   };

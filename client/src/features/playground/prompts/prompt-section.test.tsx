@@ -33,14 +33,28 @@ const models = [
 function site(isOwn = true) {
   const texts = ['Greet {{name}}.', 'Greet {{name}} warmly.'];
   const row = () => ({
-    ...{ __typename: 'Prompt', id: '7', name: 'greeting', isOwn, ownerName: 'marta', teamId: '3', teamName: 'Ops' },
-    ...{ version: texts.length, savedAt: at },
+    __typename: 'Prompt',
+    id: '7',
+    name: 'greeting',
+    isOwn,
+    ownerName: 'marta',
+    teamId: '3',
+    teamName: 'Ops',
+    version: texts.length,
+    savedAt: at,
   });
   const graphql = fakeGraphql({
     promptVersion: ({ number }) => ({
       promptVersion: {
-        ...{ __typename: 'PromptVersion', prompt: row(), number: number ?? texts.length, createdAt: at, models },
-        ...{ system: 'Be brief.', message: texts[(Number(number) || texts.length) - 1], tools: '', responseSchema: '' },
+        __typename: 'PromptVersion',
+        prompt: row(),
+        number: number ?? texts.length,
+        createdAt: at,
+        models,
+        system: 'Be brief.',
+        message: texts[(Number(number) || texts.length) - 1],
+        tools: '',
+        responseSchema: '',
       },
     }),
     promptVersions: () => ({
@@ -91,7 +105,9 @@ it('opens the prompt of the address, saves a changed one as its next version, an
   await screen.findByText('Version 2');
   expect(now.message).toBe('Greet {{name}} warmly.');
   expect(now.settings).toMatchObject({
-    ...{ system: 'Be brief.', model: 'a-model', compare: ['b-model'] },
+    system: 'Be brief.',
+    model: 'a-model',
+    compare: ['b-model'],
     own: [
       { temperature: 0.2, topP: null, maxTokens: 50, reasoningEffort: null },
       { temperature: 1, topP: 0.5, maxTokens: null, reasoningEffort: 'LOW' },

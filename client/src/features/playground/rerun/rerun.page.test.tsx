@@ -11,9 +11,19 @@ const partial = 'Only the first 100 channels of the model are listed and searche
 const messages = [{ role: 'user', content: 'Weather?' }];
 const log = {
   __typename: 'Log',
-  ...{ id: '9', createdAt: '2026-01-01T00:00:00Z', modelName: 'gpt-4o', group: 'vip', requestId: 'r-1' },
-  ...{ channelId: '1', channelName: 'First', quota: 500, promptTokens: 3, completionTokens: 2 },
-  ...{ duration: 800, timeToFirstToken: null, isStream: false },
+  id: '9',
+  createdAt: '2026-01-01T00:00:00Z',
+  modelName: 'gpt-4o',
+  group: 'vip',
+  requestId: 'r-1',
+  channelId: '1',
+  channelName: 'First',
+  quota: 500,
+  promptTokens: 3,
+  completionTokens: 2,
+  duration: 800,
+  timeToFirstToken: null,
+  isStream: false,
 };
 
 async function open(request: string, hasNextPage = false) {
@@ -68,15 +78,13 @@ it('sends the stored request to the chosen channel and shows its reply and cost 
   expect(screen.queryByText(partial)).toBeNull();
   // The caller may not use the group of the call, whose reply did not arrive in parts.
   expect(server.calls.find(({ path }) => path.startsWith('/pg/'))?.body).toEqual({
-    ...{
-      model: 'gpt-4o',
-      messages,
-      temperature: 0.2,
-      reasoning_effort: 'low',
-      group: '',
-      stream: false,
-      channel_id: 2,
-    },
+    model: 'gpt-4o',
+    messages,
+    temperature: 0.2,
+    reasoning_effort: 'low',
+    group: '',
+    stream: false,
+    channel_id: 2,
   });
   await within(run).findByText('Cost $0.002000', {}, { timeout: 3000 });
   screen.getByText('Cost $0.001000');

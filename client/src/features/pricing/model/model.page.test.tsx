@@ -10,17 +10,26 @@ import { ModelPage } from './model.page';
 const usagePoint = (fields: object) => ({ __typename: 'UsagePoint', ...fields });
 const price = {
   __typename: 'ModelPrice',
-  ...{
-    model: 'org/gpt-4o',
-    mode: 'PER_TOKEN',
-    modelRatio: 1.25,
-    completionRatio: 4,
-    cacheRatio: 0.5,
-    cacheWriteRatio: 1,
-  },
-  ...{ modelPrice: 0, priceSet: true, groups: ['default'], facts: null, factors: [] },
-  ...{ audioRatio: null, audioCompletionRatio: null, cacheWriteHourRatio: null, audioCacheRatio: null },
-  ...{ imageRatio: null, imageCompletionRatio: null, pagePrice: null, annotatedPagePrice: null, reasoningRatio: null },
+  model: 'org/gpt-4o',
+  mode: 'PER_TOKEN',
+  modelRatio: 1.25,
+  completionRatio: 4,
+  cacheRatio: 0.5,
+  cacheWriteRatio: 1,
+  modelPrice: 0,
+  priceSet: true,
+  groups: ['default'],
+  facts: null,
+  factors: [],
+  audioRatio: null,
+  audioCompletionRatio: null,
+  cacheWriteHourRatio: null,
+  audioCacheRatio: null,
+  imageRatio: null,
+  imageCompletionRatio: null,
+  pagePrice: null,
+  annotatedPagePrice: null,
+  reasoningRatio: null,
 };
 const responses = {
   pricing: () => ({
@@ -55,12 +64,20 @@ const responses = {
   modelCalls: () => ({
     usage: [
       usagePoint({
-        ...{ channelId: '3', channelName: 'Azure', quota: 500_000, requests: 12, errors: 2 },
+        channelId: '3',
+        channelName: 'Azure',
+        quota: 500_000,
+        requests: 12,
+        errors: 2,
         latency: { __typename: 'UsageTiming', p50: 300, p95: 900 },
         timeToFirstToken: { __typename: 'UsageTiming', p95: 250 },
       }),
       usagePoint({
-        ...{ channelId: '0', channelName: '', quota: 0, requests: 1, errors: 1 },
+        channelId: '0',
+        channelName: '',
+        quota: 0,
+        requests: 1,
+        errors: 1,
         latency: null,
         timeToFirstToken: null,
       }),
@@ -75,7 +92,11 @@ const responses = {
     modelPriceChanges: [
       {
         __typename: 'ModelPriceChange',
-        ...{ key: 'ModelRatio', before: '1', after: '1.25', changedAt: '2026-11-20T09:00:00.000Z', username: 'root' },
+        key: 'ModelRatio',
+        before: '1',
+        after: '1.25',
+        changedAt: '2026-11-20T09:00:00.000Z',
+        username: 'root',
       },
     ],
   }),

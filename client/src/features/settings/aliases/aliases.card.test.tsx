@@ -16,7 +16,11 @@ const values: Record<string, string> = {
 
 async function open() {
   const option = (key: string, value: string) => ({
-    ...{ __typename: 'Option', key, value, defaultValue: '{}', editable: true },
+    __typename: 'Option',
+    key,
+    value,
+    defaultValue: '{}',
+    editable: true,
   });
   const graphql = fakeGraphql({
     pricesOptions: () => ({ options: Object.entries(values).map(([key, value]) => option(key, value)) }),

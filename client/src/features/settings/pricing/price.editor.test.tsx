@@ -34,7 +34,9 @@ async function open(prices: Readonly<Record<string, string>> = { ModelRatio: '{"
     pricesEffect: () => ({
       repricedUsage: {
         __typename: 'RepricedUsage',
-        ...{ from: '2026-11-20T09:00:00.000Z', since: null, models: [] },
+        from: '2026-11-20T09:00:00.000Z',
+        since: null,
+        models: [],
         total: { __typename: 'RepricedCalls', ...sum, keptCalls: 0, unpricedCalls: 0 },
       },
     }),

@@ -37,7 +37,10 @@ const noCalls = { calls: 0, promptTokens: 0, completionTokens: 0, quota: 0, repr
 const effectOf = (costs: { model: string; repriced: number }[], more = {}) => {
   const models = costs.map((cost) => ({
     __typename: 'RepricedModel',
-    ...{ calls: 10, promptTokens: 2_000, completionTokens: 500, quota: 500_000 },
+    calls: 10,
+    promptTokens: 2_000,
+    completionTokens: 500,
+    quota: 500_000,
     ...cost,
   }));
   const sum = (key: keyof typeof noCalls) => models.reduce((total, model) => total + model[key], 0);
@@ -187,7 +190,12 @@ describe('price draft', () => {
 
   it('has no effect for staff who may not read the log', async () => {
     stored.user.write({
-      ...{ id: 1, username: 'x', display_name: '', role: 1, status: 1, group: 'default' },
+      id: 1,
+      username: 'x',
+      display_name: '',
+      role: 1,
+      status: 1,
+      group: 'default',
       permissions: ['prices:read', 'prices:write'],
     });
     const { graphql } = await open('/setting?prices=json');

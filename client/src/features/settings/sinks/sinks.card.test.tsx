@@ -9,14 +9,35 @@ import { fakeServer, ok } from '../../../testing/server';
 import { SinksCard } from './sinks.card';
 
 const sink = {
-  ...{ __typename: 'LogSink', id: '3', name: 'Warehouse', kind: 'CLICKHOUSE', url: 'https://ch.example.com:8443/' },
-  ...{ enabled: true, table: 'tollgate_log', user: 'writer', bucket: '', region: '', accessKeyId: '', header: '' },
-  ...{ hasSecret: true, rowsSent: 1200, waitingRows: 0, waitingSince: null, sentAt: '2026-05-04T12:00:00Z' },
-  ...{ failures: 0, error: '', failedAt: null, retryAt: null },
+  __typename: 'LogSink',
+  id: '3',
+  name: 'Warehouse',
+  kind: 'CLICKHOUSE',
+  url: 'https://ch.example.com:8443/',
+  enabled: true,
+  table: 'tollgate_log',
+  user: 'writer',
+  bucket: '',
+  region: '',
+  accessKeyId: '',
+  header: '',
+  hasSecret: true,
+  rowsSent: 1200,
+  waitingRows: 0,
+  waitingSince: null,
+  sentAt: '2026-05-04T12:00:00Z',
+  failures: 0,
+  error: '',
+  failedAt: null,
+  retryAt: null,
 };
 const failing = {
-  ...{ waitingRows: 40, waitingSince: '2026-05-04T12:00:00Z', failures: 2, error: 'status 404, ClickHouse error 60' },
-  ...{ failedAt: '2026-05-04T12:10:00Z', retryAt: '2026-05-04T12:11:00Z' },
+  waitingRows: 40,
+  waitingSince: '2026-05-04T12:00:00Z',
+  failures: 2,
+  error: 'status 404, ClickHouse error 60',
+  failedAt: '2026-05-04T12:10:00Z',
+  retryAt: '2026-05-04T12:11:00Z',
 };
 
 async function open(sinks: object[] = [sink]) {
@@ -67,8 +88,13 @@ describe('log sinks', () => {
     expect(graphql.last('SaveLogSink')).toEqual({
       id: null,
       input: {
-        ...{ name: 'Warehouse', kind: 'CLICKHOUSE', url: 'https://ch.example.com:8443', enabled: true },
-        ...{ table: 'tollgate_log', user: '', secret: 'pass' },
+        name: 'Warehouse',
+        kind: 'CLICKHOUSE',
+        url: 'https://ch.example.com:8443',
+        enabled: true,
+        table: 'tollgate_log',
+        user: '',
+        secret: 'pass',
       },
     });
   });

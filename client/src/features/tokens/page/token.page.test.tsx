@@ -21,7 +21,8 @@ async function open(more: Partial<TokenRowFragment> = {}, at = '/token/1') {
   stored.status.write({ enable_data_export: true, time_zone: 'UTC', quota_per_unit: 500_000 });
   const today = Math.floor(Date.now() / day) * day;
   const spent = (daysAgo: number, quota: number) => ({
-    ...{ __typename: 'UsagePoint', from: new Date(today - daysAgo * day).toISOString() },
+    __typename: 'UsagePoint',
+    from: new Date(today - daysAgo * day).toISOString(),
     quota,
   });
   const graphql = fakeGraphql({

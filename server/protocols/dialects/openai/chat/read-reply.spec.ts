@@ -23,7 +23,9 @@ describe('chat response', () => {
   it("is read with its id, model, usage and OpenAI's own fields", () => {
     const usage = { prompt_tokens: 7, completion_tokens: 3 };
     expect(readReply(responseWith({ content: 'ok' }, { usage, service_tier: 'flex' }))).toEqual({
-      ...{ id: 'c1', model: 'm1', choices: [{ parts: [TEXT], stop: 'stop' }] },
+      id: 'c1',
+      model: 'm1',
+      choices: [{ parts: [TEXT], stop: 'stop' }],
       usage: expect.objectContaining({ input: 7, output: 3 }),
       only: { openai: { service_tier: 'flex' } },
     });
@@ -161,31 +163,34 @@ describe('chat response', () => {
 });
 
 const NAMES = [
-  ...[
-    'choices',
-    'index',
-    'message',
-    'delta',
-    'content',
-    'text',
-    'tool_calls',
-    'function',
-    'custom',
-    'name',
-    'arguments',
-  ],
-  ...[
-    'function_call',
-    'reasoning_details',
-    'images',
-    'image_url',
-    'audio',
-    'annotations',
-    'url_citation',
-    'usage',
-    'id',
-  ],
-  ...['prompt_tokens', 'prompt_tokens_details', 'error', 'base_resp', 'finish_reason', 'citations', 'logprobs', 'type'],
+  'choices',
+  'index',
+  'message',
+  'delta',
+  'content',
+  'text',
+  'tool_calls',
+  'function',
+  'custom',
+  'name',
+  'arguments',
+  'function_call',
+  'reasoning_details',
+  'images',
+  'image_url',
+  'audio',
+  'annotations',
+  'url_citation',
+  'usage',
+  'id',
+  'prompt_tokens',
+  'prompt_tokens_details',
+  'error',
+  'base_resp',
+  'finish_reason',
+  'citations',
+  'logprobs',
+  'type',
 ];
 const { response: oddResponse } = fc.letrec<{ value: unknown; response: Record<string, unknown> }>((tie) => ({
   value: fc.oneof(

@@ -18,7 +18,11 @@ interface Chunk {
 }
 
 const context = (wantsUsage = false, body: object = {}, conversation: Partial<Conversation> = {}): ReplyContext => ({
-  ...{ requestId: 'r', model: 'requested', createdAt: 7, wantsUsage, promptEstimate: 3 },
+  requestId: 'r',
+  model: 'requested',
+  createdAt: 7,
+  wantsUsage,
+  promptEstimate: 3,
   body: new ObjectBody({ ...body }),
   conversation: { ...emptyConversation('requested'), ...conversation },
 });

@@ -6,7 +6,11 @@ import type { StopReason } from '../../../canonical/reply.js';
 import { writeReply } from './write-reply.js';
 
 const context = (body: object = {}, conversation: Partial<Conversation> = {}): ReplyContext => ({
-  ...{ requestId: 'r', model: 'requested', createdAt: 7, wantsUsage: false, promptEstimate: 3 },
+  requestId: 'r',
+  model: 'requested',
+  createdAt: 7,
+  wantsUsage: false,
+  promptEstimate: 3,
   body: new ObjectBody({ ...body }),
   conversation: { ...emptyConversation('requested'), ...conversation },
 });
@@ -33,7 +37,10 @@ const PNG = { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } as const;
 describe('chat completion', () => {
   it('has the fields that clients read', () => {
     expect(write([text('hi')])).toEqual({
-      ...{ id: 'c1', object: 'chat.completion', created: 7, model: 'm1' },
+      id: 'c1',
+      object: 'chat.completion',
+      created: 7,
+      model: 'm1',
       choices: [
         {
           index: 0,
@@ -43,7 +50,9 @@ describe('chat completion', () => {
         },
       ],
       usage: {
-        ...{ prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+        prompt_tokens: 10,
+        completion_tokens: 5,
+        total_tokens: 15,
         prompt_tokens_details: { cached_tokens: 4, cache_write_tokens: 2, audio_tokens: 1 },
         completion_tokens_details: { reasoning_tokens: 3, audio_tokens: 2 },
       },
@@ -56,7 +65,8 @@ describe('chat completion', () => {
       context(),
     );
     expect(JSON.parse(bare)).toMatchObject({
-      ...{ id: 'chatcmpl-r', model: 'requested' },
+      id: 'chatcmpl-r',
+      model: 'requested',
       usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 },
     });
   });

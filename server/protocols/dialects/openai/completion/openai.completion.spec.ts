@@ -10,7 +10,11 @@ import { openaiCompletionClient } from './openai.completion.js';
 const bodyOf = (fields: object) => new ObjectBody({ model: 'm', prompt: 'Once', ...fields });
 const read = (fields: object) => openaiCompletionClient.read(bodyOf(fields), 'm');
 const context = (fields: object = {}, wantsUsage = false): ReplyContext => ({
-  ...{ requestId: 'r', model: 'm', createdAt: 7, wantsUsage, promptEstimate: 3 },
+  requestId: 'r',
+  model: 'm',
+  createdAt: 7,
+  wantsUsage,
+  promptEstimate: 3,
   body: bodyOf(fields),
   conversation: emptyConversation('m'),
 });
@@ -70,10 +74,15 @@ describe('legacy completion', () => {
 
   it('is written as a text', () => {
     expect(JSON.parse(openaiCompletionClient.write(reply, context()))).toMatchObject({
-      ...{ id: 'c1', object: 'text_completion', created: 7, model: 'm1' },
+      id: 'c1',
+      object: 'text_completion',
+      created: 7,
+      model: 'm1',
       choices: [
         {
-          ...{ text: ' upon', index: 0, finish_reason: 'length' },
+          text: ' upon',
+          index: 0,
+          finish_reason: 'length',
           logprobs: {
             tokens: [' up', 'on'],
             token_logprobs: [-0.5, -0.5],

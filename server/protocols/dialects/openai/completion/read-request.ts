@@ -7,22 +7,27 @@ import { invalidText } from '../shared/request-fields.js';
 
 /** Fields that a conversation or the response format covers. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
-  ...[
-    'model',
-    'prompt',
-    'suffix',
-    'echo',
-    'logprobs',
-    'max_tokens',
-    'temperature',
-    'top_p',
-    'top_k',
-    'seed',
-    'stop',
-    'n',
-  ],
-  ...['frequency_penalty', 'presence_penalty', 'logit_bias', 'user', 'prompt_cache_key', 'service_tier'],
-  ...['stream', 'stream_options', 'max_completion_tokens'],
+  'model',
+  'prompt',
+  'suffix',
+  'echo',
+  'logprobs',
+  'max_tokens',
+  'temperature',
+  'top_p',
+  'top_k',
+  'seed',
+  'stop',
+  'n',
+  'frequency_penalty',
+  'presence_penalty',
+  'logit_bias',
+  'user',
+  'prompt_cache_key',
+  'service_tier',
+  'stream',
+  'stream_options',
+  'max_completion_tokens',
 ]);
 
 /**

@@ -28,7 +28,10 @@ const VARIANTS: [string, object, object | null][] = [
     'OpenAI with images and cached audio',
     details(
       {
-        ...{ text_tokens: 30, audio_tokens: 50, image_tokens: 20, cached_tokens: 40 },
+        text_tokens: 30,
+        audio_tokens: 50,
+        image_tokens: 20,
+        cached_tokens: 40,
         cached_tokens_details: { text_tokens: 10, audio_tokens: 25, image_tokens: 5 },
       },
       { image_tokens: 4 },

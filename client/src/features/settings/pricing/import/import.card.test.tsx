@@ -21,7 +21,9 @@ const counts = { __typename: 'PriceImportCounts', added: 1, changed: 1, same: 0,
 const price = (modelRatio: string) =>
   ({
     ...(Object.fromEntries(setDimensions.map((key) => [key, null])) as Record<SetDimension, null>),
-    ...{ priceTiers: null, serviceTiers: null, priceHours: null },
+    priceTiers: null,
+    serviceTiers: null,
+    priceHours: null,
     ...({ __typename: 'ImportedPrice', modelRatio, completionRatio: '4' } as const),
   }) satisfies PricesImportChangeFragment['after'];
 const change = (model: string, more: Partial<PricesImportChangeFragment>): PricesImportChangeFragment => ({
@@ -72,7 +74,9 @@ const version = {
 } as const;
 
 const changesPage = (nodes: readonly PricesImportChangeFragment[]) => ({
-  ...{ __typename: 'PriceImportChangeConnection', nodes, totalCount: nodes.length },
+  __typename: 'PriceImportChangeConnection',
+  nodes,
+  totalCount: nodes.length,
 });
 
 async function open(responses: Parameters<typeof fakeGraphql>[0] = {}, at = '/setting') {
@@ -154,8 +158,16 @@ describe('price import from an address', () => {
     stored.user.write({ id: 1, username: 'ada', display_name: '', status: 1, group: 'default', ...user });
     const importRun = {
       __typename: 'JobRun',
-      ...{ id: 'price-import-7', kind: 'price-import', state: 'RUNNING', total: null, done: 0, failed: 0, percent: 0 },
-      ...{ failure: '对方没有应答', effects: [], failures: [] },
+      id: 'price-import-7',
+      kind: 'price-import',
+      state: 'RUNNING',
+      total: null,
+      done: 0,
+      failed: 0,
+      percent: 0,
+      failure: '对方没有应答',
+      effects: [],
+      failures: [],
     };
     const { graphql } = await open(
       {
