@@ -23,6 +23,7 @@ import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
 import { migrate } from './platform/database/migrate.js';
 import { migrationListModule } from './platform/database/migration-list.js';
+import { schemaReference } from './platform/database/schema-reference.js';
 import { errorReference, readErrors } from './platform/errors/error-reference.js';
 import { inputLimitsModule } from './platform/graphql/input-limits.js';
 import { SchemaOnDemand } from './platform/graphql/schema-on-demand.js';
@@ -37,7 +38,7 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md`, the list of migrations, the variables in the schema of the Helm chart, and the console's constants: kinds of jobs, dimensions of prices,
+ * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the console's constants: kinds of jobs, dimensions of prices,
  * channel types, model aliases, sign-in providers, bounds of options and limits of inputs. With --check nothing is written,
  * and the exit code is 1 when a committed file is out of date.
  */
@@ -86,6 +87,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'server/platform/database/migrations.generated.ts': await migrationListModule(
         join(packageRoot, MIGRATIONS_FOLDER),
       ),
+      'server/platform/database/schema.sql': await schemaReference(database),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
     await app.close();
