@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { drip, respondWith } from '../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
@@ -42,6 +43,15 @@ afterAll(async () => {
 const send = (model: string) =>
   site.openai(token).chat.completions.create({ model, messages: [{ role: 'user', content: 'Hi' }] });
 
+/** The part of an element, from 0 to 1, that no ancestor hides by scrolling. */
+const visiblePart = (element: Locator) =>
+  element.evaluate(
+    (observed) =>
+      new Promise<number>((resolve) => {
+        new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(observed);
+      }),
+  );
+
 describe('console shell', () => {
   it('shows a tooltip for a focused entry of the collapsed sidebar', async () => {
     await visitor.open('/token');
@@ -57,6 +67,19 @@ describe('console shell', () => {
       .waitFor();
     await visitor.button('nav:expand').click();
     await visitor.button('nav:collapse').waitFor();
+  });
+
+  it('shows the entry of the current page in a window that is lower than the sidebar', async () => {
+    const { page } = visitor;
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await visitor.open('/personal');
+    const entry = visitor.link('nav:personal').and(page.locator('[aria-current=page]'));
+    await eventually(
+      () => visiblePart(entry),
+      (part) => part === 1,
+    );
+    if (usual) await page.setViewportSize(usual);
   });
 
   it('keeps the chosen sidebar, language and theme after a reload', async () => {

@@ -100,6 +100,19 @@ describe('sidebar', () => {
   });
 });
 
+describe('current entry of the sidebar', () => {
+  it.each([
+    ['/log', '/log'],
+    ['/log/conversations', '/log'],
+    ['/model', '/models'],
+    ['/import', '/setting'],
+  ])('of the page %s is %s', async (page, entry) => {
+    await open({ role: 100 }, page);
+    const current = document.querySelectorAll('[aria-current=page]');
+    expect([...current].map((link) => link.getAttribute('href'))).toEqual([entry]);
+  });
+});
+
 describe('top bar', () => {
   it.each([
     ['a visitor', {}, ['首页', '定价', '关于']],

@@ -67,6 +67,7 @@ interface Plan {
     | 'teams'
     | 'personal';
   icon: LucideIcon;
+  pages?: NavItem['pages'];
   /** What the user must be permitted to do. */
   permission?: Permission;
   /** The status field that enables this entry. */
@@ -84,7 +85,7 @@ const plan: Plan[] = [
   { group: 'console', to: '/midjourney', label: 'drawing', icon: Images, shownBy: 'enable_drawing' },
   { group: 'console', to: '/task', label: 'task', icon: ListChecks, shownBy: 'enable_task' },
   { group: 'admin', to: '/channel', label: 'channel', icon: Waypoints, permission: 'channels:read' },
-  { group: 'admin', to: '/models', label: 'models', icon: BookOpen, permission: 'options:read' },
+  { group: 'admin', to: '/models', label: 'models', icon: BookOpen, permission: 'options:read', pages: ['/model'] },
   { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket, permission: 'payments:read' },
   { group: 'admin', to: '/coupon', label: 'coupon', icon: TicketPercent, permission: 'payments:read' },
   { group: 'admin', to: '/plan', label: 'plan', icon: CalendarSync, permission: 'payments:read' },
@@ -96,7 +97,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/audit', label: 'audit', icon: ShieldCheck, permission: 'audit:read' },
   { group: 'admin', to: '/credentials', label: 'credentials', icon: KeyRound, permission: 'access:read' },
   { group: 'admin', to: '/operations', label: 'siteHealth', icon: Gauge, permission: 'health:read' },
-  { group: 'admin', to: '/setting', label: 'setting', icon: Cog, permission: 'options:read' },
+  { group: 'admin', to: '/setting', label: 'setting', icon: Cog, permission: 'options:read', pages: ['/import'] },
   { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },
   { group: 'personal', to: '/teams', label: 'teams', icon: UsersRound, ofTeams: true },
   { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },
@@ -131,7 +132,7 @@ export function useNavGroups(user: SessionUser | null, attention?: Attention): N
         items: [
           ...reachable
             .filter(({ group }) => group === id)
-            .map(({ to, label, icon }) => ({ to, label: t(label), icon, mark: attention?.marks[to] })),
+            .map(({ to, label, icon, pages }) => ({ to, label: t(label), icon, pages, mark: attention?.marks[to] })),
           ...(id === 'try' ? chatItems(templates) : []),
         ],
       }))

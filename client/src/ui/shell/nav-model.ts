@@ -14,6 +14,8 @@ export interface NavItem {
   label: string;
   icon: LucideIcon;
   external?: boolean;
+  /** Paths of further pages that belong to the entry. Pages below `to` always do. */
+  pages?: readonly string[];
   mark?: NavMark;
 }
 

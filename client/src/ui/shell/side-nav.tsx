@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ExternalLink } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Tip } from '../tip';
 import type { NavGroup, NavItem, NavMark } from './nav-model';
@@ -20,8 +20,14 @@ interface SideNavProps {
  */
 export const SideNav = memo(function SideNav({ groups, label, rail, onNavigate }: SideNavProps) {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const current = groups.flatMap(({ items }) => items).find((item) => containsPage(item, pathname))?.to;
+  // The entry of a page that was opened by its address may be below the end of a low window.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   return (
-    <nav aria-label={label} className="side-nav" data-rail={rail || undefined}>
+    <nav ref={nav} aria-label={label} className="side-nav" data-rail={rail || undefined}>
       {groups.map(({ id, label: name, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
         <div key={id} role="group" aria-label={name}>
@@ -32,12 +38,7 @@ export const SideNav = memo(function SideNav({ groups, label, rail, onNavigate }
             {items.map((item) => (
               <li key={item.to}>
                 <Tip content={tipOf(item)} side="right" disabled={!rail && !item.mark}>
-                  <NavEntry
-                    item={item}
-                    isCurrent={pathname === item.to || (item.to !== '/' && pathname.startsWith(`${item.to}/`))}
-                    rail={rail}
-                    onNavigate={onNavigate}
-                  />
+                  <NavEntry item={item} isCurrent={item.to === current} rail={rail} onNavigate={onNavigate} />
                 </Tip>
               </li>
             ))}
@@ -47,6 +48,9 @@ export const SideNav = memo(function SideNav({ groups, label, rail, onNavigate }
     </nav>
   );
 });
+
+const containsPage = ({ to, pages }: NavItem, path: string) =>
+  path === to || (to !== '/' && path.startsWith(`${to}/`)) || pages?.includes(path);
 
 const tipOf = ({ label, mark }: NavItem) => (mark ? `${label} · ${mark.label}` : label);
 
