@@ -3,11 +3,30 @@
  * tokenizer on the request path costs as much as relaying hundreds of calls.
  */
 export function estimateTokens(text: string): number {
-  const bytes = Buffer.byteLength(text);
-  if (bytes === text.length) return Math.ceil(bytes / 4);
+  return tokensOfLength(text.length, Buffer.byteLength(text));
+}
+
+/** @param length in UTF-16 units */
+function tokensOfLength(length: number, bytes: number): number {
+  if (bytes === length) return Math.ceil(bytes / 4);
   // Every character outside ASCII has one or two more bytes than UTF-16 units.
-  const other = Math.min(text.length, Math.ceil((bytes - text.length) / 2) + 1);
-  return Math.ceil((text.length - other) / 4) + other;
+  const other = Math.min(length, Math.ceil((bytes - length) / 2) + 1);
+  return Math.ceil((length - other) / 4) + other;
+}
+
+/** Estimates the tokens of a text that arrives in pieces. Rounding each piece would count up to four times as many. */
+export class RunningEstimate {
+  private length = 0;
+  private bytes = 0;
+
+  add(text: string): void {
+    this.length += text.length;
+    this.bytes += Buffer.byteLength(text);
+  }
+
+  get tokens(): number {
+    return tokensOfLength(this.length, this.bytes);
+  }
 }
 
 /** Google counts 32 tokens a second of audio, OpenAI 10 (https://ai.google.dev/gemini-api/docs/audio). */

@@ -18,6 +18,10 @@ export class ReplyMeter {
   take(event: ReplyEvent): void {
     switch (event.type) {
       case 'text':
+        // Probabilities name tokens even beside an empty text.
+        this.any ||= event.logprobs !== undefined;
+        this.keep(event.text);
+        break;
       case 'reasoning':
       case 'refusal':
       case 'arguments':

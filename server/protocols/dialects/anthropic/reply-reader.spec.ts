@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SseReader } from '../../bytes/sse-reader.js';
 import type { ReplyEvent } from '../../canonical/reply.js';
 import { collectReply } from '../../canonical/reply-events.js';
+import { estimateTokens } from '../../metering/estimate.js';
 import { readReply } from './read-reply.js';
 import { AnthropicReplyReader } from './reply-reader.js';
 
@@ -200,6 +201,23 @@ describe('response of Claude', () => {
     });
     const end = { type: 'message_delta', delta: {}, usage: { output_tokens: 80 } };
     expect(usage(read([...begun, text, end, text]))).toMatchObject({ usage: { output: 80 } });
+  });
+
+  it('that ends without counting its output is counted by its text, however it was divided', () => {
+    const words = Array.from({ length: 60 }, (_, index) => `word${index} `);
+    const usageOf = (texts: string[]) => {
+      const events = read([
+        { type: 'message_start', message: { usage: { input_tokens: 40, output_tokens: 1 } } },
+        start(0, { type: 'text', text: '' }),
+        ...texts.map((text) => delta(0, { type: 'text_delta', text })),
+        { type: 'message_delta', delta: { stop_reason: 'end_turn' } },
+        { type: 'message_stop' },
+      ]);
+      return events.filter((event) => event.type === 'usage').at(-1);
+    };
+    const tokens = estimateTokens(words.join(''));
+    expect(usageOf(words)).toMatchObject({ usage: { input: 40, output: tokens } });
+    expect(usageOf([words.join('')])).toEqual(usageOf(words));
   });
 
   it('can report an error', () => {

@@ -2,7 +2,7 @@ import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import { type ReplyEvent, streamCut } from '../../canonical/reply.js';
-import { estimateTokens } from '../../metering/estimate.js';
+import { RunningEstimate } from '../../metering/estimate.js';
 import { readToolName } from '../../models/claude/claude-tools.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
 import { hiddenAnthropicError } from './anthropic.dialect.js';
@@ -29,7 +29,7 @@ export class AnthropicReplyReader implements ReplyReader {
   private usage: Wire = {};
   /** The output tokens were reported, which happens at the end of the response. */
   private counted = false;
-  private estimate = 0;
+  private readonly estimate = new RunningEstimate();
   private calls = 0;
   private textLength = 0;
   private stopped = false;
@@ -140,15 +140,20 @@ export class AnthropicReplyReader implements ReplyReader {
   /** Adds the usage so far to every chunk, in case the stream is cut off. */
   private withCount(events: ReplyEvent[]): ReplyEvent[] {
     if (this.counted) return events;
-    for (const event of events) if ('text' in event) this.estimate += estimateTokens(event.text);
-    const usage = readAnthropicUsage(this.usage);
-    return usage ? [...events, { type: 'usage', usage: withOutput(usage, this.estimate) }] : events;
+    for (const event of events) if ('text' in event) this.estimate.add(event.text);
+    return [...events, ...this.usageSoFar()];
   }
 
   private takeUsage(later: unknown): ReplyEvent[] {
     this.usage = mergedUsage(this.usage, later);
+    return this.usageSoFar();
+  }
+
+  /** Until the upstream has counted the output, and if it never does, the output is estimated. */
+  private usageSoFar(): ReplyEvent[] {
     const usage = readAnthropicUsage(this.usage);
-    return usage ? [{ type: 'usage', usage }] : [];
+    if (!usage) return [];
+    return [{ type: 'usage', usage: this.counted ? usage : withOutput(usage, this.estimate.tokens) }];
   }
 
   private text(text: string): ReplyEvent[] {

@@ -26,6 +26,13 @@ describe('GeminiResponseMeter', () => {
     expect(read(response(parts, usage(1))).metered.produced).toBe(produced);
   });
 
+  it('with probabilities beside a blank text reports produced', () => {
+    const [candidate] = response([{ text: ' ' }]).candidates;
+    const logprobsResult = { topCandidates: [{ candidates: [{ token: 'Paris', logProbability: -0.01 }] }] };
+    const { metered } = read({ candidates: [{ ...candidate, logprobsResult }], usageMetadata: usage(1) });
+    expect(metered.produced).toBe(true);
+  });
+
   it.each([
     ['gemini-3-pro-preview', ['a', 'b'], { google_search: 2 }],
     ['gemini-2.5-flash', ['a', 'b'], { google_search: 1 }],

@@ -39,11 +39,15 @@ export class GeminiResponseMeter implements ResponseMeter {
 }
 
 function produced(body: unknown): Omit<Metered, 'usage'> {
-  const parts = objectsOf(field(body, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
+  const candidates = objectsOf(field(body, 'candidates'));
+  const parts = candidates.flatMap(({ content }) => objectsOf(field(content, 'parts')));
   const texts = parts.map((part) => stringOf(part.text) ?? callText(part));
   const producedText = texts.filter((text) => text !== '').join('\n');
-  const media = parts.some((part) => isFields(field(part, 'inlineData')));
-  return { producedText, produced: media || producedText.trim() !== '' };
+  // Probabilities name tokens even beside a blank text.
+  const others =
+    parts.some((part) => isFields(field(part, 'inlineData'))) ||
+    candidates.some((candidate) => isFields(field(candidate, 'logprobsResult')));
+  return { producedText, produced: others || producedText.trim() !== '' };
 }
 
 function callText(part: unknown): string {

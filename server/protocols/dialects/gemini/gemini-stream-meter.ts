@@ -35,7 +35,8 @@ const DONE = Buffer.from('[DONE]');
 /** Matches after a key when its value is not empty or unspecified. */
 const REASON = /^\s*:\s*"(?!")(?!\w*UNSPECIFIED")/;
 const CALL = [new JsonKey('functionCall'), new JsonKey('function_call')];
-const MEDIA = [new JsonKey('inlineData'), new JsonKey('inline_data')];
+/** Output that is no text. Probabilities name tokens even beside a blank text. */
+const BESIDE_TEXT = ['inlineData', 'inline_data', 'logprobsResult', 'logprobs_result'].map((name) => new JsonKey(name));
 const COLON = 0x3a;
 const COMMENT_LATER = Buffer.from('\n:');
 const NO_BYTES = Buffer.alloc(0);
@@ -134,7 +135,7 @@ export class GeminiStreamMeter implements StreamMeter {
   private look(lines: Buffer): void {
     if (has(lines, USAGE_KEYS)) this.usage = lastUsageMetadata(lines) ?? this.usage;
     if (maySearch(lines)) this.takeSearches(lines);
-    this.any ||= has(lines, MEDIA);
+    this.any ||= has(lines, BESIDE_TEXT);
     this.text.takeBlock(lines);
     if (has(lines, CALL)) this.takeCalls(lines);
   }

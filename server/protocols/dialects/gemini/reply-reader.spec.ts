@@ -152,7 +152,7 @@ describe('stream of Gemini', () => {
       { type: 'reasoning', text: 'hm' },
       { type: 'usage', usage: { input: 5, output: 1 } },
       { type: 'text', text: 'Grü' },
-      { type: 'usage', usage: { input: 5, output: 4 } },
+      { type: 'usage', usage: { input: 5, output: 3 } },
       { type: 'text', text: '世界' },
       { type: 'usage', usage: { output: 2 } },
       { type: 'tool_call', call: 0, id: 'c1', name: 'f', signature: 's' },

@@ -4,7 +4,7 @@ import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, isFields } from '../../bytes/untrusted.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import { type ReplyEvent, ResponseError, type StopReason, streamCut } from '../../canonical/reply.js';
-import { estimateTokens } from '../../metering/estimate.js';
+import { RunningEstimate } from '../../metering/estimate.js';
 import { googleError } from '../../models/vendor-errors.js';
 import { blockReasonOf, field, objectsOf, stringOf } from './gemini-fields.js';
 import { moreSearches, readGeminiUsage, searchesIn, soFar } from './gemini-usage.js';
@@ -55,7 +55,7 @@ export class GeminiReplyReader implements ReplyReader {
   private usage: Usage | null = null;
   private tools: ToolCalls | undefined;
   /** Estimated tokens of the output so far. */
-  private estimate = 0;
+  private readonly estimate = new RunningEstimate();
   /** The end marker of OpenAI was received, which some proxies send. */
   private done = false;
 
@@ -84,7 +84,7 @@ export class GeminiReplyReader implements ReplyReader {
     this.tools = moreSearches(this.tools, searchesIn(body));
     const blocked = blockReasonOf(body);
     if (blocked !== null && this.candidates.size === 0) events.push(...this.blocked());
-    for (const event of events) if ('text' in event) this.estimate += estimateTokens(event.text);
+    for (const event of events) if ('text' in event) this.estimate.add(event.text);
     return [...events, ...this.counted(field(body, 'usageMetadata'))];
   }
 
@@ -117,7 +117,7 @@ export class GeminiReplyReader implements ReplyReader {
 
   private usageEvents(): ReplyEvent[] {
     if (!this.usage) return [];
-    const usage = soFar(this.usage, this.estimate);
+    const usage = soFar(this.usage, this.estimate.tokens);
     return [{ type: 'usage', usage: this.tools ? { ...usage, tools: this.tools } : usage }];
   }
 

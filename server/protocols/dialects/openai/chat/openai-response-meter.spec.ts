@@ -30,6 +30,19 @@ describe('OpenAiResponseMeter', () => {
     expect(read(response(message, usage(1))).metered.produced).toBe(produced);
   });
 
+  it.each([
+    [
+      'of a chat',
+      { message: { content: ' ' }, logprobs: { content: [{ token: ' ', top_logprobs: [{ token: 'Paris' }] }] } },
+      true,
+    ],
+    ['of a completion', { text: ' ', logprobs: { tokens: [' '], top_logprobs: [{ Paris: -0.01 }] } }, true],
+    ['that are empty', { message: { content: ' ' }, logprobs: { content: [], refusal: null } }, false],
+    ['that are null', { message: { content: ' ' }, logprobs: null }, false],
+  ])('with probabilities %s beside a blank text reports produced: %j is %s', (_, choice, produced) => {
+    expect(read({ choices: [choice], usage: usage(1) }).metered.produced).toBe(produced);
+  });
+
   it('counts one search when the response cites pages', () => {
     const annotations = [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }];
     expect(read(response({ content: 'hi', annotations }, usage(40))).metered.tools).toEqual({ web_search_preview: 1 });

@@ -3,6 +3,7 @@ import type { Part } from '../../../canonical/conversation.js';
 import { BadResponse, type ResponseError } from '../../../canonical/reply.js';
 import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
+import { hasLogprobs } from '../shared/logprobs.js';
 import {
   citesPages,
   hasBillableOutput,
@@ -58,9 +59,11 @@ function readWhole(body: Buffer): CheckedResponse {
   const response = objectIn(body.toString('utf8'));
   const error = response ? responseError(response) : badResponse(BadResponse.noJson);
   if (response === null || error) return { metered: NOTHING_PRODUCED, error };
-  const parts = asArray(response.choices).flatMap((choice) => partsOf(asRecord(choice)));
+  const choices = asArray(response.choices).map(asRecord);
+  const parts = choices.flatMap(partsOf);
   const producedText = parts.flatMap(textsIn).join('\n');
-  const produced = producedText.trim() !== '' || parts.some(isMedia) || asArray(response.data).length > 0;
+  const others = parts.some(isMedia) || choices.some(hasLogprobs) || asArray(response.data).length > 0;
+  const produced = producedText.trim() !== '' || others;
   return {
     metered: { usage: readOpenAiUsage(usageIn(response), response.service_tier), producedText, produced },
     error: null,

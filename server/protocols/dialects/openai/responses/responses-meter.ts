@@ -1,8 +1,9 @@
 import { type Span, scanObject } from '../../../bytes/json-scan.js';
-import { asArray, asRecord, asString, parsedFields } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields, parsedFields } from '../../../bytes/untrusted.js';
 import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
+import { hasLogprobs } from '../shared/logprobs.js';
 import { hasBillableOutput } from '../shared/openai-usage.js';
 import { readResponsesUsage, responseFailure } from './response-object.js';
 import { mayHoldCalls, toolOf, toolsUsed } from './tools-used.js';
@@ -63,9 +64,12 @@ export class ResponsesMeter implements ResponseMeter {
     const shared = { usage, ...(tools && { tools }), ...storedIn(response) };
     if (usage && hasBillableOutput(usage))
       return { metered: { ...shared, producedText: '', produced: true }, error: null, response: received };
-    const producedText = asArray(response.get('output')).flatMap(textsOf).join('\n');
+    const output = asArray(response.get('output')).map(asRecord);
+    const producedText = output.flatMap(textsOf).join('\n');
+    const produced =
+      producedText.trim() !== '' || output.some(({ content }) => asArray(content).map(asRecord).some(hasLogprobs));
     return {
-      metered: { ...shared, producedText, produced: producedText.trim() !== '' },
+      metered: { ...shared, producedText, produced },
       error: null,
       response: received,
     };
@@ -93,8 +97,7 @@ function errorOf(response: ScannedObject): ResponseError | null {
 }
 
 /** The model's texts in an output item. */
-function textsOf(item: unknown): string[] {
-  const { name, arguments: args, input, content, summary, result } = asRecord(item);
+function textsOf({ name, arguments: args, input, content, summary, result }: Fields): string[] {
   const parts = [...asArray(content), ...asArray(summary)].map(asRecord);
   const texts = parts.flatMap((part) => [asString(part.text), asString(part.refusal)]);
   const image = asString(result) === '' ? '' : 'image';

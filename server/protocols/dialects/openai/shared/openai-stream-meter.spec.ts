@@ -141,6 +141,20 @@ describe('OpenAiStreamMeter', () => {
     expect(relay(stream, false, 1000).metered.producedText).toBe('hmnolook{"a":1}');
   });
 
+  it.each([
+    [
+      'of a chat',
+      { delta: { content: '' }, logprobs: { content: [{ token: ' ', top_logprobs: [{ token: 'Paris' }] }] } },
+      true,
+    ],
+    ['of a completion', { text: '', logprobs: { tokens: [' '], top_logprobs: [{ Paris: -0.01 }] } }, true],
+    ['that are empty', { delta: { content: '' }, logprobs: { content: [] } }, false],
+    ['that are null', { delta: { content: '' }, logprobs: null }, false],
+  ])('with probabilities %s beside an empty text reports produced: %j is %s', (_, choice, produced) => {
+    const stream = `data: ${JSON.stringify({ choices: [choice] })}\n\ndata: ${USAGE_ONLY}\n\ndata: [DONE]\n\n`;
+    for (const size of [1, 50, stream.length]) expect(relay(stream, true, size).metered.produced).toBe(produced);
+  });
+
   it('accepts a last event without a line end', () => {
     expect(relay(`data: ${chunk({ content: 'a' })}`, false, 5).out).toBe(`data: ${chunk({ content: 'a' })}\n\n`);
   });

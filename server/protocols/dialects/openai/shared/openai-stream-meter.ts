@@ -7,6 +7,7 @@ import { ResponseError, streamCut } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
 import { LineSteps } from '../../shared/line-steps.js';
+import { streamsLogprobs } from './logprobs.js';
 import { citesPages, hasBillableOutput, ONE_SEARCH, readOpenAiUsage, USAGE_KEY, usageIn } from './openai-usage.js';
 import { hiddenError, mayContainError, objectIn, responseError } from './response-fields.js';
 
@@ -41,6 +42,8 @@ export class OpenAiStreamMeter implements StreamMeter {
   /** The current event has the name `error`. */
   private failing = false;
   private readonly text = new ProducedText();
+  /** Probabilities of tokens came before any text. */
+  private logprobs = false;
 
   constructor(private readonly wantsUsage: boolean) {}
 
@@ -63,7 +66,7 @@ export class OpenAiStreamMeter implements StreamMeter {
 
   metered(): Metered {
     const { usage } = this;
-    const produced = this.text.any || (usage !== null && hasBillableOutput(usage));
+    const produced = this.text.any || this.logprobs || (usage !== null && hasBillableOutput(usage));
     return { usage, ...this.text.measured(), produced, ...(this.cites && { tools: ONE_SEARCH }) };
   }
 
@@ -74,7 +77,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     this.cites ||= citesPages(block);
     const following = this.done || this.skipBlank || this.failing;
     if (!following && !hasUsage(block) && !block.includes(DONE) && !mayContainError(block)) {
-      if (alive) this.text.takeBlock(block);
+      if (alive) this.takeContent(block);
       return { forward: block, error: null, alive };
     }
     const kept: Buffer[] = [];
@@ -84,6 +87,11 @@ export class OpenAiStreamMeter implements StreamMeter {
       if (Buffer.isBuffer(verdict)) kept.push(verdict);
     }
     return { forward: joined(kept), error: null, alive };
+  }
+
+  private takeContent(block: Buffer): void {
+    this.text.takeBlock(block);
+    if (!this.text.any) this.logprobs ||= streamsLogprobs(block);
   }
 
   /** Processes one line: returns the bytes to forward, `hidden`, or the error in the line. */
@@ -103,7 +111,7 @@ export class OpenAiStreamMeter implements StreamMeter {
       return 'hidden';
     }
     if (!hasUsage(line) && !mayContainError(line) && !this.failing) {
-      this.text.takeBlock(line);
+      this.takeContent(line);
       return line;
     }
     return this.takeParsed(line, payload);
@@ -125,7 +133,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     const error = (event && responseError(event)) ?? (this.failing ? hiddenError(event ?? payload) : null);
     if (error) return error;
     if (event === null) return line;
-    this.text.takeBlock(line);
+    this.takeContent(line);
     this.usage = readOpenAiUsage(usageIn(event), event.service_tier) ?? this.usage;
     const isReport = isFields(event.usage) && asArray(event.choices).length === 0;
     this.complete ||= isReport;
