@@ -5,8 +5,9 @@ import { emptyConversation } from '../../../canonical/conversation.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import type { Reply, ReplyEvent } from '../../../canonical/reply.js';
 import { openaiChatUpstream } from '../chat/openai.chat.js';
-import { openaiCompletionClient } from './openai.completion.js';
+import { openaiCompletion, openaiCompletionClient } from './openai.completion.js';
 
+const address = { model: null, stream: false, query: null };
 const bodyOf = (fields: object) => new ObjectBody({ model: 'm', prompt: 'Once', ...fields });
 const read = (fields: object) => openaiCompletionClient.read(bodyOf(fields), 'm');
 const context = (fields: object = {}, wantsUsage = false): ReplyContext => ({
@@ -46,6 +47,16 @@ describe('legacy completion request', () => {
     [{ prompt: { a: 1 } }, 'prompt is required'],
   ])('rejects %j in a translation', (fields, detail) => {
     expect(() => read(fields)).toThrow(detail);
+  });
+
+  it.each([
+    ['a text', 'Once', 1],
+    ['texts', ['a', 'b', 'c'], 3],
+    ['token ids', [1, 2, 3], 1],
+    ['lists of token ids', [[1, 2], [3]], 2],
+  ])('with %s as the prompt may have an output of max_tokens for each prompt and choice', (_, prompt, prompts) => {
+    const { maxTokens } = openaiCompletion.read(bodyOf({ prompt, max_tokens: 10, n: 4 }), address);
+    expect(maxTokens).toBe(10 * 4 * prompts);
   });
 
   it('notes fields that a chat does not support', () => {

@@ -40,11 +40,11 @@ export const openaiCompletion: Operation = {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);
     const choices = readChoiceCount(body);
-    const { texts, tokenIds } = promptOf(body);
+    const { texts, count, tokenIds } = promptOf(body);
     return {
       model,
       ...readStream(body),
-      maxTokens: maxTokens === null ? null : maxTokens * choices,
+      maxTokens: maxTokens === null ? null : maxTokens * choices * count,
       promptEstimate: tokenIds + texts.reduce((sum, text) => sum + estimateTokens(text), 0),
     };
   },

@@ -74,19 +74,22 @@ export function invalidText(detail: string): AppError {
 /** Texts, or lists of token ids, in the form of completions and embeddings. */
 export interface InputTexts {
   texts: string[];
+  /** Number of texts and lists: a completion has choices for each. */
+  count: number;
   /** Number of token ids sent instead of text. */
   tokenIds: number;
 }
 
 /** Reads `string | string[] | int[] | int[][]`; null for other types and empty values. */
 export function readTexts(input: unknown): InputTexts | null {
-  if (typeof input === 'string') return input === '' ? null : { texts: [input], tokenIds: 0 };
+  if (typeof input === 'string') return input === '' ? null : { texts: [input], count: 1, tokenIds: 0 };
   if (!Array.isArray(input) || input.length === 0) return null;
   const items = input as unknown[];
-  if (items.every((item) => typeof item === 'string')) return { texts: items, tokenIds: 0 };
-  if (items.every(isTokenId)) return { texts: [], tokenIds: items.length };
+  if (items.every((item) => typeof item === 'string')) return { texts: items, count: items.length, tokenIds: 0 };
+  if (items.every(isTokenId)) return { texts: [], count: 1, tokenIds: items.length };
   if (items.every((item) => Array.isArray(item) && item.every(isTokenId))) {
-    return { texts: [], tokenIds: (items as unknown[][]).reduce((sum, ids) => sum + ids.length, 0) };
+    const tokenIds = (items as unknown[][]).reduce((sum, ids) => sum + ids.length, 0);
+    return { texts: [], count: items.length, tokenIds };
   }
   return null;
 }
