@@ -16,7 +16,11 @@ import { type DocumentWeight, weightOf } from './document-weight.js';
 import { refusalOf } from './graphql.errors.js';
 import { Deadline } from './query-deadline.js';
 
-type Resolved = GraphQLRequestContextDidResolveOperation<GraphQLContext> & { operation: OperationDefinitionNode };
+type Resolving = GraphQLRequestContextDidResolveOperation<GraphQLContext>;
+type Resolved = Resolving & { operation: OperationDefinitionNode };
+
+/** Whether the document has the operation that the request names; the server rejects the request otherwise. */
+const isResolved = (resolving: Resolving): resolving is Resolved => Boolean(resolving.operation);
 
 /** The rules for an operation as a whole: its time limit, and its repetition. */
 export interface OperationRules {
@@ -42,7 +46,8 @@ export function operationPlugin({
       let claimed: Claim | StoredResponse | undefined;
       let rootFields: readonly string[] = [];
       return {
-        didResolveOperation: async (resolved: Resolved) => {
+        didResolveOperation: async (resolved: Resolving) => {
+          if (!isResolved(resolved)) return;
           const { contextValue: context, operation } = resolved;
           rootFields = weigh(resolved).rootFields;
           try {

@@ -7,6 +7,7 @@ import { BodyWatch } from './body-watch.js';
 import { oneAtATime, type RequestHandler } from './one-at-a-time.js';
 import { newRequestId } from './request-id.js';
 import { clientErrorHandler, faultOf, strictly } from './strict-requests.js';
+import { respondToInvalidAddress } from './unknown-route.js';
 
 /** Serves a request without the framework, or returns false to leave it to the framework. */
 export type DirectHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -84,6 +85,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     serverFactory: (handle: RequestHandler) =>
       createServer(SERVER_OPTIONS, oneAtATime(strictly(bodies.watch(direct.before(handle))))),
     clientErrorHandler,
+    frameworkErrors: respondToInvalidAddress,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     onProtoPoisoning: 'remove',

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isScim, SCIM_MEDIA_TYPE, scimError, unknownScimStatus } from './scim-error.js';
 
@@ -9,13 +9,34 @@ export const unknownRouteSchema = z
 
 /** The response that clients of this API family expect for an unknown path. */
 export function respondToUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?')[0];
-  const message = `Invalid URL (${request.method} ${path})`;
+  const status = isScim(request) ? unknownScimStatus(request) : 404;
+  return refuse(request, reply, status, `Invalid URL (${request.method} ${pathOf(request)})`);
+}
+
+/** Refuses an address that the router cannot read: its percent-encoding is invalid, or a parameter is too long. */
+export function respondToInvalidAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 400;
+  const reason = status === 414 ? 'a part of the path is too long' : 'the path is not encoded correctly';
+  refuse(request, reply, status, `Invalid URL (${request.method} ${pathOf(request)}): ${reason}`);
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
+
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {
   // Paths of relayed APIs have no headers of the management API.
-  reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-  if (isScim(request)) {
-    const status = unknownScimStatus(request);
-    return reply.status(status).type(SCIM_MEDIA_TYPE).send(scimError(status, message));
+  reply.status(status).headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  if (isScim(request)) return reply.type(SCIM_MEDIA_TYPE).send(scimError(status, message));
+  return reply.type('application/json').send(errorBody(pathOf(request), status, message));
+}
+
+/** The error in the format of the API that the path belongs to. */
+function errorBody(path: string, status: number, message: string): object {
+  const isUnknown = status === 404;
+  if (path.startsWith('/v1/messages')) {
+    return { type: 'error', error: { type: isUnknown ? 'not_found_error' : 'invalid_request_error', message } };
   }
-  return reply.status(404).send({ error: { message, type: 'invalid_request_error', param: '', code: '' } });
+  if (path.startsWith('/v1beta/')) {
+    return { error: { code: status, message, status: isUnknown ? 'NOT_FOUND' : 'INVALID_ARGUMENT' } };
+  }
+  return { error: { message, type: 'invalid_request_error', param: '', code: '' } };
 }

@@ -69,6 +69,26 @@ describe('routing', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 
+  it.each([
+    ['OpenAI', '/v1/models/%zz', { error: { type: 'invalid_request_error' } }],
+    ['Anthropic', '/v1/messages/%zz', { type: 'error', error: { type: 'invalid_request_error' } }],
+    ['Google', '/v1beta/models/%zz:generateContent', { error: { code: 400, status: 'INVALID_ARGUMENT' } }],
+    ['SCIM', '/scim/v2/Users/%zz', { status: '400', schemas: expect.any(Array) }],
+    ['OpenAI', '/api/token/%zz', { error: { type: 'invalid_request_error' } }],
+  ])('rejects a badly encoded path with an error of %s: %s', async (_, path, body) => {
+    const response = await http().get(path).expect(400);
+    expect(response.body).toMatchObject(body);
+    expect(response.text).not.toContain('FST_');
+  });
+
+  it.each([
+    ['Anthropic', '/v1/messages/nothing', { type: 'error', error: { type: 'not_found_error' } }],
+    ['Google', '/v1beta/nothing', { error: { code: 404, status: 'NOT_FOUND' } }],
+    ['OpenAI', '/v1/nothing', { error: { type: 'invalid_request_error' } }],
+  ])('returns 404 with an error of %s for %s', async (_, path, body) => {
+    expect((await http().get(path).expect(404)).body).toMatchObject(body);
+  });
+
   it('serves a route with and without a trailing slash', async () => {
     await http().get('/api/status/').expect(200);
     await http().get('/api/status').expect(200);
@@ -214,6 +234,15 @@ describe('GraphQL', () => {
     expect(batch.status).toBe(400);
     const mutation = await http().get('/graphql').query({ query: 'mutation { createAccessToken }' });
     expect(mutation.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each([
+    ['that the document does not have', 'query a { status { version } }', 'b'],
+    ['that is missing among several', 'query a { __typename } query b { __typename }', undefined],
+  ])('rejects an operation name %s with 400', async (_, query, operationName) => {
+    const response = await http().post('/graphql').send({ query, operationName });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([expect.objectContaining({ message: expect.stringMatching(/operation/) })]);
   });
 
   it('does not expose stack traces in errors', async () => {
