@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { PasswordConfirmation } from '../billing/payments/password-confirmation.port.js';
 import { NoticeTransportsModule } from '../notifications/transports/notice-transports.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionsModule } from '../options/options.module.js';
+import { UsageLogModule } from '../usage-log/usage-log.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
 import { CheckInsResolver } from './check-in/check-ins.resolver.js';
 import { CheckIns } from './check-in/check-ins.service.js';
@@ -35,7 +35,7 @@ import { Reauthentication } from './verification/reauthentication.service.js';
   imports: [
     OptionsModule,
     BillingModule,
-    AuditModule,
+    UsageLogModule,
     NoticeTransportsModule,
     SignInModule,
     UsersModule,

@@ -7,6 +7,7 @@ import { SetupModule } from '../accounts/setup/setup.module.js';
 import { ThirdPartyModule } from '../accounts/third-party/third-party.module.js';
 import { UsersModule } from '../accounts/users/users.module.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
@@ -110,6 +111,7 @@ export class AppModule {
         KeyRotationModule,
         AlertsModule,
         PersonalDataModule,
+        AuditModule,
         RetentionModule,
         RelayModule,
         JobQueueModule,

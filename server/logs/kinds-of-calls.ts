@@ -1,7 +1,7 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { KIND_OF_CALL } from '../audit/kind-of-call.js';
-import { LogType } from '../audit/log-type.js';
 import { CallKind } from '../common/call-kind.js';
+import { KIND_OF_CALL } from '../usage-log/kind-of-call.js';
+import { LogType } from '../usage-log/log-type.js';
 
 registerEnumType(CallKind, {
   name: 'CallKind',

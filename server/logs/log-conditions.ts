@@ -1,4 +1,4 @@
-import { LogType } from '../audit/log-type.js';
+import { LogType } from '../usage-log/log-type.js';
 import { HAS_CAUSE } from './failure-causes.js';
 import { HAS_KIND } from './kinds-of-calls.js';
 import { type Exclusion, type LogBounds, type LogCriteria, MEASURES } from './log-criteria.js';

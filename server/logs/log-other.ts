@@ -1,7 +1,7 @@
-import { recordedColumns } from '../audit/log-columns.js';
-import { recordedDetails } from '../audit/log-details.js';
 import { chargeableOf } from '../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../common/routing.js';
+import { recordedColumns } from '../usage-log/log-columns.js';
+import { recordedDetails } from '../usage-log/log-details.js';
 import { chargeFacts } from './charge-facts.js';
 import { recordedKind } from './kinds-of-calls.js';
 import type { LogRow } from './log-row.js';

@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { columnOf, SHOWN_COLUMNS, type ShownFields } from '../audit/log-columns.js';
-import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../audit/log-details.js';
 import { CallKind } from '../common/call-kind.js';
 import type { Language } from '../common/errors/app-error.js';
 import { RoutingStrategy } from '../common/routing.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import { columnOf, SHOWN_COLUMNS, type ShownFields } from '../usage-log/log-columns.js';
+import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../usage-log/log-details.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { contentIn, type LogRow } from './log-row.js';
 import type { LogQuality } from './logs.service.js';

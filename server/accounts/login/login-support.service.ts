@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { LogEvent } from '../../audit/log-event.js';
-import { LogType } from '../../audit/log-type.js';
-import { LogWriter } from '../../audit/log-writer.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { requireLogin } from '../../platform/access/authorize.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Changes } from '../../platform/coordination/changes.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
+import { LogType } from '../../usage-log/log-type.js';
+import { LogWriter } from '../../usage-log/log-writer.service.js';
 import { SecondFactorError } from '../model/login.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.js';
 import { Authenticator } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { UsageLogModule } from '../../usage-log/usage-log.module.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
@@ -55,7 +55,7 @@ import { SignIn } from './sign-in.service.js';
       PasskeyChallengeEntity,
     ]),
     OptionsModule,
-    AuditModule,
+    UsageLogModule,
   ],
   providers: [
     { provide: Authenticator, useClass: SessionAuthenticator },

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.js';
 import { BillingModule } from '../../billing/billing.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { TokensModule } from '../../tokens/tokens.module.js';
+import { UsageLogModule } from '../../usage-log/usage-log.module.js';
 import { SignInModule } from '../login/sign-in.module.js';
 import { UserIdentities } from '../model/identities.service.js';
 import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
@@ -25,7 +25,7 @@ import { UsersService } from './users.service.js';
     TypeOrmModule.forFeature([UserEntity]),
     OptionsModule,
     BillingModule,
-    AuditModule,
+    UsageLogModule,
     TokensModule,
     SignInModule,
   ],

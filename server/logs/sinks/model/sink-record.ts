@@ -1,6 +1,6 @@
-import { recordedColumns } from '../../../audit/log-columns.js';
-import { recordedDetails } from '../../../audit/log-details.js';
-import { LogType } from '../../../audit/log-type.js';
+import { recordedColumns } from '../../../usage-log/log-columns.js';
+import { recordedDetails } from '../../../usage-log/log-details.js';
+import { LogType } from '../../../usage-log/log-type.js';
 import { recordedKind } from '../../kinds-of-calls.js';
 import type { LogRow } from '../../log-row.js';
 
