@@ -1,4 +1,4 @@
-import type { CallKind } from '../common/call-kind.js';
+import { CallKind } from '../common/call-kind.js';
 import { LOG_TYPES } from './log-type.js';
 
 /** A column of table `logs`. */
@@ -16,6 +16,8 @@ interface LogColumn {
   };
   /** Its key in the record `other` of REST and exports and in the details of sinks, which have it with a value only. */
   readonly record?: string;
+  /** A value that the record does not contain either. */
+  readonly unrecorded?: CallKind;
   /** Passed in `columns` by the code that books charges and failed calls. */
   readonly ofCall?: true;
 }
@@ -83,6 +85,8 @@ export const LOG_COLUMNS = {
     field: 'kind',
     absent: null,
     graphql: { description: 'What the call did; null for rows that are no calls.' },
+    record: 'kind',
+    unrecorded: CallKind.UNKNOWN,
   },
 } as const satisfies Readonly<Record<string, LogColumn>>;
 
@@ -145,13 +149,16 @@ export const LOG_COLUMN_NAMES = Object.keys(LOG_COLUMNS) as LogColumnName[];
 export const COLUMNS_OF_CALL = LOG_COLUMN_NAMES.filter((name): name is ColumnOfCall => columnOf(name).ofCall === true);
 export const SHOWN_COLUMNS = LOG_COLUMN_NAMES.filter((name): name is ShownColumn => 'graphql' in LOG_COLUMNS[name]);
 
-const RECORDED = LOG_COLUMN_NAMES.map(columnOf).flatMap(({ field, record, absent }) =>
-  record ? [{ field, record, absent }] : [],
+const RECORDED = LOG_COLUMN_NAMES.map(columnOf).flatMap(({ field, record, absent, unrecorded }) =>
+  record ? [{ field, record, absent, unrecorded }] : [],
 );
 
-/** The columns of a row that have a value, under the keys of the record `other`. */
+/** The columns of a row that have a known value, under the keys of the record `other`. */
 export function recordedColumns(row: LogFields): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const { field, record: key, absent } of RECORDED) if (row[field] !== absent) record[key] = row[field];
+  for (const { field, record: key, absent, unrecorded } of RECORDED) {
+    const value = row[field];
+    if (value !== absent && value !== unrecorded) record[key] = value;
+  }
   return record;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Executor } from '../../platform/database/pg-client.js';
-import { KIND_OF_CALL } from '../../usage-log/kind-of-call.js';
+import { KIND_OF_CALL } from '../../usage-log/call-kind.sql.js';
 import { LOG_PARTITIONS, type LogPartition, partitionNamed } from '../../usage-log/log-partitions.js';
 import { LogType } from '../../usage-log/log-type.js';
 

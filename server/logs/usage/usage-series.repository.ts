@@ -4,7 +4,7 @@ import type { CallKind } from '../../common/call-kind.js';
 import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
 import { toSafeInteger } from '../../platform/database/sql-values.js';
 import type { TimeZone } from '../../platform/time-zone.js';
-import { KIND_OF_CALL } from '../../usage-log/kind-of-call.js';
+import { KIND_OF_CALL } from '../../usage-log/call-kind.sql.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { CACHED_TOKENS_OF_ROW } from '../cached-tokens.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
