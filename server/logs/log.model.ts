@@ -5,7 +5,7 @@ import type { Language } from '../common/errors/app-error.js';
 import { RoutingStrategy } from '../common/routing.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
-import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import { DateTime, Quota, SafeInt } from '../platform/graphql/scalars.js';
 import { columnOf, SHOWN_COLUMNS, type ShownFields } from '../usage-log/log-columns.js';
 import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../usage-log/log-details.js';
 import type { Percentiles } from './latency-percentiles.js';
@@ -184,10 +184,10 @@ export class LogStatModel {
   @Field(() => Int)
   requests: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   promptTokens: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   completionTokens: number;
 
   @Field(() => Int, {
