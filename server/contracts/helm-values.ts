@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SECRET_VARIABLES, VARIABLES } from './platform/config/config.js';
+import { SECRET_VARIABLES, VARIABLES } from '../platform/config/config.js';
 
 /** Variables that the templates of the Helm chart set, from values of their own. */
 const OF_THE_CHART = [

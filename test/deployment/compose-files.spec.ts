@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ROLES, readConfig, VARIABLES } from './platform/config/config.js';
-import { RELAY_CALLS } from './relay/docs/relay.docs.js';
+import { ROLES, readConfig, VARIABLES } from '../../server/platform/config/config.js';
+import { packageRoot } from '../../server/platform/package-info.js';
+import { RELAY_CALLS } from '../../server/relay/docs/relay.docs.js';
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, '../docker', name), 'utf8');
+const read = (name: string) => readFileSync(join(packageRoot, 'docker', name), 'utf8');
 
 const composeSchema = z.object({
   services: z.record(
@@ -126,7 +127,7 @@ describe('monitoring of compose.yml', () => {
 
   it('mounts existing files', () => {
     expect(mounted.length).toBeGreaterThan(3);
-    expect(mounted.filter((path) => !existsSync(join(import.meta.dirname, '../docker', path)))).toEqual([]);
+    expect(mounted.filter((path) => !existsSync(join(packageRoot, 'docker', path)))).toEqual([]);
   });
 
   it('sends alerts to a receiver that Alertmanager has, with and without a webhook', () => {

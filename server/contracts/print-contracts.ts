@@ -2,7 +2,23 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { createApp } from './app/app.js';
+import { createApp } from '../app/app.js';
+import { JobRegistry } from '../jobs/job-registry.js';
+import { accessOfFields } from '../platform/access/authorize.js';
+import { accessPolicyPage } from '../platform/access/policy-page.js';
+import { readConfig } from '../platform/config/config.js';
+import { Secrets } from '../platform/config/secrets.js';
+import { openDatabase } from '../platform/database/database-target.js';
+import { migrate } from '../platform/database/migrate.js';
+import { migrationListModule } from '../platform/database/migration-list.js';
+import { errorReference, readErrors } from '../platform/errors/error-reference.js';
+import { inputLimitsModule } from '../platform/graphql/input-limits.js';
+import { SchemaOnDemand } from '../platform/graphql/schema-on-demand.js';
+import { describeApi } from '../platform/http/openapi/api-docs.js';
+import { packageRoot } from '../platform/package-info.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { RELAY_CALLS } from '../relay/docs/relay.docs.js';
+import { configSchema } from '../site-config/config-file.js';
 import {
   channelTypesModule,
   jobKindsModule,
@@ -15,22 +31,6 @@ import {
   staffPermissionsModule,
 } from './console-contracts.js';
 import { helmValuesSchema } from './helm-values.js';
-import { JobRegistry } from './jobs/job-registry.js';
-import { accessOfFields } from './platform/access/authorize.js';
-import { accessPolicyPage } from './platform/access/policy-page.js';
-import { readConfig } from './platform/config/config.js';
-import { Secrets } from './platform/config/secrets.js';
-import { openDatabase } from './platform/database/database-target.js';
-import { migrate } from './platform/database/migrate.js';
-import { migrationListModule } from './platform/database/migration-list.js';
-import { errorReference, readErrors } from './platform/errors/error-reference.js';
-import { inputLimitsModule } from './platform/graphql/input-limits.js';
-import { SchemaOnDemand } from './platform/graphql/schema-on-demand.js';
-import { describeApi } from './platform/http/openapi/api-docs.js';
-import { packageRoot } from './platform/package-info.js';
-import { Logger } from './platform/telemetry/logger.js';
-import { RELAY_CALLS } from './relay/docs/relay.docs.js';
-import { configSchema } from './site-config/config-file.js';
 
 const HELM_VALUES = 'docker/helm/tollgate/values.schema.json';
 const MIGRATIONS_FOLDER = 'server/platform/database/migrations';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { faultsOf, type Manifest, renderedManifests } from '../test/support/deployment/manifests.js';
-import { readConfig, SECRET_VARIABLES, VARIABLES } from './platform/config/config.js';
-import { packageRoot } from './platform/package-info.js';
-import { RELAY_CALLS } from './relay/docs/relay.docs.js';
+import { readConfig, SECRET_VARIABLES, VARIABLES } from '../../server/platform/config/config.js';
+import { packageRoot } from '../../server/platform/package-info.js';
+import { RELAY_CALLS } from '../../server/relay/docs/relay.docs.js';
+import { faultsOf, type Manifest, renderedManifests } from '../support/deployment/manifests.js';
 
 const read = (path: string) => readFileSync(join(packageRoot, 'docker', path), 'utf8');
 const probe = z.object({

@@ -1,6 +1,6 @@
-import type { ChannelType } from './channels/types/channel-type.js';
-import { CHANNEL_TYPES } from './channels/types/channel-types.js';
-import { FALLBACK_CONDITIONS, MAX_TARGETS } from './common/model-aliases.js';
+import type { ChannelType } from '../channels/types/channel-type.js';
+import { CHANNEL_TYPES } from '../channels/types/channel-types.js';
+import { FALLBACK_CONDITIONS, MAX_TARGETS } from '../common/model-aliases.js';
 import {
   ALL_PERMISSIONS,
   ROOT_PERMISSIONS,
@@ -8,12 +8,12 @@ import {
   STAFF_ROLE_NAMES,
   STAFF_ROLES,
   withReads,
-} from './common/permissions.js';
-import { BILLING_MODES } from './common/price.js';
-import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimension-keys.js';
-import { definitionOf, OPTION_KEYS, type OptionKey } from './options/catalogue/option-catalogue.js';
-import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
-import { DETAIL_KEYS, detailOf } from './usage-log/log-details.js';
+} from '../common/permissions.js';
+import { BILLING_MODES } from '../common/price.js';
+import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from '../common/price-dimension-keys.js';
+import { definitionOf, OPTION_KEYS, type OptionKey } from '../options/catalogue/option-catalogue.js';
+import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from '../options/catalogue/sign-in-providers.js';
+import { DETAIL_KEYS, detailOf } from '../usage-log/log-details.js';
 
 /** The kinds of background jobs. */
 export function jobKindsModule(names: readonly string[]): string {

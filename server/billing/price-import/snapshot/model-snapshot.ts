@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildSnapshot, type ListCopy, writeSnapshot } from './billing/price-import/snapshot/build-snapshot.js';
-import { packageRoot } from './platform/package-info.js';
+import { packageRoot } from '../../../platform/package-info.js';
+import { buildSnapshot, type ListCopy, writeSnapshot } from './build-snapshot.js';
 
 /**
  * Builds the snapshot of model facts from the public lists, or from copies of them: `npm run model-snapshot -- --litellm

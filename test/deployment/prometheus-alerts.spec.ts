@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { alertTestsSchema, firing, rulesSchema, seriesOfTest } from '../test/support/prometheus/alert-tests.js';
-import { evaluate } from '../test/support/prometheus/promql.js';
-import { seriesOf } from '../test/support/prometheus/series.js';
-import { packageRoot } from './platform/package-info.js';
+import { packageRoot } from '../../server/platform/package-info.js';
+import { alertTestsSchema, firing, rulesSchema, seriesOfTest } from '../support/prometheus/alert-tests.js';
+import { evaluate } from '../support/prometheus/promql.js';
+import { seriesOf } from '../support/prometheus/series.js';
 
 const read = (name: string): unknown => parse(readFileSync(join(packageRoot, 'docker/prometheus', name), 'utf8'));
 const rules = rulesSchema.parse(read('alerts.yml')).groups.flatMap((group) => group.rules);
