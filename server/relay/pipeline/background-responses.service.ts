@@ -10,10 +10,10 @@ import { asRecord, asString, parsedFields } from '../../protocols/bytes/untruste
 import { responseBase } from '../../protocols/dialects/openai/responses/response-object.js';
 import { invalidRequest } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { RunningCalls } from '../admission/running-calls.js';
+import { inputOf, OwnResponses } from '../delivery/own-responses.js';
 import type { Payer } from '../model/call.js';
 import { CollectedResponse, Exchange } from '../model/exchange.js';
-import { inputOf, OwnResponses } from '../own-responses/own-responses.js';
-import { type Incoming, RelayService } from '../pipeline/relay.service.js';
+import { type Incoming, RelayService } from './relay.service.js';
 
 /** A response that is being generated. */
 interface Running {

@@ -1,9 +1,9 @@
 import { AppError } from '../../common/errors/app-error.js';
 import type { Editable, ResponseTexts, TextPlace } from '../../protocols/dialects/shared/response-texts.js';
 import type { ResponseMeter } from '../../protocols/metering/meter.js';
+import { parsedObject } from '../response-texts/wrapped-stream.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';
-import { parsedObject } from './wrapped-stream.js';
 
 /** A response after its texts were filtered. */
 interface Filtered {

@@ -9,9 +9,9 @@ import type {
   StreamTexts,
 } from '../../protocols/dialects/shared/response-texts.js';
 import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import { parsedObject, WrappedStream } from '../response-texts/wrapped-stream.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';
-import { parsedObject, WrappedStream } from './wrapped-stream.js';
 
 /** A text in progress. */
 interface OpenText {
