@@ -12,7 +12,6 @@ import { ExpiredLoginsJob } from './expired-logins.job.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
-import { SignInModule } from './login/sign-in.module.js';
 import { OptionLog } from './option-log.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
@@ -25,6 +24,7 @@ import { PersonalSettingsController } from './settings/personal-settings.control
 import { PersonalSettingsResolver } from './settings/personal-settings.resolver.js';
 import { PersonalSettingsService } from './settings/personal-settings.service.js';
 import { SetupModule } from './setup/setup.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { ThirdPartyModule } from './third-party/third-party.module.js';
 import { UsersModule } from './users/users.module.js';
 import { Reauthentication } from './verification/reauthentication.service.js';

@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { SignInModule } from '../accounts/login/sign-in.module.js';
 import { RegistrationModule } from '../accounts/registration/registration.module.js';
 import { SetupModule } from '../accounts/setup/setup.module.js';
+import { SignInModule } from '../accounts/sign-in/sign-in.module.js';
 import { ThirdPartyModule } from '../accounts/third-party/third-party.module.js';
 import { UsersModule } from '../accounts/users/users.module.js';
 import { AlertsModule } from '../alerts/alerts.module.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OptionsModule } from '../../options/options.module.js';
-import { SignInModule } from '../login/sign-in.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { IdentityBindingsResolver } from './identity-bindings.resolver.js';

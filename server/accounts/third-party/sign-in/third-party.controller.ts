@@ -11,7 +11,7 @@ import { CommonError } from '../../../platform/errors/common.errors.js';
 import { type Envelope, ok } from '../../../platform/http/envelope.js';
 import { WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
-import { BrowserSignIn, signInSchema } from '../../login/browser-sign-in.service.js';
+import { BrowserSignIn, signInSchema } from '../../sign-in/browser-sign-in.service.js';
 import { SignInCookie } from '../sign-in-states.service.js';
 import { siteOf } from '../site-urls.js';
 import { ThirdPartyError } from '../third-party.errors.js';

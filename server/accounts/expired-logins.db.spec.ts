@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionsModule } from '../../options/options.module.js';
-import { Changes } from '../../platform/coordination/changes.js';
-import { AccountsModule } from '../accounts.module.js';
-import { ExpiredLoginsJob } from '../expired-logins.job.js';
+import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { ChannelNames } from '../logs/channel-names.port.js';
+import { OptionsModule } from '../options/options.module.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { AccountsModule } from './accounts.module.js';
+import { ExpiredLoginsJob } from './expired-logins.job.js';
 
 let domain: DomainModule;
 

@@ -5,11 +5,11 @@ import { AccountsDomain, ORIGIN, PASSWORD } from '../../../test/support/accounts
 import type { DomainModule } from '../../../test/support/domain-module.js';
 import { Authenticator, type Principal } from '../../common/principal.js';
 import { SelfService } from '../self/self.service.js';
-import { CredentialCheck } from '../sessions/credential-check.js';
-import { SessionCookie } from '../sessions/session-credentials.js';
-import { Sessions } from '../sessions/sessions.service.js';
+import { LoginService } from '../sign-in/login.service.js';
 import { UserEditor } from '../users/user-editor.service.js';
-import { LoginService } from './login.service.js';
+import { CredentialCheck } from './credential-check.js';
+import { SessionCookie } from './session-credentials.js';
+import { Sessions } from './sessions.service.js';
 
 let accounts: AccountsDomain;
 let domain: DomainModule;

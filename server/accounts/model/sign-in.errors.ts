@@ -1,6 +1,6 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
-export const LoginError = defineErrors({
+export const SignInError = defineErrors({
   password_login_off: { status: 403, zh: '管理员关闭了密码登录', en: 'Login with a password is switched off' },
   login_failed: {
     status: 401,

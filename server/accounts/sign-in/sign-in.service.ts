@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
-import { LoginError, SecondFactorError } from '../model/login.errors.js';
+import { SignInError, SecondFactorError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
@@ -108,7 +108,7 @@ export class SignIn {
     provider?: ProviderSessionColumns,
   ): Promise<SignInOutcome> {
     const user = await manager.findOneBy(UserEntity, { id: userId });
-    if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
+    if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(SignInError.login_failed);
     return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager, provider) };
   }
 }
@@ -120,5 +120,5 @@ export class SignIn {
 async function requirePassword(id: number, passwordHash: string | null, manager: EntityManager): Promise<void> {
   const select = { id: true, passwordHash: true };
   const user = await manager.findOne(UserEntity, { where: { id }, select, lock: { mode: 'pessimistic_read' } });
-  if (user?.passwordHash !== passwordHash) throw new AppError(LoginError.login_failed);
+  if (user?.passwordHash !== passwordHash) throw new AppError(SignInError.login_failed);
 }

@@ -9,7 +9,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { LogWriter } from '../../usage-log/log-writer.service.js';
-import { SecondFactorError } from '../model/login.errors.js';
+import { SecondFactorError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { editRefusal, refuse } from '../model/user-rules.js';

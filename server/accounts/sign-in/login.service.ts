@@ -5,7 +5,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
-import { LoginError } from '../model/login.errors.js';
+import { SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
@@ -37,13 +37,13 @@ export class LoginService {
     origin: SessionOrigin,
     previous: string | undefined,
   ): Promise<SignInOutcome> {
-    if (!this.options.get('PasswordLoginEnabled')) throw new AppError(LoginError.password_login_off);
+    if (!this.options.get('PasswordLoginEnabled')) throw new AppError(SignInError.password_login_off);
     await this.botCheck.require(botCheck, origin.ip);
     const user = await this.find(username);
     const right = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
     // The same for every address of an enforced domain, so that it does not reveal which one has an account.
     if (!right || !user || user.status === UserStatus.banned)
-      throw this.enforced.refusal(username) ?? new AppError(LoginError.login_failed);
+      throw this.enforced.refusal(username) ?? new AppError(SignInError.login_failed);
     this.enforced.requireExemptUser(user);
     const passwordHash = await this.currentHash(user, password);
     return this.signIn.complete(user, origin, previous, { passwordHash });
