@@ -13,6 +13,7 @@ import { InvitesController } from './invites/invites.controller.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
 import { OptionLog } from './option-log.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { EmailBindingController } from './self/email-binding.controller.js';
@@ -38,6 +39,7 @@ import { Reauthentication } from './verification/reauthentication.service.js';
     UsageLogModule,
     NoticeTransportsModule,
     SignInModule,
+    PasskeysModule,
     UsersModule,
     RegistrationModule,
     ThirdPartyModule,

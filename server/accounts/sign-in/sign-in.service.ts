@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
-import { SignInError, SecondFactorError } from '../model/sign-in.errors.js';
+import { SecondFactorError, SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
