@@ -15,7 +15,8 @@ import { SiteMail } from '../site-mail.js';
 import { UsersModule } from '../users/users.module.js';
 import { RegistrationController } from './registration.controller.js';
 import { RegistrationResolver } from './registration.resolver.js';
-import { Registration, RegistrationRules } from './registration.service.js';
+import { Registration } from './registration.service.js';
+import { RegistrationRules } from './registration-rules.service.js';
 
 /** Registration, and the other features that use mailed codes. */
 @Module({

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Language } from '../../common/errors/app-error.js';
-import { RootNotices } from '../../notifications/notices.service.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';

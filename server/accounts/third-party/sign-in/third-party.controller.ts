@@ -12,7 +12,7 @@ import { type Envelope, ok } from '../../../platform/http/envelope.js';
 import { WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { BrowserSignIn, signInSchema } from '../../sign-in/browser-sign-in.service.js';
-import { SignInCookie } from '../sign-in-states.service.js';
+import { SignInCookie } from '../sign-in-cookie.js';
 import { siteOf } from '../site-urls.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-provider-classes.js';
