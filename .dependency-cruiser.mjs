@@ -1,5 +1,5 @@
 const domain =
-  '(accounts|alerts|audit|channels|tokens|billing|logs|notifications|options|tasks|teams|batches|pricing|saved-views|vendor-invoices|price-updates|onboarding|prompts|backups)';
+  '(accounts|alerts|audit|usage-log|channels|tokens|billing|logs|notifications|options|tasks|teams|batches|pricing|saved-views|vendor-invoices|price-updates|onboarding|prompts|backups)';
 const test = '\\.(spec|test|stories)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -45,7 +45,7 @@ export default {
     {
       ...onNode,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{server,client/build,test/support}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{server,client/build,test/support,test/deployment}/**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.db\\.spec\\.ts$'],
     },
     { ...withDatabase, displayName: 'database', testMatch: ['<rootDir>/{server,test/support}/**/*.db.spec.ts'] },

@@ -17,8 +17,8 @@ const PACKAGES_CHUNK = 'packages';
 const entries = {
   main: 'main.js',
   cli: 'cli/main.js',
-  'model-snapshot': 'model-snapshot.js',
-  'print-contracts': 'print-contracts.js',
+  'model-snapshot': 'billing/price-import/snapshot/model-snapshot.js',
+  'print-contracts': 'contracts/print-contracts.js',
   'token-counter.worker': 'relay/metering/token-counter.worker.js',
 };
 

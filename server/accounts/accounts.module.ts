@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { PasswordConfirmation } from '../billing/payments/password-confirmation.port.js';
 import { NoticeTransportsModule } from '../notifications/transports/notice-transports.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionsModule } from '../options/options.module.js';
+import { UsageLogModule } from '../usage-log/usage-log.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
 import { CheckInsResolver } from './check-in/check-ins.resolver.js';
 import { CheckIns } from './check-in/check-ins.service.js';
@@ -12,8 +12,8 @@ import { ExpiredLoginsJob } from './expired-logins.job.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
-import { SignInModule } from './login/sign-in.module.js';
 import { OptionLog } from './option-log.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { EmailBindingController } from './self/email-binding.controller.js';
@@ -25,6 +25,7 @@ import { PersonalSettingsController } from './settings/personal-settings.control
 import { PersonalSettingsResolver } from './settings/personal-settings.resolver.js';
 import { PersonalSettingsService } from './settings/personal-settings.service.js';
 import { SetupModule } from './setup/setup.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { ThirdPartyModule } from './third-party/third-party.module.js';
 import { UsersModule } from './users/users.module.js';
 import { Reauthentication } from './verification/reauthentication.service.js';
@@ -35,9 +36,10 @@ import { Reauthentication } from './verification/reauthentication.service.js';
   imports: [
     OptionsModule,
     BillingModule,
-    AuditModule,
+    UsageLogModule,
     NoticeTransportsModule,
     SignInModule,
+    PasskeysModule,
     UsersModule,
     RegistrationModule,
     ThirdPartyModule,

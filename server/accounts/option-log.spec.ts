@@ -1,5 +1,5 @@
-import { eventText } from '../audit/log-event.js';
 import type { OptionChange } from '../options/history/option-audit.port.js';
+import { eventText } from '../usage-log/log-event.js';
 import { eventOf } from './option-log.js';
 
 const map = (entries: number) =>

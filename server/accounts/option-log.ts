@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangedEntry, LogEvent } from '../audit/log-event.js';
-import { LogType } from '../audit/log-type.js';
-import { LogWriter } from '../audit/log-writer.service.js';
 import type { Principal } from '../common/principal.js';
 import { OptionAudit, type OptionChange } from '../options/history/option-audit.port.js';
 import type { Executor } from '../platform/database/pg-client.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
+import type { ChangedEntry, LogEvent } from '../usage-log/log-event.js';
+import { LogType } from '../usage-log/log-type.js';
+import { LogWriter } from '../usage-log/log-writer.service.js';
 
 /** Max length of a stored value of an entry, in characters. */
 const MAX_VALUE_LENGTH = 500;

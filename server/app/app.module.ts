@@ -1,12 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { SignInModule } from '../accounts/login/sign-in.module.js';
+import { PasskeysModule } from '../accounts/passkeys/passkeys.module.js';
 import { RegistrationModule } from '../accounts/registration/registration.module.js';
+import { SecondFactorModule } from '../accounts/second-factor/second-factor.module.js';
+import { ServiceCredentialsModule } from '../accounts/service-credentials/service-credentials.module.js';
+import { SessionsModule } from '../accounts/sessions/sessions.module.js';
 import { SetupModule } from '../accounts/setup/setup.module.js';
+import { SignInModule } from '../accounts/sign-in/sign-in.module.js';
 import { ThirdPartyModule } from '../accounts/third-party/third-party.module.js';
 import { UsersModule } from '../accounts/users/users.module.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
@@ -72,7 +77,11 @@ export class AppModule {
         IdempotencyModule,
         OptionsModule,
         SetupModule,
+        ServiceCredentialsModule,
         SignInModule,
+        SessionsModule,
+        SecondFactorModule,
+        PasskeysModule,
         RegistrationModule,
         ThirdPartyModule,
         AccountsModule,
@@ -110,6 +119,7 @@ export class AppModule {
         KeyRotationModule,
         AlertsModule,
         PersonalDataModule,
+        AuditModule,
         RetentionModule,
         RelayModule,
         JobQueueModule,

@@ -2,9 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuditEntriesController } from './entries/audit-entries.controller.js';
 import { AuditEntriesResolver } from './entries/audit-entries.resolver.js';
 import { AuditEntries } from './entries/audit-entries.service.js';
-import { LogPartitionsJob } from './log-partitions.job.js';
-import { LogPartitions } from './log-partitions.js';
-import { LogWriter } from './log-writer.service.js';
 import { AuditDeliveriesJob, AuditSinkDelivery } from './sinks/audit-sink-delivery.job.js';
 import { AuditSinkMetrics } from './sinks/audit-sink-metrics.service.js';
 import { AuditSinkSender } from './sinks/audit-sink-sender.service.js';
@@ -14,15 +11,9 @@ import { AuditSinks } from './sinks/audit-sinks.service.js';
 import { AuditWebhookTarget } from './sinks/targets/audit-webhook.target.js';
 import { SyslogTarget } from './sinks/targets/syslog.target.js';
 
-/**
- * Reads the audit log and sends it to sinks, writes the rows of the usage log that are not calls (top-ups, changes by
- * administrators), and creates the partitions of the usage log.
- */
+/** Reads the audit log and sends it to sinks. */
 @Module({
   providers: [
-    LogPartitions,
-    LogPartitionsJob,
-    LogWriter,
     AuditEntries,
     AuditEntriesResolver,
     AuditSinksRepository,
@@ -36,6 +27,6 @@ import { SyslogTarget } from './sinks/targets/syslog.target.js';
     AuditDeliveriesJob,
   ],
   controllers: [AuditEntriesController],
-  exports: [AuditEntries, LogPartitions, LogWriter],
+  exports: [AuditEntries],
 })
 export class AuditModule {}

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { eventText, type LogEvent } from '../audit/log-event.js';
-import { LogType } from '../audit/log-type.js';
-import { LogWriter } from '../audit/log-writer.service.js';
 import { Refunds } from '../billing/ledger/refunds.service.js';
 import { Options } from '../options/options.service.js';
 import { quotaTexts } from '../options/quota-text.js';
 import { type Executor, executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
+import { eventText, type LogEvent } from '../usage-log/log-event.js';
+import { LogType } from '../usage-log/log-type.js';
+import { LogWriter } from '../usage-log/log-writer.service.js';
 import type { Batch } from './batch.js';
 
 /** The properties of a batch that identify its reservation. */

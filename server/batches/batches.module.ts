@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
+import { UsageLogModule } from '../usage-log/usage-log.module.js';
 import { BatchRelease } from './batch-release.service.js';
 import { BatchStore } from './batch-store.js';
 import { BatchesResolver } from './batches.resolver.js';
@@ -11,7 +11,7 @@ import { OldBatchesJob } from './old-batches.job.js';
 
 /** Files and batches that upstreams store for users. Needs the relay, which cancels batches. */
 @Module({
-  imports: [BillingModule, AuditModule, OptionsModule],
+  imports: [BillingModule, UsageLogModule, OptionsModule],
   providers: [FileStore, FileContents, BatchStore, BatchRelease, Batches, BatchesResolver, OldBatchesJob],
   exports: [FileStore, FileContents, BatchStore, BatchRelease],
 })

@@ -1,7 +1,7 @@
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { storedTextIn } from '../audit/log-event.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { Quota } from '../platform/graphql/scalars.js';
+import { storedTextIn } from '../usage-log/log-event.js';
 import { ChannelCalls } from './channel-calls.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
 import { ChannelKeyModel, ChannelModel, LastDayModel } from './model/channel.model.js';

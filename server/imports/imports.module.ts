@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
+import { UsageLogModule } from '../usage-log/usage-log.module.js';
 import { SiteImportJob } from './runs/site-import.job.js';
 import { SiteImportDetailsResolver, SiteImportsResolver } from './runs/site-imports.resolver.js';
 import { SiteImports } from './runs/site-imports.service.js';
@@ -10,7 +10,7 @@ import { StoredSources } from './stored-sources/stored-sources.service.js';
 
 /** Imports sites of related products, by command or in the console. */
 @Module({
-  imports: [AuditModule, JobRunsModule],
+  imports: [UsageLogModule, JobRunsModule],
   providers: [SiteImport, StoredSources, SiteImports, SiteImportJob, SiteImportsResolver, SiteImportDetailsResolver],
   controllers: [ImportFilesController],
   exports: [SiteImport],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LogType } from '../audit/log-type.js';
 import type { ChargeInputs } from '../billing/prices/stored-charge.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
+import { LogType } from '../usage-log/log-type.js';
 import { LogDatabase } from './log-database.js';
 
 /** The names by which the price of a call is looked up. */

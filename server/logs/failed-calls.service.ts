@@ -1,8 +1,4 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { type CallColumns, COLUMNS_OF_CALL } from '../audit/log-columns.js';
-import type { LogDetails } from '../audit/log-details.js';
-import type { LogEvent } from '../audit/log-event.js';
-import { LogType } from '../audit/log-type.js';
 import type { CallKind } from '../common/call-kind.js';
 import type { LocalText } from '../common/errors/app-error.js';
 import type { AttemptRecord } from '../common/routing.js';
@@ -14,6 +10,10 @@ import { HOUR_MS } from '../platform/durations.js';
 import { isDatabaseOutage, isUniqueViolation } from '../platform/errors/database-errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { TimeZone } from '../platform/time-zone.js';
+import { type CallColumns, COLUMNS_OF_CALL } from '../usage-log/log-columns.js';
+import type { LogDetails } from '../usage-log/log-details.js';
+import type { LogEvent } from '../usage-log/log-event.js';
+import { LogType } from '../usage-log/log-type.js';
 import { causeOf } from './failure-causes.js';
 
 /** A call that failed at every upstream. */

@@ -1,5 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { LogType } from '../audit/log-type.js';
+import { LogType } from '../usage-log/log-type.js';
 
 /** Why a call failed, by the status and the error code of its response. */
 export enum ErrorCause {

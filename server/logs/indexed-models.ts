@@ -1,5 +1,5 @@
-import type { LogPartition } from '../audit/log-partitions.js';
 import type { Executor } from '../platform/database/pg-client.js';
+import type { LogPartition } from '../usage-log/log-partitions.js';
 import { weeksByModel } from './indexes/week-indexes.js';
 import type { Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';

@@ -1,6 +1,6 @@
-import { LogType } from '../audit/log-type.js';
+import { HAS_KIND } from '../usage-log/call-kind.sql.js';
+import { LogType } from '../usage-log/log-type.js';
 import { HAS_CAUSE } from './failure-causes.js';
-import { HAS_KIND } from './kinds-of-calls.js';
 import { type Exclusion, type LogBounds, type LogCriteria, MEASURES } from './log-criteria.js';
 
 /** Collects the conditions of one statement and their parameters. */

@@ -1,7 +1,7 @@
-import { LogType } from '../audit/log-type.js';
 import type { Principal } from '../common/principal.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { newRequestId } from '../platform/http/request-id.js';
+import { LogType } from '../usage-log/log-type.js';
 import { ErrorCause } from './failure-causes.js';
 import { bounded, criteriaFor } from './log-criteria.js';
 import type { LogFilter } from './log-filter.input.js';

@@ -1,4 +1,3 @@
-import { LogType } from '../audit/log-type.js';
 import type { CallKind } from '../common/call-kind.js';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
@@ -6,6 +5,7 @@ import { comparableTime } from '../platform/database/sql-values.js';
 import { DAY_MS, HOUR_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
+import { LogType } from '../usage-log/log-type.js';
 import type { ErrorCause } from './failure-causes.js';
 import type { LogFilter } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';

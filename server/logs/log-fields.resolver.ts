@@ -1,5 +1,5 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { Quota } from '../platform/graphql/scalars.js';
+import { SafeInt } from '../platform/graphql/scalars.js';
 import { ChannelNames } from './channel-names.port.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { AttemptModel, LatencyPercentilesModel, LogStatModel } from './log.model.js';
@@ -18,7 +18,7 @@ export class AttemptFieldsResolver {
 /** Success rates and latencies are only read on request. */
 @Resolver(() => LogStatModel)
 export class LogStatFieldsResolver {
-  @ResolveField(() => Quota, {
+  @ResolveField(() => SafeInt, {
     nullable: true,
     description: 'Number of failed calls. Administrators only, else null.',
   })

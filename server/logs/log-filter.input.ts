@@ -15,12 +15,12 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { LOG_TYPES } from '../audit/log-type.js';
 import { CallKind } from '../common/call-kind.js';
 import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { Quota } from '../platform/graphql/scalars.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId, WholeNumber, WithoutNul } from '../platform/http/input/validators.js';
+import { LOG_TYPES } from '../usage-log/log-type.js';
 import { ErrorCause } from './failure-causes.js';
 
 const MAX_TYPES = 10;

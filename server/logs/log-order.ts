@@ -1,5 +1,5 @@
-import { LogType } from '../audit/log-type.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../platform/graphql/list-order.js';
+import { LogType } from '../usage-log/log-type.js';
 import { LogSort } from './log-filter.input.js';
 import type { LogRow } from './log-row.js';
 

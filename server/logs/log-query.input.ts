@@ -1,10 +1,10 @@
 import { IsString } from 'class-validator';
-import { LOG_TYPES } from '../audit/log-type.js';
 import { CallKind } from '../common/call-kind.js';
 import { pageNumberFrom, SearchPageQuery } from '../platform/http/input/page.input.js';
 import { text, wholeNumber } from '../platform/http/input/page-query.js';
 import { choice, described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
 import { Wire, type WireRule } from '../platform/http/input/wire-field.js';
+import { LOG_TYPES } from '../usage-log/log-type.js';
 import { ErrorCause } from './failure-causes.js';
 import { LogFilter } from './log-filter.input.js';
 

@@ -1,5 +1,5 @@
-import type { LogDetails } from '../audit/log-details.js';
-import { eventText, type LogEvent } from '../audit/log-event.js';
+import type { LogDetails } from '../usage-log/log-details.js';
+import { eventText, type LogEvent } from '../usage-log/log-event.js';
 import { contentIn } from './log-row.js';
 
 const amount = { zh: '＄0.002000 额度', en: '$0.002000' };

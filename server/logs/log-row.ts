@@ -1,12 +1,12 @@
-import { columnOf, LOG_COLUMN_NAMES, type LogFields, type StoredColumns } from '../audit/log-columns.js';
-import type { LogDetails } from '../audit/log-details.js';
-import { eventText, isEvent } from '../audit/log-event.js';
 import { chargeTextIn } from '../billing/prices/charge-text.js';
 import type { StoredCharge } from '../billing/prices/stored-charge.js';
 import type { Language } from '../common/errors/app-error.js';
 import type { AttemptRecord } from '../common/routing.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
-import { KIND_OF_ROW } from './kinds-of-calls.js';
+import { KIND_OF_ROW } from '../usage-log/call-kind.sql.js';
+import { columnOf, LOG_COLUMN_NAMES, type LogFields, type StoredColumns } from '../usage-log/log-columns.js';
+import type { LogDetails } from '../usage-log/log-details.js';
+import { eventText, isEvent } from '../usage-log/log-event.js';
 import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 
 /** A row of the usage log: the fields of its columns, and its values that are objects. Quota in whole units, times in ms. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { LogType } from '../audit/log-type.js';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import { type Batch, BoundedQueue } from '../common/bounded-queue.js';
 import type { Principal } from '../common/principal.js';
 import { Config } from '../platform/config/config.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
+import { LogType } from '../usage-log/log-type.js';
 import { likeMatches } from './like-match.js';
 import { type Exclusion, isWithin, type LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';

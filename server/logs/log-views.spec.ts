@@ -1,4 +1,3 @@
-import { DESCRIBED_DETAILS, DETAIL_FIELDS, DETAIL_KEYS } from '../audit/log-details.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import { CallKind } from '../common/call-kind.js';
 import { parseDecimal } from '../common/decimal.js';
@@ -6,6 +5,7 @@ import type { Language } from '../common/errors/app-error.js';
 import type { StaffRole } from '../common/permissions.js';
 import { perToken } from '../common/price.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
+import { DESCRIBED_DETAILS, DETAIL_FIELDS, DETAIL_KEYS } from '../usage-log/log-details.js';
 import { OWN_COLUMNS, siteColumns } from './export/log-export-format.js';
 import { toLogModel } from './log.model.js';
 import { encodeLog, encodeOwnLog } from './log.wire.js';

@@ -1,16 +1,32 @@
 import type { Type } from '@nestjs/common';
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { columnOf, SHOWN_COLUMNS, type ShownFields } from '../audit/log-columns.js';
-import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../audit/log-details.js';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { CallKind } from '../common/call-kind.js';
 import type { Language } from '../common/errors/app-error.js';
 import { RoutingStrategy } from '../common/routing.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
-import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import { DateTime, Quota, SafeInt } from '../platform/graphql/scalars.js';
+import { columnOf, SHOWN_COLUMNS, type ShownFields } from '../usage-log/log-columns.js';
+import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../usage-log/log-details.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { contentIn, type LogRow } from './log-row.js';
 import type { LogQuality } from './logs.service.js';
+
+registerEnumType(CallKind, {
+  name: 'CallKind',
+  description: 'What a call did.',
+  valuesMap: {
+    CHAT: { description: 'Generated text: chats, completions and responses.' },
+    OCR: { description: 'Recognized text of documents.' },
+    IMAGE: { description: 'Generated or edited images.' },
+    TRANSCRIPTION: { description: 'Transcribed or translated audio.' },
+    IMAGE_TASK: { description: 'Image tasks of Midjourney.' },
+    MUSIC_TASK: { description: 'Music tasks.' },
+    REALTIME: { description: 'Responses of realtime sessions.' },
+    BATCH: { description: 'Requests of batches of any kind, and the reservations of batches.' },
+    UNKNOWN: { description: 'Of versions that did not store it.' },
+  },
+});
 
 const DETAIL_TYPES = { text: String, flag: Boolean, number: Float } as const;
 const COLUMN_TYPES = {
@@ -168,10 +184,10 @@ export class LogStatModel {
   @Field(() => Int)
   requests: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   promptTokens: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   completionTokens: number;
 
   @Field(() => Int, {

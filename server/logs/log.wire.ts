@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LOG_TYPES } from '../audit/log-type.js';
 import type { Language } from '../common/errors/app-error.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
+import { LOG_TYPES } from '../usage-log/log-type.js';
 import { otherText } from './log-other.js';
 import { contentIn, type LogRow } from './log-row.js';
 

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { UsageLogModule } from '../usage-log/usage-log.module.js';
 import { LogArchive } from './archive/log-archive.service.js';
 import { LogArchivesRepository } from './archive/log-archives.repository.js';
 import { ChargedCalls } from './charged-calls.service.js';
@@ -62,7 +62,7 @@ import { UsageWatch } from './usage/usage-watch.service.js';
 
 /** The usage log: rows that are not calls, and all queries. */
 @Module({
-  imports: [AuditModule, BillingModule, JobRunsModule, NoticesModule, OptionsModule, TokensModule],
+  imports: [UsageLogModule, BillingModule, JobRunsModule, NoticesModule, OptionsModule, TokensModule],
   providers: [
     ChargedCalls,
     FailedCalls,
@@ -125,7 +125,7 @@ import { UsageWatch } from './usage/usage-watch.service.js';
     LogContentsController,
   ],
   exports: [
-    AuditModule,
+    UsageLogModule,
     LogsService,
     LogCleanups,
     ChargedCalls,

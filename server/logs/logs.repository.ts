@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LogType } from '../audit/log-type.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import type { ListOrder } from '../platform/graphql/list-order.js';
+import { LogType } from '../usage-log/log-type.js';
 import { addIndexedModels } from './indexed-models.js';
 import { addRowConditions, addTimeConditions, Conditions, visibleRows } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';

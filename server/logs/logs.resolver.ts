@@ -1,6 +1,5 @@
 import { Args, Context, ID, Info, Int, Parent, Query, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
-import { LogType } from '../audit/log-type.js';
 import type { Batch } from '../common/bounded-queue.js';
 import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
@@ -12,6 +11,7 @@ import { Quota } from '../platform/graphql/scalars.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { isSelected } from '../platform/graphql/selected-fields.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
+import { LogType } from '../usage-log/log-type.js';
 import { ChannelNames } from './channel-names.port.js';
 import { causeOfResponse, ErrorCause } from './failure-causes.js';
 import { AttemptModel, LogConnection, LogModel, LogStatModel, LogTailModel, toLogModel } from './log.model.js';

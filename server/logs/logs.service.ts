@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LogType } from '../audit/log-type.js';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { startingWith } from '../platform/database/sql-values.js';
@@ -9,6 +8,7 @@ import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { TokenDirectory } from '../tokens/token-directory.js';
 import { withoutPrefix } from '../tokens/token-key.js';
+import { LogType } from '../usage-log/log-type.js';
 import { LogError } from './log.errors.js';
 import { bounded, criteriaFor, isShortRange, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
 import { LogFilter, LogSort } from './log-filter.input.js';

@@ -1,4 +1,3 @@
-import type { LogEvent } from '../audit/log-event.js';
 import type { Chargeable } from '../billing/prices/charge.js';
 import { type StoredCharge, storeCharge } from '../billing/prices/stored-charge.js';
 import { type Decimal, nearestDecimal } from '../common/decimal.js';
@@ -7,6 +6,7 @@ import type { AttemptRecord } from '../common/routing.js';
 import type { Units } from '../common/units.js';
 import { NO_USAGE, type ToolCharge, type Usage } from '../common/usage.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
+import type { LogEvent } from '../usage-log/log-event.js';
 import type { ChargeFacts, ExactKey } from './charge-facts.js';
 
 /** The record of an old row, with the keys of `otherRecord`. Rows of other gateways may contain any values. */

@@ -1,9 +1,9 @@
-import { LogType } from '../audit/log-type.js';
 import type { ChargeLine } from '../billing/prices/charge.js';
 import { readPrice, type StoredCharge } from '../billing/prices/stored-charge.js';
 import { BillingMode, type PriceNumbers, priceNumbers } from '../common/price.js';
 import { byDimension, DIMENSION_KEYS, dimensionOf, isShown } from '../common/price-dimension-keys.js';
 import { type FactorNumbers, factorNumbers, priceFactor } from '../common/price-factors.js';
+import { LogType } from '../usage-log/log-type.js';
 import type { LogRow } from './log-row.js';
 import { oldCharge } from './old-log-other.js';
 

@@ -5,9 +5,10 @@ import { LowBalance } from './low-balance.service.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
 import { NoticeWatch, SiteNoticeWatch } from './notice-watch.service.js';
 import { NoticesResolver } from './notices.resolver.js';
-import { Notices, RootNotices } from './notices.service.js';
+import { Notices } from './notices.service.js';
 import { OldNotices, OwnNotices } from './own-notices.service.js';
 import { ReceiverNotices } from './receiver-notices.service.js';
+import { RootNotices } from './root-notices.service.js';
 import { TestNotices } from './test-notices.service.js';
 import { NoticeTransportsModule } from './transports/notice-transports.module.js';
 

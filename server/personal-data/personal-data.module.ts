@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SignInModule } from '../accounts/login/sign-in.module.js';
+import { SignInModule } from '../accounts/sign-in/sign-in.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { PersonalDataController } from './personal-data.controller.js';

@@ -9,7 +9,7 @@ import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Principal } from '../common/principal.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
-import type { RootNotices } from '../notifications/notices.service.js';
+import type { RootNotices } from '../notifications/root-notices.service.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Options } from '../options/options.service.js';

@@ -12,7 +12,7 @@ import { type Principal, Role } from '../common/principal.js';
 import type { JobRun, RunResult } from '../jobs/runs/job-run.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
-import { RootNotices } from '../notifications/notices.service.js';
+import { RootNotices } from '../notifications/root-notices.service.js';
 import type { NoticeText } from '../notifications/transports/notice-text.js';
 import { Options } from '../options/options.service.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';

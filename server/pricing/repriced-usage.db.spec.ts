@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { LogPartitions } from '../audit/log-partitions.js';
 import { withFactors } from '../billing/prices/charge.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
@@ -15,6 +14,7 @@ import { NO_USAGE, type Usage } from '../common/usage.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
+import { LogPartitions } from '../usage-log/log-partitions.js';
 import { PricingModule } from './pricing.module.js';
 import { RepricedUsage } from './repriced-usage.service.js';
 

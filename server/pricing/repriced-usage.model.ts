@@ -1,17 +1,17 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Access } from '../platform/access/access.decorator.js';
-import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import { DateTime, Quota, SafeInt } from '../platform/graphql/scalars.js';
 
 @ObjectType('RepricedCalls', { description: 'What charged calls cost, and what they would cost with other prices.' })
 @Access('prices:write')
 export class RepricedCallsModel {
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   calls: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   promptTokens: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   completionTokens: number;
 
   @Field(() => Quota, { description: 'What they cost.' })
@@ -20,14 +20,14 @@ export class RepricedCallsModel {
   @Field(() => Quota, { description: 'What they would cost.' })
   repriced: number;
 
-  @Field(() => Quota, {
+  @Field(() => SafeInt, {
     description:
       'The calls that are part of both sums with what they cost, because their row has no charge that can be computed again, or ' +
       'because they are videos with a price of their own.',
   })
   keptCalls: number;
 
-  @Field(() => Quota, {
+  @Field(() => SafeInt, {
     description:
       'The calls whose model would have no price, so that they would be refused. They are part of `repriced` with 0.',
   })

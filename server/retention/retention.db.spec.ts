@@ -3,7 +3,6 @@ import { type DomainModule, openDomain } from '../../test/support/domain-module.
 import { jobContext } from '../../test/support/job-context.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { checkChain } from '../audit/entries/audit-chain.js';
-import { LogPartitions, startOfWeek } from '../audit/log-partitions.js';
 import { checkLedger } from '../billing/reconcile/ledger-check.js';
 import type { Principal } from '../common/principal.js';
 import { JobRegistry } from '../jobs/job-registry.js';
@@ -19,6 +18,7 @@ import { executorOf } from '../platform/database/pg-client.js';
 import { rowIdAt } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { DAY_MS, WEEK_MS } from '../platform/durations.js';
+import { LogPartitions, startOfWeek } from '../usage-log/log-partitions.js';
 import { RetentionJob } from './retention.job.js';
 import { RetentionModule } from './retention.module.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { eventText, type LogEvent, type LogEventKind } from '../audit/log-event.js';
-import { LogType } from '../audit/log-type.js';
-import { LogWriter } from '../audit/log-writer.service.js';
 import { Refunds } from '../billing/ledger/refunds.service.js';
 import { Options } from '../options/options.service.js';
 import { quotaTexts } from '../options/quota-text.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
+import { eventText, type LogEvent, type LogEventKind } from '../usage-log/log-event.js';
+import { LogType } from '../usage-log/log-type.js';
+import { LogWriter } from '../usage-log/log-writer.service.js';
 import type { Platform, Task } from './task.js';
 import { TaskStore } from './task-store.js';
 

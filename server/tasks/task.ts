@@ -1,7 +1,7 @@
-import { eventText, type LogEvent, storedTextIn } from '../audit/log-event.js';
 import { CallKind } from '../common/call-kind.js';
 import type { Language } from '../common/errors/app-error.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
+import { eventText, type LogEvent, storedTextIn } from '../usage-log/log-event.js';
 
 /** The platform that processes the task. */
 export type Platform = 'midjourney' | 'suno' | 'video';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
+import { UsageLogModule } from '../usage-log/usage-log.module.js';
 import { ImageLinks } from './image-links.js';
 import { TaskList } from './task-list.js';
 import { TaskRefunds } from './task-refunds.service.js';
@@ -11,7 +11,7 @@ import { TasksResolver } from './tasks.resolver.js';
 
 /** Asynchronous tasks of upstreams: images, songs and videos. */
 @Module({
-  imports: [BillingModule, AuditModule, OptionsModule],
+  imports: [BillingModule, UsageLogModule, OptionsModule],
   providers: [TaskStore, VideoStore, TaskRefunds, TaskList, ImageLinks, TasksResolver],
   controllers: [DrawingsController, TasksController, VideosController],
   exports: [TaskStore, VideoStore, TaskRefunds, ImageLinks],

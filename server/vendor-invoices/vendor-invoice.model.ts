@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
-import { DateTime, Quota } from '../platform/graphql/scalars.js';
+import { DateTime, Quota, SafeInt } from '../platform/graphql/scalars.js';
 import type {
   ComparedBy,
   VendorComparison,
@@ -113,25 +113,25 @@ export class VendorComparisonModel implements VendorComparison {
   })
   percent: string | null;
 
-  @Field(() => Quota, { description: 'The number of own calls.' })
+  @Field(() => SafeInt, { description: 'The number of own calls.' })
   calls: number;
 
-  @Field(() => Quota, { description: 'Own calls whose cost is unknown.' })
+  @Field(() => SafeInt, { description: 'Own calls whose cost is unknown.' })
   callsWithoutCost: number;
 
-  @Field(() => Quota, { description: 'Tokens.' })
+  @Field(() => SafeInt, { description: 'Tokens.' })
   promptTokens: number;
 
-  @Field(() => Quota, { description: 'Tokens.' })
+  @Field(() => SafeInt, { description: 'Tokens.' })
   completionTokens: number;
 
-  @Field(() => Quota, { nullable: true })
+  @Field(() => SafeInt, { nullable: true })
   invoicedCalls: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'Tokens.' })
+  @Field(() => SafeInt, { nullable: true, description: 'Tokens.' })
   invoicedPromptTokens: number | null;
 
-  @Field(() => Quota, { nullable: true, description: 'Tokens.' })
+  @Field(() => SafeInt, { nullable: true, description: 'Tokens.' })
   invoicedCompletionTokens: number | null;
 }
 

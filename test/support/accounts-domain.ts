@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AccountsModule } from '../../server/accounts/accounts.module.js';
-import { LoginService } from '../../server/accounts/login/login.service.js';
 import { UsageMode } from '../../server/accounts/setup/initialize-site.input.js';
 import { SetupService } from '../../server/accounts/setup/setup.service.js';
+import { LoginService } from '../../server/accounts/sign-in/login.service.js';
 import { UserEditor } from '../../server/accounts/users/user-editor.service.js';
 import { UsersService } from '../../server/accounts/users/users.service.js';
 import type { Principal } from '../../server/common/principal.js';

@@ -19,6 +19,7 @@ const scalars: Record<string, unknown> = {
   Float: 1,
   Int: 1,
   Quota: 1,
+  SafeInt: 1,
   DateTime: '2026-03-14T09:26:53.000Z',
 };
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { LogEvent } from '../../audit/log-event.js';
-import { LogType } from '../../audit/log-type.js';
-import { LogWriter } from '../../audit/log-writer.service.js';
 import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaText, quotaTexts } from '../../options/quota-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
+import { LogType } from '../../usage-log/log-type.js';
+import { LogWriter } from '../../usage-log/log-writer.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { InviteError } from './invite.errors.js';
 

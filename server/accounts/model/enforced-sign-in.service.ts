@@ -3,10 +3,10 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { type CompanyProvider, providersRequiredFor } from './identity-provider.js';
-import { LoginError } from './login.errors.js';
+import { SignInError } from './sign-in.errors.js';
 import type { UserEntity } from './user.entity.js';
 
-const ERRORS = { oidc: LoginError.oidc_sign_in_required, saml: LoginError.saml_sign_in_required } as const;
+const ERRORS = { oidc: SignInError.oidc_sign_in_required, saml: SignInError.saml_sign_in_required } as const;
 
 /**
  * Mail domains whose users must sign in with the provider of their company, while that login is on. The root user is

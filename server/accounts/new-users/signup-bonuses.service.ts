@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { LogEvent, LogEventKind } from '../../audit/log-event.js';
-import { LogType } from '../../audit/log-type.js';
-import { LogWriter } from '../../audit/log-writer.service.js';
 import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
 import { fill, type LocalText } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
@@ -10,6 +7,9 @@ import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Config } from '../../platform/config/config.js';
 import { TokensService } from '../../tokens/tokens.service.js';
+import type { LogEvent, LogEventKind } from '../../usage-log/log-event.js';
+import { LogType } from '../../usage-log/log-type.js';
+import { LogWriter } from '../../usage-log/log-writer.service.js';
 import { type NewAccount, NewAccounts } from './new-accounts.service.js';
 
 const FIRST_TOKEN: LocalText = { zh: '{username}的初始令牌', en: 'First token of {username}' };

@@ -9,7 +9,7 @@ import { withError } from '../../platform/http/input/validation.js';
 import { defaultsTo, EMPTY_IS_ABSENT, TRIMMED } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { parseStrictObject } from '../../platform/json/strict-json.js';
-import { PasskeyError } from '../model/login.errors.js';
+import { PasskeyError } from '../model/sign-in.errors.js';
 
 /** Max length of a credential that a browser may send, in characters of JSON. */
 const MAX_CREDENTIAL = 20_000;

@@ -7,7 +7,7 @@ import type { Principal } from '../../common/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { toSafeInteger } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
-import { PasskeyError } from '../model/login.errors.js';
+import { PasskeyError } from '../model/sign-in.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 import { PasskeyEntity } from './passkey.entity.js';
 import { readRegistration } from './passkey.input.js';

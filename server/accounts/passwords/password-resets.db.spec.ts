@@ -5,10 +5,10 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AccountsModule } from '../accounts.module.js';
-import { LoginService } from '../login/login.service.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { SelfService } from '../self/self.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
+import { LoginService } from '../sign-in/login.service.js';
 import { PasswordResets } from './password-resets.service.js';
 
 const token = 'f'.repeat(32);

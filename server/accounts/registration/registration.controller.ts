@@ -5,7 +5,8 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { RegisterInput } from './register.input.js';
-import { PasswordRegistrationGuard, Registration } from './registration.service.js';
+import { Registration } from './registration.service.js';
+import { PasswordRegistrationGuard } from './registration-rules.service.js';
 
 @Controller('api/user/register')
 export class RegistrationController {

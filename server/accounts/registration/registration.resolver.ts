@@ -3,7 +3,8 @@ import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { RegisterInput } from './register.input.js';
-import { PasswordRegistrationGuard, Registration } from './registration.service.js';
+import { Registration } from './registration.service.js';
+import { PasswordRegistrationGuard } from './registration-rules.service.js';
 
 @Resolver()
 export class RegistrationResolver {

@@ -1,4 +1,4 @@
-import { type CanActivate, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
@@ -13,38 +13,7 @@ import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
 import type { RegisterInput } from './register.input.js';
 import { RegistrationError } from './registration.errors.js';
-
-/** Whether the site accepts new users. */
-@Injectable()
-export class RegistrationRules {
-  constructor(private readonly options: Options) {}
-
-  /**
-   * Applies to every registration method; a site in self-use mode has no other users. @throws {AppError}
-   * registration_off
-   */
-  requireOpen(): void {
-    const open = this.options.get('RegisterEnabled') && !this.options.get('SelfUseModeEnabled');
-    if (!open) throw new AppError(RegistrationError.registration_off);
-  }
-
-  /** Applies to registration with a password. @throws {AppError} registration_off, password_registration_off */
-  requireOpenForPasswords(): void {
-    this.requireOpen();
-    if (!this.options.get('PasswordRegisterEnabled')) throw new AppError(RegistrationError.password_registration_off);
-  }
-}
-
-/** Rejects the request when registration is closed, before the input is validated. */
-@Injectable()
-export class PasswordRegistrationGuard implements CanActivate {
-  constructor(private readonly rules: RegistrationRules) {}
-
-  canActivate(): boolean {
-    this.rules.requireOpenForPasswords();
-    return true;
-  }
-}
+import { RegistrationRules } from './registration-rules.service.js';
 
 /** An address and the code that verifies it. */
 interface VerifiedAddress {

@@ -10,7 +10,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
-import { SecondFactorError } from '../model/login.errors.js';
+import { SecondFactorError } from '../model/sign-in.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 import { RecoveryCodeEntity, SecondFactorEntity } from './second-factor.entity.js';
 

@@ -10,7 +10,7 @@ import type { BindEmailArgs } from '../mail-codes/mail-codes.args.js';
 import { MailedCodes } from '../mail-codes/mail-codes.service.js';
 import { domainOf, EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserIdentities } from '../model/identities.service.js';
-import { LoginError } from '../model/login.errors.js';
+import { SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { saveUser } from '../model/user-writes.js';
 
@@ -61,6 +61,6 @@ export class EmailBinding {
   private async requireReplaceable({ userId: id }: Principal): Promise<void> {
     const user = await this.database.manager.findOneByOrFail(UserEntity, { id });
     if (this.enforced.providersForUser(user).length === 0) return;
-    throw new AppError(LoginError.enforced_address, { domain: domainOf(user.email) });
+    throw new AppError(SignInError.enforced_address, { domain: domainOf(user.email) });
   }
 }

@@ -7,7 +7,7 @@ import { Authenticator, type Lookup, type Principal, Role } from '../../common/p
 import { namedUsers } from '../../platform/access/same-origin.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { SessionError } from '../model/login.errors.js';
+import { SessionError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { UserStatus } from '../model/user-rules.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OptionsModule } from '../../options/options.module.js';
-import { SignInModule } from '../login/sign-in.module.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SetupController } from './setup.controller.js';
 import { SetupResolver } from './setup.resolver.js';

@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomSecret } from '../../common/random.js';
-import { Config } from '../../platform/config/config.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { BrowserCookie } from '../sessions/session-credentials.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
 /** Max duration of a login at a provider, in seconds. */
-const STATE_SECONDS = 600;
+export const STATE_SECONDS = 600;
 
 /** The stored data of a browser that is redirected to a provider. */
 export interface SignInState {
@@ -136,38 +133,5 @@ export class SignInStates {
 
   private digest(value: string): Buffer {
     return this.secrets.digest('signInState', value);
-  }
-}
-
-/** The cookie that binds a login through a provider to the browser that began it. */
-@Injectable()
-export class SignInCookie extends BrowserCookie {
-  constructor(config: Config) {
-    super(config, 'sign_in', STATE_SECONDS);
-  }
-}
-
-const USE = `
-  WITH expired AS (DELETE FROM spent_sign_ins WHERE expires_at <= now()), used AS (
-    INSERT INTO spent_sign_ins (proof_digest, expires_at) VALUES ($1, now() + make_interval(secs => $2))
-    ON CONFLICT (proof_digest) DO NOTHING RETURNING proof_digest
-  )
-  SELECT proof_digest FROM used`;
-
-/** What providers sign for one login counts once, in all processes. */
-@Injectable()
-export class UsedSignatures {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
-
-  /**
-   * Uses a signed login up.
-   * @param signed the signature, or what identifies the signed message
-   * @param seconds as long as it would be accepted
-   * @returns whether it is the first use
-   */
-  async use(signed: Buffer | string, seconds: number, manager?: EntityManager): Promise<boolean> {
-    const digest = createHash('sha256').update(signed).digest();
-    const used = await (manager ?? this.database).query<unknown[]>(USE, [digest, Math.ceil(seconds)]);
-    return used.length === 1;
   }
 }

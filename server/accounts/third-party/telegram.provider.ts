@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
-import { UsedSignatures } from './sign-in-states.service.js';
 import { ThirdPartyError } from './third-party.errors.js';
+import { UsedSignatures } from './used-signatures.service.js';
 
 /** Max age of signed data, and max clock difference into the future, in seconds. */
 const MAX_AGE = 300;

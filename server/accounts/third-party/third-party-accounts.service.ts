@@ -25,7 +25,7 @@ import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { UserStatus } from '../model/user-rules.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { RegistrationRules } from '../registration/registration.service.js';
+import { RegistrationRules } from '../registration/registration-rules.service.js';
 import { accountNames, displayNameOf, NEXT_NUMBER } from './account-names.js';
 import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { ThirdPartyError } from './third-party.errors.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OptionsModule } from '../../options/options.module.js';
-import { SignInModule } from '../login/sign-in.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { IdentityBindingsResolver } from './identity-bindings.resolver.js';
@@ -22,9 +22,11 @@ import { SamlSignIn } from './saml/saml-sign-in.service.js';
 import { REDIRECTING_PROVIDERS } from './sign-in/redirecting-provider-classes.js';
 import { ThirdPartyController } from './sign-in/third-party.controller.js';
 import { ThirdPartySignIn } from './sign-in/third-party-sign-in.service.js';
-import { SignInCookie, SignInStates, UsedSignatures } from './sign-in-states.service.js';
+import { SignInCookie } from './sign-in-cookie.js';
+import { SignInStates } from './sign-in-states.service.js';
 import { Telegram } from './telegram.provider.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
+import { UsedSignatures } from './used-signatures.service.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 import { WeChat } from './wechat.provider.js';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { LogEvent } from '../../audit/log-event.js';
-import { LogType } from '../../audit/log-type.js';
-import { LogWriter } from '../../audit/log-writer.service.js';
 import { Balances } from '../../billing/ledger/balances.service.js';
 import { Ledger } from '../../billing/ledger/ledger.service.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
+import { LogType } from '../../usage-log/log-type.js';
+import { LogWriter } from '../../usage-log/log-writer.service.js';
 import type { UserEntity } from '../model/user.entity.js';
 
 /**

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.js';
 import { BillingModule } from '../../billing/billing.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { TokensModule } from '../../tokens/tokens.module.js';
-import { SignInModule } from '../login/sign-in.module.js';
+import { UsageLogModule } from '../../usage-log/usage-log.module.js';
 import { UserIdentities } from '../model/identities.service.js';
 import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { NewAccounts } from '../new-users/new-accounts.service.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
 import { UserBulkResolver } from './user-bulk.resolver.js';
 import { UserBulk } from './user-bulk.service.js';
@@ -25,7 +25,7 @@ import { UsersService } from './users.service.js';
     TypeOrmModule.forFeature([UserEntity]),
     OptionsModule,
     BillingModule,
-    AuditModule,
+    UsageLogModule,
     TokensModule,
     SignInModule,
   ],

@@ -3,7 +3,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import type { WireRule } from '../../platform/http/input/wire-field.js';
-import { LoginError } from '../model/login.errors.js';
+import { SignInError } from '../model/sign-in.errors.js';
 
 const VERIFIER = 'https://challenges.cloudflare.com';
 const TIMEOUT_MS = 5_000;
@@ -22,8 +22,8 @@ export class BotCheck {
    */
   async require(response: string, address: string): Promise<void> {
     if (!this.options.get('TurnstileCheckEnabled')) return;
-    if (response === '') throw new AppError(LoginError.bot_check_missing);
-    if (!(await this.isHuman(response, address))) throw new AppError(LoginError.bot_check_failed);
+    if (response === '') throw new AppError(SignInError.bot_check_missing);
+    if (!(await this.isHuman(response, address))) throw new AppError(SignInError.bot_check_failed);
   }
 
   private async isHuman(response: string, address: string): Promise<boolean> {

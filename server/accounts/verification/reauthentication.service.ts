@@ -5,7 +5,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
-import { LoginError } from '../model/login.errors.js';
+import { SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { isFresh } from '../sessions/session-times.js';
@@ -62,7 +62,7 @@ export class Reauthentication {
     });
     if (user.passwordHash === null) {
       if (isFreshLogin) return;
-      throw new AppError(LoginError.fresh_login_required);
+      throw new AppError(SignInError.fresh_login_required);
     }
     if (!currentPassword) throw new AppError(UserError.current_password_required);
     if (!(await this.passwords.isRight(user, currentPassword))) throw new AppError(UserError.current_password_wrong);

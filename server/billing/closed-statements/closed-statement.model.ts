@@ -1,20 +1,20 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { DateTime, Quota, SafeInt } from '../../platform/graphql/scalars.js';
 import { StatementKind, statementKindOf } from '../statement/statement.model.js';
 import type { ClosedStatement } from './closed-statement.js';
 
 @ObjectType({ isAbstract: true })
 @Access('user')
 export class StatedCountsModel {
-  @Field(() => Quota, { description: 'Number of charged calls.' })
+  @Field(() => SafeInt, { description: 'Number of charged calls.' })
   requests: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   promptTokens: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   completionTokens: number;
 
   @Field(() => Quota, { description: 'What was charged.' })

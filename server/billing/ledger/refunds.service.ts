@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { LogDetails } from '../../audit/log-details.js';
-import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { jsonbText } from '../../platform/database/sql-values.js';
+import type { LogDetails } from '../../usage-log/log-details.js';
+import { eventText, type LogEvent } from '../../usage-log/log-event.js';
 import { QuotaAdmission } from './admission.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance } from './settled-row.js';

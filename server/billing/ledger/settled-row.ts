@@ -1,6 +1,6 @@
-import type { BookedColumns } from '../../audit/log-columns.js';
-import type { LogDetails } from '../../audit/log-details.js';
 import type { AttemptRecord } from '../../common/routing.js';
+import type { BookedColumns } from '../../usage-log/log-columns.js';
+import type { LogDetails } from '../../usage-log/log-details.js';
 import type { StoredCharge } from '../prices/stored-charge.js';
 
 /**

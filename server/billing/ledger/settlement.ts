@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import { Sql } from '../../platform/database/sql.js';
@@ -12,6 +11,7 @@ import {
   type MetricDeclarations,
   type MetricSource,
 } from '../../platform/telemetry/metric-source.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
 import { type Hold, QuotaAdmission } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
 import { PendingBill, type WithheldRow } from './pending-bill.js';

@@ -3,8 +3,8 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import { eventually } from '../../../test/support/eventually.js';
 import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import type { LogDetails } from '../../audit/log-details.js';
 import { contentIn } from '../../logs/log-row.js';
+import type { LogDetails } from '../../usage-log/log-details.js';
 import type { TokenLimit } from './admission.js';
 
 const GIVEN = 1_000_000;

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { moneyText } from '../../common/decimal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { DateTime, Quota, SafeInt } from '../../platform/graphql/scalars.js';
 import type { PlanPeriod } from '../plans/model/plan-terms.js';
 import { PlanPeriodName } from '../plans/plan.input.js';
 import type { PaymentEntity } from './model/payment.entity.js';
@@ -27,7 +27,7 @@ export class TopUpMethodModel {
   @Field({ description: 'ISO 4217.' })
   currency: string;
 
-  @Field(() => Quota, { name: 'leastAmount', description: 'The min amount, in the unit of the offer.' })
+  @Field(() => SafeInt, { name: 'leastAmount', description: 'The min amount, in the unit of the offer.' })
   minAmount: number;
 }
 
@@ -40,7 +40,7 @@ export class TopUpOfferModel {
   @Field({ description: 'True: amounts are US dollars; false: quota units.' })
   inCurrency: boolean;
 
-  @Field(() => Quota, { name: 'leastAmount', description: 'The min amount of the first method, in the same unit.' })
+  @Field(() => SafeInt, { name: 'leastAmount', description: 'The min amount of the first method, in the same unit.' })
   minAmount: number;
 
   @Field(() => [TopUpMethodModel])
@@ -56,7 +56,7 @@ export class TopUpOfferModel {
 @ObjectType('TopUpQuote', { description: 'The price of an amount.' })
 @Access('user')
 export class TopUpQuoteModel {
-  @Field(() => Quota, { description: 'The requested amount.' })
+  @Field(() => SafeInt, { description: 'The requested amount.' })
   amount: number;
 
   @Field(() => Quota, { description: 'The quota that would be added to the balance.' })
@@ -117,7 +117,7 @@ export class PaymentModel {
   @Field(() => PlanOfPaymentModel, { nullable: true, description: 'Null for a top-up.' })
   plan: PlanOfPaymentModel | null;
 
-  @Field(() => Quota, { description: 'US dollars, quota units where the site showed quota, or periods of a plan.' })
+  @Field(() => SafeInt, { description: 'US dollars, quota units where the site showed quota, or periods of a plan.' })
   amount: number;
 
   @Field(() => Quota, { description: 'The quota that the payment adds to the balance; 0 for a plan.' })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
+import { UsageLogModule } from '../../usage-log/usage-log.module.js';
 import { BillingModule } from '../billing.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
@@ -33,7 +33,7 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([PaymentEntity, PaymentReversalEntity]),
-    AuditModule,
+    UsageLogModule,
     BillingModule,
     OptionsModule,
     RebatesModule,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { LogEvent } from '../../audit/log-event.js';
-import { LogType } from '../../audit/log-type.js';
-import { LogWriter } from '../../audit/log-writer.service.js';
 import { nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Executor } from '../../platform/database/pg-client.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
+import { LogType } from '../../usage-log/log-type.js';
+import { LogWriter } from '../../usage-log/log-writer.service.js';
 import { type CreditResult, Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
 
 /** The payment sources, and their names in log texts. */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import type { LogEvent } from '../../audit/log-event.js';
-import { LogType } from '../../audit/log-type.js';
-import { LogWriter } from '../../audit/log-writer.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
+import { LogType } from '../../usage-log/log-type.js';
+import { LogWriter } from '../../usage-log/log-writer.service.js';
 import type { LedgerEntry } from '../ledger/ledger.service.js';
 import { type BookedPayment, Rebates } from '../rebates/rebates.service.js';
 import { RedemptionEntity } from './redemption.entity.js';

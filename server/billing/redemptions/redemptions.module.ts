@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { UsageLogModule } from '../../usage-log/usage-log.module.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
 import { RedemptionEntity } from './redemption.entity.js';
@@ -14,7 +14,7 @@ import { TopUpController } from './top-up.controller.js';
 
 /** Redemption codes, which administrators create and users redeem for quota. */
 @Module({
-  imports: [TypeOrmModule.forFeature([RedemptionEntity]), AuditModule, OptionsModule, RebatesModule],
+  imports: [TypeOrmModule.forFeature([RedemptionEntity]), UsageLogModule, OptionsModule, RebatesModule],
   // A separate instance, so that wrong codes are not counted together with wrong passwords.
   providers: [GuessThrottle, RedemptionsService, RedemptionList, CodeRedeemer, RedemptionsResolver],
   controllers: [RedemptionsController, TopUpController],

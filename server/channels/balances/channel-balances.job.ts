@@ -1,9 +1,9 @@
-import type { LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';

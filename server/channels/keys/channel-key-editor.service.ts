@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelEntity } from '../model/channel.entity.js';
 import { ChannelError } from '../model/channel.errors.js';

@@ -1,5 +1,5 @@
-import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { eventText, type LogEvent } from '../../usage-log/log-event.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelError } from './channel.errors.js';
 import { inUse, type RefusedKeys, stoppedByHand } from './channel-keys.js';

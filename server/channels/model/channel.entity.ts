@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LogEvent } from '../../audit/log-event.js';
 import { safeInteger } from '../../platform/database/sql-values.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
 import type { RefusedKeys } from './channel-keys.js';
 
 /** A row of `channels`. Usage sums are stored in `channel_usage`, which billing writes. */

@@ -1,9 +1,9 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import type { LogEvent } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { DateTime, SafeInt } from '../../platform/graphql/scalars.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
 import type { ChannelType } from '../types/channel-type.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelKeyStatus } from './channel-keys.js';
@@ -69,10 +69,10 @@ export class ChannelKeyModel {
 @ObjectType('ChannelLastDay', { description: 'The results of the calls that ended on a channel.' })
 @Access('channels:read')
 export class LastDayModel {
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   answered: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   failed: number;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { storedTextIn } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
 import type { ApiDialect } from '../../platform/http/api-dialect.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
+import { storedTextIn } from '../../usage-log/log-event.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { CreateChannelInput } from './channel.input.js';
 

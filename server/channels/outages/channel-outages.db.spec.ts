@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChannelMaintenance, openChannelMaintenance } from '../../../test/support/channel-maintenance.js';
-import { RootNotices } from '../../notifications/notices.service.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';

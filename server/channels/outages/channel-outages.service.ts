@@ -1,12 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type LogEvent, storedTextIn } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
-import { RootNotices } from '../../notifications/notices.service.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { escaped } from '../../platform/mail/mail-html.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import { type LogEvent, storedTextIn } from '../../usage-log/log-event.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelStatus } from '../model/channel-status.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
+import { eventText, type LogEvent } from '../../usage-log/log-event.js';
 import { eventActor } from '../events/channel-events.service.js';
 import type { ProbeCall, ProbeResult } from './channel-probe.port.js';
 

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
-import type { LogEvent } from '../../audit/log-event.js';
 import type { Language, LocalText } from '../../common/errors/app-error.js';
 import type { JobRun, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
-import { RootNotices } from '../../notifications/notices.service.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';

@@ -12,7 +12,6 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { storedTextIn } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { JobRunModel, toJobRunModel } from '../../jobs/runs/job-run.model.js';
@@ -21,6 +20,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { storedTextIn } from '../../usage-log/log-event.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelModel, toChannelModel } from '../model/channel.model.js';
 import { type ModelTest, TestResults } from '../probing/test-results.repository.js';

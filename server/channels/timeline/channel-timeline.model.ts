@@ -1,9 +1,9 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { type LogEvent, storedTextIn } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
+import { type LogEvent, storedTextIn } from '../../usage-log/log-event.js';
 import {
   ChannelEventKind,
   type ChannelKeyChange,

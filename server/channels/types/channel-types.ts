@@ -1,7 +1,7 @@
 import type { ChannelType } from './channel-type.js';
-import { CHINESE_TYPES } from './chinese-types.js';
+import { OPENAI_COMPATIBLE_TYPES } from './openai-compatible-types.js';
 import { OPENAI_TYPES } from './openai-types.js';
-import { OVERSEAS_TYPES } from './overseas-types.js';
+import { OWN_API_TYPES } from './own-api-types.js';
 import { TASK_TYPES } from './task-types.js';
 
 /**
@@ -17,7 +17,9 @@ export const DEMO_TYPE: ChannelType = {
   keyless: true,
 };
 
-const MAPPED = [...OPENAI_TYPES, ...OVERSEAS_TYPES, ...CHINESE_TYPES, ...TASK_TYPES].sort((a, b) => a.id - b.id);
+const MAPPED = [...OPENAI_TYPES, ...OPENAI_COMPATIBLE_TYPES, ...OWN_API_TYPES, ...TASK_TYPES].sort(
+  (a, b) => a.id - b.id,
+);
 
 /** Every supported kind of upstream, by number. */
 export const CHANNEL_TYPES: readonly ChannelType[] = [...MAPPED, DEMO_TYPE];

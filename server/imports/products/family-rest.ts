@@ -1,6 +1,6 @@
-import { LogType } from '../../audit/log-type.js';
 import { UNLIMITED } from '../../billing/redemptions/redemption-rules.js';
 import { FAILURE, SUCCESS } from '../../tasks/task.js';
+import { LogType } from '../../usage-log/log-type.js';
 import type {
   ImportedLog,
   ImportedPayment,

@@ -1,7 +1,7 @@
-import type { LogType } from '../../audit/log-type.js';
 import { channelTypeOf } from '../../channels/types/channel-types.js';
 import { isIpRule, splitIpList } from '../../common/ip-rules.js';
 import { TokenStatus } from '../../tokens/token-status.js';
+import type { LogType } from '../../usage-log/log-type.js';
 import type { ImportedToken } from '../model/records.js';
 import { flag, instant, instantOfSeconds, list, object, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';

@@ -1,4 +1,4 @@
-import { LogType } from '../../audit/log-type.js';
+import { LogType } from '../../usage-log/log-type.js';
 import { familyMember, renameOptions, SAME_TYPES } from './family.js';
 
 /** Tollgate's options by the names of 1.x. */

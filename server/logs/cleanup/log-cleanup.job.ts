@@ -4,7 +4,7 @@ import type { Language } from '../../common/errors/app-error.js';
 import type { JobRun, RunContext, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
-import { RootNotices } from '../../notifications/notices.service.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';

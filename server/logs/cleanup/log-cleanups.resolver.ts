@@ -16,7 +16,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { jobIdOf } from '../../platform/coordination/job-queue.port.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { DateTime, SafeInt } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { type LogCleanup, toLogCleanup } from './log-cleanup.js';
 import { LogCleanups } from './log-cleanups.service.js';
@@ -50,10 +50,10 @@ class LogCleanupModel {
   @Field(() => LogCleanupStateModel)
   state: LogCleanupStateModel;
 
-  @Field(() => Quota, { nullable: true, description: 'Number of rows found at the start; null before that.' })
+  @Field(() => SafeInt, { nullable: true, description: 'Number of rows found at the start; null before that.' })
   rowsFound: number | null;
 
-  @Field(() => Quota, { description: 'Number of rows deleted so far.' })
+  @Field(() => SafeInt, { description: 'Number of rows deleted so far.' })
   rowsDeleted: number;
 
   @Field(() => Int, { description: '0 to 100.' })

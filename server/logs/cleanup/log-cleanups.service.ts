@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LogPartitions, startOfWeek } from '../../audit/log-partitions.js';
 import type { Principal } from '../../common/principal.js';
 import type { JobRun } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { LogPartitions, startOfWeek } from '../../usage-log/log-partitions.js';
 import { LogCleanupJob } from './log-cleanup.job.js';
 import { type LogCleanup, toLogCleanup } from './log-cleanup.js';
 

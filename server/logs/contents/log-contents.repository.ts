@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { CONTENT_PARTITIONS, partitionNamed, partitionsAround } from '../../audit/log-partitions.js';
 import { createdAtOf, type RowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
+import { CONTENT_PARTITIONS, partitionNamed, partitionsAround } from '../../usage-log/log-partitions.js';
 
 const ROWS_AT_A_TIME = 500;
 

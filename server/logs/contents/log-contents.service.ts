@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { LogEvent } from '../../audit/log-event.js';
-import { LogType } from '../../audit/log-type.js';
-import { LogWriter } from '../../audit/log-writer.service.js';
 import type { LocalText } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { DAY_MS } from '../../platform/durations.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
+import { LogType } from '../../usage-log/log-type.js';
+import { LogWriter } from '../../usage-log/log-writer.service.js';
 import type { LogRow } from '../log-row.js';
 import { LogsService } from '../logs.service.js';
 import { type LogContent, readStoredContent } from './log-content.js';

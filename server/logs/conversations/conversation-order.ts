@@ -1,5 +1,4 @@
 import { ArgsType, registerEnumType } from '@nestjs/graphql';
-import { LogType } from '../../audit/log-type.js';
 import {
   ListOrder,
   type OrderRequest,
@@ -7,6 +6,7 @@ import {
   type SortColumn,
   SortDirection,
 } from '../../platform/graphql/list-order.js';
+import { LogType } from '../../usage-log/log-type.js';
 import type { Conversation } from './conversation.js';
 
 export enum ConversationSort {

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { DateTime, Quota, SafeInt } from '../../platform/graphql/scalars.js';
 
 @ObjectType('Conversation', {
   description: 'Calls of one conversation that match the filter: those with the same id or the same beginning.',
@@ -41,13 +41,13 @@ export class ConversationModel {
   @Field()
   tokenName: string;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   promptTokens: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   completionTokens: number;
 
-  @Field(() => Quota, { description: 'Part of the prompt tokens.' })
+  @Field(() => SafeInt, { description: 'Part of the prompt tokens.' })
   cachedTokens: number;
 
   @Field(() => Quota)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { LogPartitions } from '../../audit/log-partitions.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
 import { Scope } from '../../platform/graphql/scope.js';
+import { LogPartitions } from '../../usage-log/log-partitions.js';
 import { ChannelNames } from '../channel-names.port.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { LogsModule } from '../logs.module.js';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { KIND_OF_CALL } from '../../audit/kind-of-call.js';
-import { LOG_PARTITIONS, type LogPartition, partitionNamed } from '../../audit/log-partitions.js';
-import { LogType } from '../../audit/log-type.js';
 import type { Executor } from '../../platform/database/pg-client.js';
+import { KIND_OF_CALL } from '../../usage-log/call-kind.sql.js';
+import { LOG_PARTITIONS, type LogPartition, partitionNamed } from '../../usage-log/log-partitions.js';
+import { LogType } from '../../usage-log/log-type.js';
 
 /**
  * The log filters that no index of the whole log supports. Equal values of a column share an entry, so that an index of

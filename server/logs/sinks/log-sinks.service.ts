@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { partitionNamed } from '../../audit/log-partitions.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
@@ -7,6 +6,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { keptSecret } from '../../platform/sinks/sink-secret.js';
+import { partitionNamed } from '../../usage-log/log-partitions.js';
 import { LogBatches } from './log-batches.repository.js';
 import { LogSinkError } from './log-sink.errors.js';
 import { LogSinkInput } from './log-sink.input.js';

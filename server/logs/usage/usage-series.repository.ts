@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { KIND_OF_CALL } from '../../audit/kind-of-call.js';
-import { LogType } from '../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
 import type { CallKind } from '../../common/call-kind.js';
 import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
 import { toSafeInteger } from '../../platform/database/sql-values.js';
 import type { TimeZone } from '../../platform/time-zone.js';
+import { KIND_OF_CALL } from '../../usage-log/call-kind.sql.js';
+import { LogType } from '../../usage-log/log-type.js';
 import { CACHED_TOKENS_OF_ROW } from '../cached-tokens.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
 import type { LogCriteria } from '../log-criteria.js';

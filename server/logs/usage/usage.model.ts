@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { CallKind } from '../../common/call-kind.js';
 import { Access } from '../../platform/access/access.decorator.js';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { DateTime, Quota, SafeInt } from '../../platform/graphql/scalars.js';
 import type { UsageDaysState } from './days/usage-days.service.js';
 import type { Purchases, UsagePoint, UsageTiming } from './usage-point.js';
 
@@ -22,7 +22,7 @@ export class UsageTimingModel implements UsageTiming {
   @Field(() => Int)
   p99: number;
 
-  @Field(() => [Quota], {
+  @Field(() => [SafeInt], {
     description: 'The number of calls in each bucket of `latencyBounds`, and in a last one beyond them.',
   })
   counts: readonly number[];
@@ -39,7 +39,7 @@ export class PurchasesModel implements Purchases {
   @Field(() => Quota, { description: 'The charge of these calls.' })
   quota: number;
 
-  @Field(() => Quota, { description: 'The number of these calls; the cost of all others is unknown.' })
+  @Field(() => SafeInt, { description: 'The number of these calls; the cost of all others is unknown.' })
   requests: number;
 }
 
@@ -99,19 +99,19 @@ export class UsagePointModel implements UsagePoint {
   @Field(() => CallKind, { nullable: true, description: 'What the calls did; null unless grouped by it.' })
   kind: CallKind | null;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   requests: number;
 
   @Field(() => Quota)
   quota: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   promptTokens: number;
 
-  @Field(() => Quota)
+  @Field(() => SafeInt)
   completionTokens: number;
 
-  @Field(() => Quota, {
+  @Field(() => SafeInt, {
     nullable: true,
     description: 'Prompt tokens that were cached by an upstream. Stored by days in the time zone of the site.',
   })
@@ -131,7 +131,7 @@ export class UsagePointModel implements UsagePoint {
   })
   purchases: Purchases | null;
 
-  @Field(() => Quota, { nullable: true, description: 'Number of failed calls. Administrators only, else null.' })
+  @Field(() => SafeInt, { nullable: true, description: 'Number of failed calls. Administrators only, else null.' })
   errors: number | null;
 
   @Field(() => UsageTimingModel, { nullable: true, description: 'Durations of calls; null without any.' })

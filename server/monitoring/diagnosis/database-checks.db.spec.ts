@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { partitionsAround } from '../../audit/log-partitions.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { encryptionKeyDigest, useSecrets } from '../../platform/database/encryption-key.js';
+import { partitionsAround } from '../../usage-log/log-partitions.js';
 import { siteFindings } from './database-checks.js';
 import { publicAddress } from './traffic-checks.js';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { LogType } from '../../audit/log-type.js';
+import { LogType } from '../../usage-log/log-type.js';
 import { type Finding, ok, warning } from './finding.js';
 
 /** Fewer failed calls say nothing about a channel. */

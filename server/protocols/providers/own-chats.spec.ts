@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { MediaInliner } from '../../relay/delivery/media-inliner.js';
 import { TranslatorFactory } from '../../relay/delivery/translator-factory.js';
-import type { MediaInliner } from '../../relay/media/media-inliner.js';
 import { type AbsentApis, UsageRequests } from '../../relay/routing/upstream-support.js';
 import { EVENT_STREAM } from '../bytes/content-types.js';
 import { JsonBody } from '../bytes/json-body.js';

@@ -8,10 +8,10 @@ import { Modality, ModelCapability, type ModelFacts } from '../../common/model-f
 import { BILLING_MODES, BillingMode, isUnitMode, type Price } from '../../common/price.js';
 import { dimensionOf, type PriceDimension } from '../../common/price-dimension-keys.js';
 import { ModelError } from '../../protocols/dialects/shared/models.errors.js';
-import { Fallbacks } from '../fallback/fallbacks.js';
 import type { Payer } from '../model/call.js';
 import { AliasDirectory, UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
+import { Fallbacks } from '../routing/fallbacks.js';
 import { CallPrices } from './call-prices.js';
 
 const FREE = parseDecimal('0');

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { BatchRelease } from '../../batches/batch-release.service.js';
 import { BatchStore, type NewBatch } from '../../batches/batch-store.js';
 import type { Demand } from '../../batches/file-store.js';
@@ -16,6 +15,7 @@ import { BillingMode, type Price, perCall } from '../../common/price.js';
 import { NO_USAGE } from '../../common/usage.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/canonical/request-params.js';
+import { eventText, type LogEvent } from '../../usage-log/log-event.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { batchFactors, batchPrice } from '../billing/call-bill.js';

@@ -1,7 +1,3 @@
-import type { CallColumns } from '../../audit/log-columns.js';
-import type { LogDetails } from '../../audit/log-details.js';
-import { eventText, type LogEvent } from '../../audit/log-event.js';
-import { LogType } from '../../audit/log-type.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { type Chargeable, cacheSavings, chargedImages, chargeQuota } from '../../billing/prices/charge.js';
 import { storeCharge } from '../../billing/prices/stored-charge.js';
@@ -16,6 +12,10 @@ import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord } from '../../protocols/bytes/untrusted.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 import { bareModel } from '../../protocols/models/openai/openai-models.js';
+import type { CallColumns } from '../../usage-log/log-columns.js';
+import type { LogDetails } from '../../usage-log/log-details.js';
+import { eventText, type LogEvent } from '../../usage-log/log-event.js';
+import { LogType } from '../../usage-log/log-type.js';
 import type { ChargedPayer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 

@@ -7,8 +7,8 @@ import { BUILT_IN_SETTINGS } from '../../protocols/canonical/vendor-settings.js'
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import type { MediaInliner } from '../media/media-inliner.js';
 import { type AbsentApis, UsageRequests } from '../routing/upstream-support.js';
+import type { MediaInliner } from './media-inliner.js';
 import { TranslatorFactory } from './translator-factory.js';
 
 const ALL_APIS = { of: () => undefined } as unknown as AbsentApis;

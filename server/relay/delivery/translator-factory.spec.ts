@@ -7,8 +7,8 @@ import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.m
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import { providerOf } from '../../protocols/providers/registry.js';
-import type { MediaInliner } from '../media/media-inliner.js';
 import { type AbsentApis, UsageRequests } from '../routing/upstream-support.js';
+import type { MediaInliner } from './media-inliner.js';
 import { TranslatorFactory } from './translator-factory.js';
 
 const OPENAI = 1;

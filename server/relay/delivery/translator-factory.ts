@@ -18,8 +18,8 @@ import {
   type Translator,
   thinkingToContent,
 } from '../../protocols/translation/translator.js';
-import { MediaInliner } from '../media/media-inliner.js';
 import { AbsentApis, UsageRequests } from '../routing/upstream-support.js';
+import { MediaInliner } from './media-inliner.js';
 
 type AnyWholeClient = WholeClient<{ model: string }, WholeResponse>;
 type AnyWholeUpstream = WholeUpstream<{ model: string }, WholeResponse>;

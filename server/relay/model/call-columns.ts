@@ -1,4 +1,4 @@
-import type { CallColumns } from '../../audit/log-columns.js';
+import type { CallColumns } from '../../usage-log/log-columns.js';
 import type { Call } from './call.js';
 
 /** The properties of a call that columns of its log row contain. */

@@ -19,7 +19,7 @@ import { ChatContents } from '../billing/chat-contents.js';
 import { CallHeaders } from '../delivery/call-headers.js';
 import { Delivery } from '../delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from '../delivery/failed-attempts.js';
-import { type FallbackPlan, Fallbacks, withModel } from '../fallback/fallbacks.js';
+import { OwnResponses } from '../delivery/own-responses.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
 import type { Call, Payer, ReadRequest } from '../model/call.js';
 import { CALL_HEADER, type Exchange } from '../model/exchange.js';
@@ -27,7 +27,7 @@ import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
-import { OwnResponses } from '../own-responses/own-responses.js';
+import { type FallbackPlan, Fallbacks, withModel } from '../routing/fallbacks.js';
 import { FileReferences } from '../routing/file-references.js';
 import { ExtensionGuard, PromptGuard } from '../safety/guards.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ResponseWords } from '../response-texts/text-filter.js';
-import { readWordList } from '../response-texts/word-matcher.js';
+import { ResponseWords } from '../safety/text-filter.js';
+import { readWordList } from '../safety/word-matcher.js';
 import { RealtimeFilter } from './realtime-filter.js';
 
 const words = new ResponseWords(readWordList(['bomb']));

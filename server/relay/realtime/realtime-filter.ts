@@ -1,7 +1,7 @@
 import { asArray, asRecord, asString, type Fields, isFields, parsedFields } from '../../protocols/bytes/untrusted.js';
 import type { TextKind } from '../../protocols/dialects/shared/response-texts.js';
-import type { PieceFilter } from '../response-texts/text-filter.js';
-import { filteredText, filterOf, type TextRules } from '../response-texts/text-rules.js';
+import type { PieceFilter } from '../safety/text-filter.js';
+import { filteredText, filterOf, type TextRules } from '../safety/text-rules.js';
 
 /** An event of a session; edited in place. */
 type RealtimeEvent = Record<string, unknown>;

@@ -8,7 +8,6 @@ import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dia
 import { OpenAiRequestError } from '../../protocols/dialects/openai/shared/openai.errors.js';
 import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { RunningCalls } from '../admission/running-calls.js';
-import { type FallbackPlan, Fallbacks } from '../fallback/fallbacks.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { offeredProtocols, requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
@@ -16,6 +15,7 @@ import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RealtimeError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
+import { type FallbackPlan, Fallbacks } from '../routing/fallbacks.js';
 import { RealtimeAccounts, requestedOf, type SessionAccount, type SessionTerms } from './realtime-account.js';
 import { RealtimeDialer, servesRealtime, type UpstreamConnection } from './realtime-dialer.js';
 import { RealtimeGuards } from './realtime-guard.js';

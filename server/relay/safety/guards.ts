@@ -7,12 +7,12 @@ import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { FilteredResponse } from '../response-texts/filtered-response.js';
-import { FilteredStream } from '../response-texts/filtered-stream.js';
-import { ResponseWords } from '../response-texts/text-filter.js';
-import type { TextRules } from '../response-texts/text-rules.js';
-import { buildMatcher, readWordList, type WordMatcher } from '../response-texts/word-matcher.js';
 import { MeteredTranslator } from '../response-texts/wrapped-stream.js';
+import { FilteredResponse } from './filtered-response.js';
+import { FilteredStream } from './filtered-stream.js';
+import { ResponseWords } from './text-filter.js';
+import type { TextRules } from './text-rules.js';
+import { buildMatcher, readWordList, type WordMatcher } from './word-matcher.js';
 
 /** Refuses chat requests of browser extensions, when the site enables it. */
 @Injectable()

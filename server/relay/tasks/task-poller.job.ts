@@ -1,5 +1,4 @@
 import type { OnModuleDestroy } from '@nestjs/common';
-import type { LogEvent } from '../../audit/log-event.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
@@ -9,6 +8,7 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, failure, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
+import type { LogEvent } from '../../usage-log/log-event.js';
 import { ProviderContext } from '../delivery/provider-context.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { LoopGuard, outgoingHeaders } from '../delivery/upstream-headers.js';

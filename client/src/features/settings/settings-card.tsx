@@ -9,7 +9,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
 import type { CardSpec, Subject } from './catalogue/spec';
 import { subjectPath } from './catalogue/subject-path';
-import { OptionRow, optionRowStyles } from './option-row';
+import { optionRowStyles } from './option-layout';
+import { OptionRow } from './option-row';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts } from './use-drafts';
 

@@ -7,7 +7,7 @@ import { boundedText } from '../../../platform/http/input/page-query.js';
 import type { WireRecord } from '../../../platform/http/input/validation.js';
 import { WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
-import { SignInCookie } from '../sign-in-states.service.js';
+import { SignInCookie } from '../sign-in-cookie.js';
 import { siteOf } from '../site-urls.js';
 import { SamlError } from './saml.errors.js';
 import { MAX_RELAY_STATE, SAML_BODY_LIMIT, SamlLogoutQuery } from './saml.input.js';

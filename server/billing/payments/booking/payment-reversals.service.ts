@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { LogEvent } from '../../../audit/log-event.js';
-import { LogType } from '../../../audit/log-type.js';
-import { LogWriter } from '../../../audit/log-writer.service.js';
 import { Options } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
 import { Sql } from '../../../platform/database/sql.js';
+import type { LogEvent } from '../../../usage-log/log-event.js';
+import { LogType } from '../../../usage-log/log-type.js';
+import { LogWriter } from '../../../usage-log/log-writer.service.js';
 import { Ledger, type LedgerEntry } from '../../ledger/ledger.service.js';
 import { PlanPurchases } from '../../plans/plan-purchases.service.js';
 import { Rebates } from '../../rebates/rebates.service.js';

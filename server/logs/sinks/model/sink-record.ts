@@ -1,7 +1,6 @@
-import { recordedColumns } from '../../../audit/log-columns.js';
-import { recordedDetails } from '../../../audit/log-details.js';
-import { LogType } from '../../../audit/log-type.js';
-import { recordedKind } from '../../kinds-of-calls.js';
+import { recordedColumns } from '../../../usage-log/log-columns.js';
+import { recordedDetails } from '../../../usage-log/log-details.js';
+import { LogType } from '../../../usage-log/log-type.js';
 import type { LogRow } from '../../log-row.js';
 
 /** A row of the usage log as sinks receive it; docs/log-sinks.md describes the fields. */
@@ -81,7 +80,6 @@ export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
     details: JSON.stringify({
       ...recordedDetails(details),
       ...recordedColumns(row),
-      ...recordedKind(row.kind),
     }),
   };
 }

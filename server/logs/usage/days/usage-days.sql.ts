@@ -1,6 +1,6 @@
-import { KIND_OF_CALL } from '../../../audit/kind-of-call.js';
-import { LogType } from '../../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../../billing/ledger/latency-buckets.js';
+import { KIND_OF_CALL } from '../../../usage-log/call-kind.sql.js';
+import { LogType } from '../../../usage-log/log-type.js';
 import { CACHED_TOKENS_OF_ROW } from '../../cached-tokens.js';
 import { CAUSE_OF_ROW } from '../../failure-causes.js';
 

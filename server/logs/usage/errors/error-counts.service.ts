@@ -4,7 +4,7 @@ import type { Principal } from '../../../common/principal.js';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { toSafeInteger } from '../../../platform/database/sql-values.js';
-import { DateTime, Quota } from '../../../platform/graphql/scalars.js';
+import { DateTime, SafeInt } from '../../../platform/graphql/scalars.js';
 import { Scope } from '../../../platform/graphql/scope.js';
 import { TimeZone } from '../../../platform/time-zone.js';
 import { ErrorCause } from '../../failure-causes.js';
@@ -26,7 +26,7 @@ export class ErrorPoint {
   @Field(() => ErrorCause)
   cause: ErrorCause;
 
-  @Field(() => Quota, { description: 'Number of failed calls.' })
+  @Field(() => SafeInt, { description: 'Number of failed calls.' })
   errors: number;
 }
 

@@ -67,7 +67,7 @@ export class LogSinks1769550000000 implements Migration {
   }
 }
 
-/** Charges and failed calls; see server/audit/log-type.ts. */
+/** Charges and failed calls; see server/usage-log/log-type.ts. */
 const QUEUE = `
   CREATE FUNCTION queue_log_rows() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -4,9 +4,9 @@ import { Downgrades } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { ImageRequest } from '../../canonical/whole-codec.js';
 import { siliconImages } from './vendors/aggregators.js';
-import { volcengineVision } from './vendors/chinese-vendors.js';
 import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minimax.js';
 import { jsonImageEdits, lenientRerank } from './vendors/vendor-codecs.js';
+import { volcengineVision } from './vendors/volcengine.js';
 
 const target = { stream: false };
 const raw = (response: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(response)) });

@@ -3,10 +3,13 @@ import { mistral } from '../shared/openai/mistral.js';
 import { openAiCompatible } from '../shared/openai/openai-compatible.js';
 import type { Profile } from '../shared/openai/profile.js';
 import { openrouter, siliconcloud } from './vendors/aggregators.js';
-import { baidu, deepseek, moonshot, volcengine } from './vendors/chinese-vendors.js';
+import { baidu } from './vendors/baidu.js';
+import { deepseek } from './vendors/deepseek.js';
 import { minimax } from './vendors/minimax.js';
+import { moonshot } from './vendors/moonshot.js';
 import { aigc2d, aiproxy, api2gpt, custom, openai, reseller } from './vendors/openai.js';
 import { ai360, fastgpt, jina, lingyi, moka, perplexity, xinference } from './vendors/plain-vendors.js';
+import { volcengine } from './vendors/volcengine.js';
 import { xai } from './vendors/xai.js';
 import { zhipu } from './vendors/zhipu.js';
 

@@ -8,10 +8,10 @@ import type { VideoRequest, VideoTerms } from '../../../protocols/providers/inte
 import { detailText, isOver, SUCCESS, type Task } from '../../../tasks/task.js';
 import { VideoStore } from '../../../tasks/task-store.js';
 import { CallAdmission } from '../../admission/call-admission.js';
+import { MediaInliner } from '../../delivery/media-inliner.js';
 import { ProviderContext } from '../../delivery/provider-context.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
 import { LoopGuard, outgoingHeaders } from '../../delivery/upstream-headers.js';
-import { MediaInliner } from '../../media/media-inliner.js';
 import type { Payer } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
 import { failureOfConnection, failureOfStatus, toClientError } from '../../model/failure.js';

@@ -1,4 +1,5 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
+import { groupOptions } from './group-options';
 import { address, type CardSpec, choice, line, number, type OwnCardSpec, quota, toggle, words } from './spec';
 import { modelsPath } from './subject-path';
 
@@ -142,7 +143,7 @@ export const operationCards: CardSpec[] = [
 ];
 
 export const ownCards: OwnCardSpec[] = [
-  { id: 'groups', subject: 'operation', keys: ['GroupRatio', 'UserUsableGroups', 'GroupRoutingStrategies'] },
+  { id: 'groups', subject: 'operation', keys: groupOptions },
   { id: 'chats', subject: 'operation', keys: ['Chats'] },
   {
     id: 'pricing',

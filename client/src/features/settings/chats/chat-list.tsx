@@ -12,7 +12,7 @@ import { useStatus } from '../../../lib/status';
 import { EmptyState } from '../../../ui/feedback/states';
 import { readJson } from '../../../ui/form/json-editor-text';
 import { IconAction } from '../../../ui/icon-action';
-import { Line } from '../pricing/group-table';
+import { Line } from '../controls/line';
 import type { Texts } from '../pricing/option-text';
 import type { Row } from '../pricing/use-draft-rows';
 

@@ -2,17 +2,15 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
-import { Input, type InputProps } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { newId } from '../../../lib/new-id';
-import { SelectInput } from '../../../ui/form/select-input';
-import { SwitchInput } from '../../../ui/form/switch-input';
 import { IconAction } from '../../../ui/icon-action';
 import { optionChoices } from '../catalogue/option-bounds.generated';
-import { type GroupRow, groupFlaw } from './groups';
+import { groupColumns } from './group-columns';
+import { type GroupRow, groupFlaw, newGroup } from './groups';
 
 interface GroupTableProps {
   rows: readonly GroupRow[];
@@ -21,7 +19,7 @@ interface GroupTableProps {
   onRemove(id: string): void;
 }
 
-const columns = { base: '1fr 1fr', md: 'minmax(7rem, 1.2fr) 5rem auto minmax(8rem, 2fr) minmax(8rem, 1fr) auto' };
+const columns = { base: '1fr 1fr', md: [...groupColumns.map(({ width }) => width), 'auto'].join(' ') };
 
 /** One row per group, edited in place. */
 export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps) {
@@ -30,16 +28,14 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
   const add = () => {
     const id = newId();
     added.current = id;
-    onChange([...rows, { id, name: '', ratio: '1', usable: false, description: '', strategy: '' }]);
+    onChange([...rows, newGroup(id)]);
   };
   return (
     <Stack gap="3">
       <Grid hideBelow="md" templateColumns={columns} gap="3" textStyle="caption" color="fg.muted" aria-hidden>
-        <span>{t('groups.name')}</span>
-        <span>{t('groups.ratio')}</span>
-        <Box minW="16">{t('groups.usable')}</Box>
-        <span>{t('groups.description')}</span>
-        <span>{t('groups.strategy')}</span>
+        {groupColumns.map(({ id }) => (
+          <span key={id}>{t(`groups.${id}`)}</span>
+        ))}
         <Box w="8" />
       </Grid>
       <Stack as="ul" gap="3" listStyleType="none" aria-label={t('card.groups.title')}>
@@ -98,7 +94,6 @@ interface GroupLineProps {
 
 function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
   const { t } = useTranslation('prices');
-  const { t: ts } = useTranslation('settings');
   const flaw = groupFlaw(row, rows);
   const name = row.name || t('groups.unnamed');
   return (
@@ -111,53 +106,11 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
       borderBottomWidth={{ base: '1px', md: '0' }}
       borderColor="border"
     >
-      <Cell label={t('groups.name')} wide>
-        <Line
-          label={t('groups.name')}
-          value={row.name}
-          onValue={(next) => onEdit({ name: next })}
-          invalid={flaw === 'name' || flaw === 'nameTaken'}
-          fontFamily="mono"
-          autoFocus={fresh}
-        />
-      </Cell>
-      <Cell label={t('groups.ratio')}>
-        <Line
-          label={t('groups.ratioOf', { name })}
-          value={row.ratio}
-          onValue={(next) => onEdit({ ratio: next })}
-          invalid={flaw === 'number'}
-          inputMode="decimal"
-        />
-      </Cell>
-      <Flex minW="16" gap="2" align="center">
-        <SwitchInput
-          checked={row.usable}
-          onChange={(usable) => onEdit({ usable, description: row.description || row.name })}
-          label={t('groups.usableOf', { name })}
-        />
-        <Box hideFrom="md" aria-hidden>
-          {t('groups.usable')}
-        </Box>
-      </Flex>
-      <Cell label={t('groups.description')} wide last>
-        <Line
-          label={t('groups.descriptionOf', { name })}
-          value={row.description}
-          onValue={(description) => onEdit({ description })}
-          disabled={!row.usable}
-        />
-      </Cell>
-      <Cell label={t('groups.strategy')}>
-        <SelectInput
-          size="sm"
-          label={t('groups.strategyOf', { name })}
-          value={row.strategy}
-          onChange={(strategy) => onEdit({ strategy })}
-          placeholder={t('groups.siteStrategy')}
-          options={optionChoices.RoutingStrategy.map((value) => ({ value, label: ts(`choice.${value}`) }))}
-        />
-      </Cell>
+      {groupColumns.map(({ id, wide, last, labelled, Cell }) => (
+        <Place key={id} label={labelled ? undefined : t(`groups.${id}`)} wide={wide} last={last}>
+          <Cell row={row} name={name} flaw={flaw} fresh={fresh} onEdit={onEdit} />
+        </Place>
+      ))}
       <Flex justify="flex-end">
         <IconAction icon={Trash2} label={t('groups.remove', { name })} onClick={onRemove} />
       </Flex>
@@ -170,49 +123,30 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
   );
 }
 
-interface CellProps {
-  label: string;
+interface PlaceProps {
+  /** Above the cell, on narrow screens. */
+  label: string | undefined;
   /** Takes its own line on narrow screens. */
-  wide?: boolean;
+  wide: boolean | undefined;
   /** Comes last on narrow screens. */
-  last?: boolean;
+  last: boolean | undefined;
   children: ReactNode;
 }
 
-function Cell({ label, wide, last, children }: CellProps) {
+/** The place of a cell in the grid. */
+function Place({ label, wide, last, children }: PlaceProps) {
   return (
     <Box
       gridColumn={wide ? { base: 'span 2', md: 'auto' } : undefined}
       order={last ? { base: '1', md: '0' } : undefined}
       minW="0"
     >
-      <Box hideFrom="md" textStyle="caption" color="fg.muted" mb="1" aria-hidden>
-        {label}
-      </Box>
+      {label && (
+        <Box hideFrom="md" textStyle="caption" color="fg.muted" mb="1" aria-hidden>
+          {label}
+        </Box>
+      )}
       {children}
     </Box>
-  );
-}
-
-interface LineProps extends Omit<InputProps, 'value' | 'onChange'> {
-  label: string;
-  value: string;
-  onValue(value: string): void;
-  invalid?: boolean;
-}
-
-/** A compact input, labelled by its column and row. */
-export function Line({ label, onValue, invalid, ...input }: LineProps) {
-  return (
-    <Input
-      {...input}
-      size="sm"
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      borderColor={invalid ? 'border.error' : undefined}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => onValue(event.target.value)}
-    />
   );
 }

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { goKeys } from '../lib/go-keys';
+import { stored } from '../lib/storage';
+import { focusRow, openRow, toggleRow } from './row-shortcuts';
+
+/** Time for the second key after `g`, in ms. */
+const chordMs = 1200;
+
+interface Shortcuts {
+  onPalette(): void;
+  onHelp(): void;
+  /** Whether the user may open the address. */
+  reaches(to: string): boolean;
+}
+
+/** ⌘K works everywhere; single-key shortcuts only outside form fields and only while they are enabled. */
+export function useShortcuts(shortcuts: Shortcuts) {
+  const navigate = useNavigate();
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    let chordUntil = 0;
+    const onSingle = (key: string): boolean => {
+      const { onPalette, onHelp, reaches } = latest.current;
+      const to = Date.now() < chordUntil ? goKeys[key] : undefined;
+      chordUntil = key === 'g' ? Date.now() + chordMs : 0;
+      if (to && reaches(to)) navigate(to);
+      else if (key === '/') focusSearch() || onPalette();
+      else if (key === '?') onHelp();
+      else if (key === 'j' || key === 'k') return focusRow(key === 'j' ? 1 : -1);
+      else if (key === 'x') return toggleRow();
+      else if (key === 'o' || key === 'Enter') return openRow(key);
+      else return false;
+      return true;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        if (event.isComposing) return;
+        event.preventDefault();
+        latest.current.onPalette();
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || !stored.singleKeyShortcuts.read() || isTaken(event)) return;
+      if (onSingle(event.key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+}
+
+/** Focuses the search field of the list, if the page has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('#main :is(search, [role=search]) input');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]';
+
+/** Whether the key event belongs to a text input or to an open overlay. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (target instanceof HTMLElement && (target.isContentEditable || target.closest(typing))) return true;
+  return (
+    document.querySelector(
+      '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
+    ) !== null
+  );
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { OptionsModule } from '../../options/options.module.js';
+import { UsageLogModule } from '../../usage-log/usage-log.module.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { UserEntity } from '../model/user.entity.js';
+import { SecondFactorModule } from '../second-factor/second-factor.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { VerificationModule } from '../verification/verification.module.js';
+import { BrowserSignIn } from './browser-sign-in.service.js';
+import { LoginController } from './login.controller.js';
+import { LoginService } from './login.service.js';
+import { LoginSupportController } from './login-support.controller.js';
+import { LoginSupportResolver } from './login-support.resolver.js';
+import { LoginSupport } from './login-support.service.js';
+import { SignIn } from './sign-in.service.js';
+
+/** The step that every way to sign in ends with, and login with a password. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([UserEntity]),
+    OptionsModule,
+    UsageLogModule,
+    SessionsModule,
+    SecondFactorModule,
+    VerificationModule,
+  ],
+  providers: [EnforcedSignIn, SignIn, BrowserSignIn, LoginService, LoginSupport, LoginSupportResolver],
+  controllers: [LoginController, LoginSupportController],
+  exports: [SessionsModule, VerificationModule, EnforcedSignIn, SignIn, BrowserSignIn],
+})
+export class SignInModule {}

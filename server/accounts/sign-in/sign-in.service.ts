@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { SecondFactorError, SignInError } from '../model/sign-in.errors.js';
+import { UserEntity } from '../model/user.entity.js';
+import { UserStatus } from '../model/user-rules.js';
+import { SecondFactors } from '../second-factor/second-factors.service.js';
+import { PendingLogins } from '../sessions/pending-logins.service.js';
+import { ProviderSessions } from '../sessions/provider-sessions.service.js';
+import type { ProviderSession, ProviderSessionColumns } from '../sessions/session.entity.js';
+import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
+
+/** A complete login, or a pending login that requires a second factor, with the id for the browser. */
+export type SignInOutcome =
+  | { user: UserEntity; sessionId: string; pendingId?: undefined }
+  | { user: UserEntity; sessionId?: undefined; pendingId: string };
+
+/** The last step of every login method, after the user is identified. */
+@Injectable()
+export class SignIn {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly secondFactors: SecondFactors,
+    private readonly pendingLogins: PendingLogins,
+    private readonly sessions: Sessions,
+    private readonly enforced: EnforcedSignIn,
+    private readonly providerSessions: ProviderSessions,
+  ) {}
+
+  /**
+   * Continues after a first factor: a password or a third-party login. The caller has already checked that the user may
+   * log in.
+   * @param previous the login id that the browser sent; that login ends when another begins
+   * @param factor the hash that the password was compared with, when it was a password; or the session at the
+   * provider of the company
+   * @throws {AppError} login_failed when that hash is no longer stored
+   */
+  async complete(
+    user: UserEntity,
+    origin: SessionOrigin,
+    previous: string | undefined,
+    { passwordHash, provider }: { passwordHash?: string | null; provider?: ProviderSession | undefined } = {},
+  ): Promise<SignInOutcome> {
+    const { id } = user;
+    const isSecondDue = await this.secondFactors.isOn(id);
+    const columns = provider && this.providerSessions.columnsOf(provider);
+    return this.database.transaction(async (manager) => {
+      if (passwordHash !== undefined) await requirePassword(id, passwordHash, manager);
+      if (isSecondDue) return { user, pendingId: await this.pendingLogins.begin(id, manager, columns) };
+      return { user, sessionId: await this.sessions.begin(id, origin, previous, manager, columns) };
+    });
+  }
+
+  /**
+   * Completes a pending login with a code of the app or a recovery code.
+   * @param pendingId the id that the browser received after the first factor
+   * @throws {AppError} pending_login_over, second_factor_wrong, rate_limited, login_failed
+   */
+  async completeWithCode(
+    pendingId: string | undefined,
+    code: string,
+    origin: SessionOrigin,
+    previous: string | undefined,
+  ): Promise<SignInOutcome> {
+    const userId = pendingId === undefined ? null : await this.pendingLogins.takeTry(pendingId);
+    if (pendingId === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
+    await this.secondFactors.spend(userId, code, origin.ip);
+    return this.completePending(pendingId, userId, origin, previous);
+  }
+
+  /**
+   * Turns a pending login with a verified second factor into a login.
+   * @throws {AppError} pending_login_over, login_failed
+   */
+  async completePending(
+    pendingId: string,
+    userId: number,
+    origin: SessionOrigin,
+    previous: string | undefined,
+  ): Promise<SignInOutcome> {
+    return this.database.transaction(async (manager) => {
+      // A ban or a new password ends the pending login, so it must still exist.
+      const columns = await this.pendingLogins.end(pendingId, manager);
+      if (columns === null) throw new AppError(SecondFactorError.pending_login_over);
+      return this.admit(userId, origin, previous, manager, columns);
+    });
+  }
+
+  /**
+   * Completes a login with a user-verified passkey, which counts as both factors.
+   * @throws {AppError} login_failed, oidc_sign_in_required, saml_sign_in_required
+   */
+  completeWithPasskey(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
+    return this.database.transaction(async (manager) => {
+      const outcome = await this.admit(userId, origin, previous, manager);
+      this.enforced.requireExemptUser(outcome.user);
+      return outcome;
+    });
+  }
+
+  private async admit(
+    userId: number,
+    origin: SessionOrigin,
+    previous: string | undefined,
+    manager: EntityManager,
+    provider?: ProviderSessionColumns,
+  ): Promise<SignInOutcome> {
+    const user = await manager.findOneBy(UserEntity, { id: userId });
+    if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(SignInError.login_failed);
+    return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager, provider) };
+  }
+}
+
+/**
+ * A password comparison takes time. A concurrent password change ends all logins, so this login must either begin
+ * before the change, and be ended by it, or not begin at all.
+ */
+async function requirePassword(id: number, passwordHash: string | null, manager: EntityManager): Promise<void> {
+  const select = { id: true, passwordHash: true };
+  const user = await manager.findOne(UserEntity, { where: { id }, select, lock: { mode: 'pessimistic_read' } });
+  if (user?.passwordHash !== passwordHash) throw new AppError(SignInError.login_failed);
+}

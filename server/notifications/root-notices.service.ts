@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import type { Language } from '../common/errors/app-error.js';
+import { Role } from '../common/principal.js';
+import { Options } from '../options/options.service.js';
+import { draftNotice } from './notice-draft.js';
+import { Notices } from './notices.service.js';
+import type { NoticeKind, NoticeText } from './transports/notice-text.js';
+import type { Recipient } from './transports/transport-settings.js';
+
+const ENABLED = 1;
+
+const FIND_ROOT_USERS = `
+  SELECT id AS "userId", email, setting FROM users
+  WHERE role = ${Role.root} AND status = ${ENABLED} AND deleted_at IS NULL ORDER BY id`;
+
+/** Notifies the super administrator of automatic actions of the site, with their own settings and limits. */
+@Injectable()
+export class RootNotices {
+  constructor(
+    private readonly notices: Notices,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * Inserts a notice within the caller's transaction; after the commit, the caller calls `send`. A notice above the
+   * limit is dropped.
+   * @returns the ids of the notices
+   */
+  async add(kind: NoticeKind, textIn: (language: Language) => NoticeText, client: PoolClient): Promise<number[]> {
+    const { rows } = await client.query<Recipient & { userId: number }>(FIND_ROOT_USERS);
+    const siteLanguage = this.options.get('DefaultLanguage');
+    const ids: number[] = [];
+    for (const recipient of rows) {
+      if (await this.notices.isTooMuch(recipient.userId, kind, client)) continue;
+      ids.push(await this.notices.add(draftNotice(recipient, kind, textIn, siteLanguage), client));
+    }
+    return ids;
+  }
+
+  /** Publishes committed notices and enqueues their delivery. */
+  async send(noticeIds: readonly number[]): Promise<void> {
+    for (const id of noticeIds) await this.notices.send(id);
+  }
+}
