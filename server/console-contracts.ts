@@ -1,4 +1,8 @@
+import { UserStatus } from './accounts/model/user-rules.js';
 import { DETAIL_KEYS, detailOf } from './audit/log-details.js';
+import { CouponStatus } from './billing/payments/coupons/coupon.input.js';
+import { RedemptionStatus } from './billing/redemptions/redemption-rules.js';
+import { ChannelStatus } from './channels/model/channel-status.js';
 import type { ChannelType } from './channels/types/channel-type.js';
 import { CHANNEL_TYPES } from './channels/types/channel-types.js';
 import { FALLBACK_CONDITIONS, MAX_TARGETS } from './common/model-aliases.js';
@@ -14,6 +18,7 @@ import { BILLING_MODES } from './common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimension-keys.js';
 import { definitionOf, OPTION_KEYS, type OptionKey } from './options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
+import { TokenStatus } from './tokens/token-status.js';
 
 /** The kinds of background jobs. */
 export function jobKindsModule(names: readonly string[]): string {
@@ -24,6 +29,22 @@ ${list}] as const;
 
 export type JobKind = (typeof jobKinds)[number];
 `;
+}
+
+/** The status numbers of users, channels, tokens, redemption codes and coupons. */
+export function statusNumbersModule(): string {
+  const statuses = {
+    userStatus: UserStatus,
+    channelStatus: ChannelStatus,
+    tokenStatus: TokenStatus,
+    redemptionStatus: RedemptionStatus,
+    couponStatus: CouponStatus,
+  };
+  const lines = Object.entries(statuses).map(([name, values]) => {
+    const members = Object.entries(values).map(([status, number]) => `${status}: ${number}`);
+    return `\nexport const ${name} = { ${members.join(', ')} } as const;\n`;
+  });
+  return `// The status numbers of the API; \`statusLook\` has their texts and colours. Written by \`npm run contracts\`.\n${lines.join('')}`;
 }
 
 /** The permissions of administrators and staff. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
+import { UserStatus } from '../accounts/model/user-rules.js';
 import type { Language } from '../common/errors/app-error.js';
 import { Role } from '../common/principal.js';
 import { Options } from '../options/options.service.js';
@@ -65,11 +66,9 @@ export class Notices {
   }
 }
 
-const ENABLED = 1;
-
 const FIND_ROOT_USERS = `
   SELECT id AS "userId", email, setting FROM users
-  WHERE role = ${Role.root} AND status = ${ENABLED} AND deleted_at IS NULL ORDER BY id`;
+  WHERE role = ${Role.root} AND status = ${UserStatus.active} AND deleted_at IS NULL ORDER BY id`;
 
 /** Notifies the super administrator of automatic actions of the site, with their own settings and limits. */
 @Injectable()

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { objectPath } from '../../lib/object-path';
+import { tokenStatus } from '../../lib/status-numbers.generated';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
 import { Meter } from '../../ui/data/meter';
@@ -13,7 +14,7 @@ import { RowLink } from '../../ui/table/row-link';
 import { useFormat } from '../../ui/use-format';
 import { formerKeyOf } from './rotation/former-key';
 import type { TokenRowFragment } from './tokens.generated';
-import { logOf, tokenStatus } from './tokens.url';
+import { logOf } from './tokens.url';
 
 interface TokenKeyCellProps {
   token: TokenRowFragment;
