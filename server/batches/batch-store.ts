@@ -3,7 +3,15 @@ import type { Executor } from '../platform/database/pg-client.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
-import { BATCH_COLUMNS, type Batch, type BatchDescription, type BatchFamily, type BatchRow, toBatch } from './batch.js';
+import {
+  BATCH_COLUMNS,
+  BATCH_RETENTION_DAYS,
+  type Batch,
+  type BatchDescription,
+  type BatchFamily,
+  type BatchRow,
+  toBatch,
+} from './batch.js';
 import type { ObjectPage } from './file-store.js';
 
 export type NewBatch = Omit<
@@ -36,8 +44,6 @@ export interface BatchOutcome {
 
 /** The upstream responds to a submission within this time, or the submission has failed. */
 const SUBMISSION_SECONDS = 15 * 60;
-/** As long as vendors keep results. */
-const KEPT_DAYS = 30;
 
 const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "group", channel_id, key_fingerprint,
     endpoint, model, requests, input_file, reserved, reservation_id, state, description, next_poll_at)
@@ -222,7 +228,10 @@ export class BatchStore {
 
   /** Removes batches whose results no vendor keeps any more. */
   async removeOld(): Promise<void> {
-    await this.sql.query('batch-old', `DELETE FROM batches WHERE ended_at < now() - ${KEPT_DAYS} * interval '1 day'`);
+    await this.sql.query(
+      'batch-old',
+      `DELETE FROM batches WHERE ended_at < now() - ${BATCH_RETENTION_DAYS} * interval '1 day'`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { CheckIns } from '../accounts/check-in/check-ins.service.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
 import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
-import { DAY_MS, HOUR_MS } from '../platform/durations.js';
+import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import type { Cashier } from './cashier.js';
 import type { Account } from './demo-accounts.js';
 import { OPENING_QUOTA, QUOTA_PER_DOLLAR } from './demo-options.js';

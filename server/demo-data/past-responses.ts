@@ -1,7 +1,7 @@
 import { CallKind } from '../common/call-kind.js';
 import { parseDecimal } from '../common/decimal.js';
+import { MINUTE_MS } from '../common/durations.js';
 import { NO_USAGE, type Usage, usageOfUnits } from '../common/usage.js';
-import { MINUTE_MS } from '../platform/durations.js';
 import type { Payer } from '../relay/model/call.js';
 import { conversationKey } from '../relay/routing/conversation.js';
 import type { Random } from './random.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LogType } from '../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
+import { MINUTE_MS } from '../common/durations.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
-import { MINUTE_MS } from '../platform/durations.js';
 import { type Percentiles, percentilesOf } from './latency-percentiles.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import { bounded, type LogCriteria } from './log-criteria.js';

@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { optionOf, PriceCatalog, type PricedModel, type PriceLookup } from '../billing/prices/price-catalog.js';
 import { reprice } from '../billing/prices/stored-charge.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { DAY_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
 import { SET_DIMENSIONS } from '../common/price-dimension-keys.js';
 import { may, type Principal } from '../common/principal.js';
 import { type CalledModel, type ChargedCall, ChargedCalls } from '../logs/charged-calls.service.js';
 import { type OptionKey, type OptionValues, readOption } from '../options/catalogue/option-catalogue.js';
 import type { ChangeOptionInput } from '../options/option.input.js';
-import { DAY_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { RepricedCallsModel, RepricedModelModel, RepricedUsageModel } from './repriced-usage.model.js';
 

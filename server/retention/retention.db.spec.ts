@@ -5,6 +5,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { checkChain } from '../audit/entries/audit-chain.js';
 import { LogPartitions, startOfWeek } from '../audit/log-partitions.js';
 import { checkLedger } from '../billing/reconcile/ledger-check.js';
+import { DAY_MS, WEEK_MS } from '../common/durations.js';
 import type { Principal } from '../common/principal.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
@@ -18,7 +19,6 @@ import { withOrigin } from '../platform/database/change-origin.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { rowIdAt } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
-import { DAY_MS, WEEK_MS } from '../platform/durations.js';
 import { RetentionJob } from './retention.job.js';
 import { RetentionModule } from './retention.module.js';
 

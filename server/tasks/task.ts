@@ -20,6 +20,9 @@ export interface TaskProgress {
   detail: TaskDetail;
 }
 
+/** Max characters of a prompt that is stored with a task. */
+export const MAX_STORED_PROMPT = 10_000;
+
 /** A task that an upstream accepted or refused. Quota in whole units. */
 export interface Task extends TaskProgress {
   id: number;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../common/durations.js';
 /** What a column of a vendor's file means. */
 export const COLUMN_ROLES = [
   'date',
@@ -101,7 +102,6 @@ export function modelIn(text: string, column: string): string {
 /** Amounts are integer multiples of 10^-30 of their currency: OpenAI exports 30 decimals. */
 export const AMOUNT_DECIMALS = 30;
 
-const DAY_SECONDS = 86_400;
 const ISO =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;

@@ -6,13 +6,13 @@ import type { LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import { LogWriter } from '../../audit/log-writer.service.js';
 import { Ledger } from '../../billing/ledger/ledger.service.js';
+import { DAY_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { type Period, SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { CheckInError } from './check-in.errors.js';
 
 /** The widest range that `randomInt` supports. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { WEEK_MS } from '../../common/durations.js';
 import { AuditTrail, recordEvent } from '../../platform/audit/audit-trail.js';
 import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { startingWith } from '../../platform/database/sql-values.js';
-import { WEEK_MS } from '../../platform/durations.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { type AuditFilter, AuditSort } from './audit-filter.input.js';

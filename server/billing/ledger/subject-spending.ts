@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LogType } from '../../audit/log-type.js';
+import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import type { BudgetSubject } from '../../common/limit-rules.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { KeySpending } from './key-spending.js';
 
 interface Sums {

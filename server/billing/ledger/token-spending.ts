@@ -1,11 +1,10 @@
+import { DAY_MS, QUARTER_HOUR_MS } from '../../common/durations.js';
 import type { CalendarPeriods } from '../../options/site-calendar.js';
-import { DAY_MS } from '../../platform/durations.js';
 
 /**
  * The UTC offsets of all time zones are multiples of it, so every day of a time zone begins with one. As in
  * `usage_by_quarter_hour_token`.
  */
-const QUARTER_HOUR_MS = 15 * 60_000;
 const A_DAY = DAY_MS / QUARTER_HOUR_MS;
 /** 1 January 1970 was a Thursday. */
 const FIRST_MONDAY = 4;

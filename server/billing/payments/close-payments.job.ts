@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../common/durations.js';
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { PaymentReversals } from './booking/payment-reversals.service.js';
 import { PaymentsService } from './payments.service.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { DAY_MS } from '../../common/durations.js';
 import { withClient } from '../../platform/database/pg-client.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { type ComparedDay, firstCompleteDay, stateOfDay, storeDays } from './reconciled-days.js';
 import {
   ACCOUNT_STATEMENT_SUMS,

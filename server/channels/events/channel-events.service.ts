@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { currentOrigin } from '../../platform/database/change-origin.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS } from '../../platform/durations.js';
 
 /** A time in which a channel was tried after all others, because it had failed; in ms since 1970. */
 export interface Cooldown {

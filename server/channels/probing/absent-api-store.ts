@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS } from '../../platform/durations.js';
 
 /** An API that the upstream of a channel does not have. */
 export interface AbsentApi {

@@ -1,9 +1,9 @@
 import type { LogPartitions } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
+import { HOUR_MS, WEEK_MS } from '../../common/durations.js';
 import { ADD_FAILURES } from '../../logs/failed-calls.service.js';
 import { COUNT_AGAIN } from '../../logs/usage/days/usage-days.sql.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
-import { HOUR_MS, WEEK_MS } from '../../platform/durations.js';
 import type { ImportedLog } from '../model/records.js';
 import { batches, type ImportContext, noRows, type StepCount } from './import-context.js';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { partitionNamed, partitionsAround } from '../../audit/log-partitions.js';
+import { HOUR_MS } from '../../common/durations.js';
 import type { RunContext } from '../../jobs/runs/job-run.js';
-import { HOUR_MS } from '../../platform/durations.js';
 
 /** Rows per statement, which take some ten milliseconds. */
 const BATCH_ROWS = 5_000;

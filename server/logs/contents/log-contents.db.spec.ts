@@ -3,12 +3,12 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { jobContext } from '../../../test/support/job-context.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LogPartitions } from '../../audit/log-partitions.js';
+import { DAY_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { newRowId, type RowId, rowIdAt } from '../../platform/database/row-id.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanupJob } from '../cleanup/log-cleanup.job.js';
 import { LogCleanups } from '../cleanup/log-cleanups.service.js';

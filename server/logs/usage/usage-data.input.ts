@@ -1,9 +1,10 @@
 import { IsDate, IsOptional, IsString } from 'class-validator';
+import { DAY_SECONDS } from '../../common/durations.js';
 import { described, QUERY_TEXT, timeFrom, unixSeconds } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
 import type { UsageSpan } from './usage-data.service.js';
 
-const LOOK_BACK_S = 30 * 86_400;
+const LOOK_BACK_S = 30 * DAY_SECONDS;
 const SECOND = 1_000;
 
 /** A range of the time in a query. Numbers that do not parse, and zeros, count as absent. */

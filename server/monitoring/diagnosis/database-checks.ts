@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { CONTENT_PARTITIONS, LOG_PARTITIONS, partitionsAround } from '../../audit/log-partitions.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
+import { DAY_MS } from '../../common/durations.js';
 import { ROLES } from '../../platform/config/config.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 import { readOnlyReason } from '../../platform/database/await-database.js';
 import { keyState } from '../../platform/database/encryption-key.js';
 import { schemaState } from '../../platform/database/migrate.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 import { failingChannels, unpricedModels } from './traffic-checks.js';
 

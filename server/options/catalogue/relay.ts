@@ -2,6 +2,7 @@ import {
   BUDGET_PERIODS,
   BUDGET_SUBJECTS,
   LIMIT_ACTIONS,
+  LIMIT_COUNTS,
   LIMIT_SUBJECTS,
   type LimitAction,
   type LimitRule,
@@ -26,7 +27,6 @@ import {
 } from './option-json-kinds.js';
 import { choice, decimal, flag, wholeNumber } from './option-kinds.js';
 
-const COUNTS = ['calls', 'requests', 'tokens', ...BUDGET_PERIODS] as const;
 const MAX_QUEUE_SECONDS = 600;
 const DEFAULT_QUEUE_SECONDS = 30;
 
@@ -51,9 +51,9 @@ function ruleOf(subject: LimitSubject, id: string, value: JsonValue): LimitRule 
   const ofChannel = subject === 'channel' || subject === 'key';
   let atLimit: LimitAction = ofChannel ? 'fallback' : 'refuse';
   let queueSeconds = DEFAULT_QUEUE_SECONDS;
-  const counts: Partial<Record<(typeof COUNTS)[number], number>> = {};
+  const counts: Partial<Record<(typeof LIMIT_COUNTS)[number], number>> = {};
   for (const [name, entry] of entriesOf(value, OptionError.option_needs_limits)) {
-    const count = COUNTS.find((known) => known === name);
+    const count = LIMIT_COUNTS.find((known) => known === name);
     const action = LIMIT_ACTIONS.find((known) => known === entry);
     const isBudget = BUDGET_PERIODS.some((period) => period === name);
     if (isBudget && !BUDGET_SUBJECTS.some((known) => known === subject)) throw invalid(subject, id, name);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_MS } from '../../common/durations.js';
 import { type JobContext, JobHandler } from '../coordination/background-job.js';
 import { SinkFailure, sinkFailureText } from './sink-http.js';
 
@@ -6,7 +7,7 @@ import { SinkFailure, sinkFailureText } from './sink-http.js';
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 900_000;
 /** A target cannot postpone an attempt further, in ms. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = HOUR_MS;
 
 /** What decides whether a sink is sent to. */
 export interface SinkState {

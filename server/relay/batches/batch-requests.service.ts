@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Batch, isOver } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import type { FileRequests, StoredFile } from '../../batches/file-store.js';
+import { DAY_SECONDS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';
@@ -17,7 +18,6 @@ import { BatchUpstreams } from './batch-upstreams.js';
 import { FileRequestHandler } from './file-requests.service.js';
 import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './objects.js';
 
-const DAY_SECONDS = 24 * 60 * 60;
 const PAGE = { max: 100, usual: 20 };
 /** Fields of a request that are forwarded. */
 const FORWARDED = ['completion_window', 'metadata', 'output_expires_after'];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../common/durations.js';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
-import { MINUTE_MS } from '../../platform/durations.js';
 import { duration } from '../../platform/http/limits/api-limit.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../../protocols/dialects/shared/dialect.js';

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { DAY_MS } from '../../common/durations.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
-import { DAY_MS } from '../../platform/durations.js';
 
 const MAX_RESPONSES = 100_000;
 /** The retention time of responses at OpenAI. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import { randomSecret } from '../../common/random.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { TeamMembershipWriter } from '../members/team-membership-writer.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';

@@ -1,4 +1,5 @@
-import { dayMs, monthOf } from './cost-explorer.url';
+import { dayMs } from '../../lib/durations';
+import { monthOf } from './cost-explorer.url';
 
 /** What the calendar month of the current day will have cost. */
 export interface Forecast {

@@ -4,7 +4,7 @@ import { Link as Anchor } from '@chakra-ui/react/link';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { dayMs } from '../../lib/calendar';
+import { dayMs } from '../../lib/durations';
 import { consumption, failedCall } from '../../lib/log-types';
 import { modelPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';

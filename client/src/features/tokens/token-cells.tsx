@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { dayMs } from '../../lib/durations';
 import { objectPath } from '../../lib/object-path';
 import { tokenStatus } from '../../lib/status-numbers.generated';
 import { Badge, StatusBadge } from '../../ui/data/badge';
@@ -67,13 +68,13 @@ export function QuotaCell({ token }: { token: TokenRowFragment }) {
 }
 
 /** Time before its expiry from which a token counts as expiring soon, in ms. */
-const soon = 3 * 24 * 3_600_000;
+const expiringSoonMs = 3 * dayMs;
 
 export function ExpiryCell({ at }: { at: string | null }) {
   const { t } = useTranslation('common');
   const { t: tt } = useTranslation('tokens');
   const left = at === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.now();
-  const expiring = left > 0 && left < soon;
+  const expiring = left > 0 && left < expiringSoonMs;
   const time = <Timestamp at={at} fallback={t('never')} />;
   if (!expiring) return time;
   return (

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { DAY_MS, HOUR_MS } from '../../../common/durations.js';
 import { safeInteger } from '../../../platform/database/sql-values.js';
-import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import type { PaymentStatus } from './payment-status.js';
 import type { PaymentMethod, PaymentProviderName, PlanOrder } from './payment-terms.js';
 

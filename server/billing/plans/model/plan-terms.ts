@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../platform/durations.js';
+import { DAY_MS } from '../../../common/durations.js';
 
 /** What happens to granted quota that is left at the end of a period: nothing stays, all of it, or up to a cap. */
 export const ROLLOVERS = ['none', 'all', 'capped'] as const;

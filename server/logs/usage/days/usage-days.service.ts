@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { DAY_MS, HOUR_MS } from '../../../common/durations.js';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/database/database-target.js';
 import { withClient } from '../../../platform/database/pg-client.js';
-import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import { LogDatabase } from '../../log-database.js';
 import {
   ADD_ERRORS,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DAY_SECONDS } from '../../../common/durations.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Secrets } from '../../config/secrets.js';
 import { Cipher } from '../../crypto/cipher.js';
@@ -28,7 +29,7 @@ export interface RepeatableRequest {
 
 /** Longer than any of these calls takes; a run that died expires after it. */
 const RUN_SECONDS = 60;
-const KEPT_SECONDS = 24 * 60 * 60;
+const KEPT_SECONDS = DAY_SECONDS;
 
 const CLAIM = `
   INSERT INTO idempotency_keys AS k (user_id, key_digest, request_digest, run, expires_at)

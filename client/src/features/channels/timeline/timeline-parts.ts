@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../lib/calendar';
+import { dayMs, hourMs } from '../../../lib/durations';
 import type { ChannelState, ChannelStatesQuery } from './channel-timeline.generated';
 
 export const timelineRanges = ['24h', '7d', '30d'] as const;

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
-import { calendarOf, dayMs } from '../../../lib/calendar';
+import { calendarOf } from '../../../lib/calendar';
+import { dayMs } from '../../../lib/durations';
 import { BarList } from '../../../ui/chart/bar-list';
 import { instantRange } from '../../../ui/chart/chart-time';
 import { useFormat } from '../../../ui/use-format';

@@ -9,6 +9,7 @@ import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
 import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
 import { isOver, isRetryable } from '../../../graphql/runs/use-job-run';
 import { useTranslation } from '../../../i18n/use-translation';
+import { dayMs } from '../../../lib/durations';
 import { useCan } from '../../../lib/session';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
@@ -39,7 +40,6 @@ interface CleanupProgressProps {
 
 const shownAtMost = 5;
 
-const day = 86_400_000;
 const presets = [
   { name: 'month', days: 30 },
   { name: 'quarter', days: 90 },
@@ -99,7 +99,7 @@ function CleanupForm({ running, onStart }: CleanupFormProps) {
         <Field.ErrorText>{t('cleanup.choose')}</Field.ErrorText>
         <Presets
           presets={presets.map(({ name, days }) => ({ label: t(`cleanup.${name}`), value: days }))}
-          onPick={(days) => choose(new Date(Date.now() - days * day).toISOString())}
+          onPick={(days) => choose(new Date(Date.now() - days * dayMs).toISOString())}
         />
       </Field.Root>
       <Flex align="center" gap="3" mt="3" wrap="wrap">

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
-import { dayMs } from '../../../lib/calendar';
+import { dayMs } from '../../../lib/durations';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { usePricesChannelsQuery, usePricesUsageQuery } from './prices.generated';

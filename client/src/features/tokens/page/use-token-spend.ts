@@ -1,6 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
-import { type Calendar, calendarOf, dayMs } from '../../../lib/calendar';
+import { type Calendar, calendarOf } from '../../../lib/calendar';
+import { dayMs } from '../../../lib/durations';
 import { useStatus } from '../../../lib/status';
 import type { TokenRowFragment } from '../tokens.generated';
 import { type TokenSpendQuery, useTokenSpendQuery } from './token-page.generated';
