@@ -102,7 +102,7 @@ await ensureInstalled();
 const changed = values.changed ? await changedFiles() : undefined;
 const due = steps.filter(({ files }) => !changed || changed.some((file) => files?.test(file) ?? true));
 /** One task for each CPU core of the smallest machine that runs the checks. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const waiting = due.values();
 
 /** Runs the next step until none is left. The steps do not depend on each other. */
@@ -120,4 +120,4 @@ async function work() {
   }
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));

@@ -30,7 +30,7 @@ export interface Principal {
 }
 
 /** How long the authentication of a request is cached, in ms: a ban must not wait for a body that arrives slowly. */
-const FRESH_MS = 1_000;
+const AUTHENTICATION_TTL_MS = 1_000;
 
 /** `together`: a credential is looked up in one query with those of other requests, which takes slightly longer. */
 export type Lookup = 'alone' | 'together';
@@ -47,7 +47,7 @@ export abstract class Authenticator {
   authenticate(request: FastifyRequest, lookup: Lookup = 'alone'): Promise<Principal | null> {
     const now = performance.now();
     const last = this.last.get(request);
-    if (last && now - last.at < FRESH_MS) return last.response;
+    if (last && now - last.at < AUTHENTICATION_TTL_MS) return last.response;
     const response = this.identify(request, lookup);
     this.last.set(request, { at: now, response });
     return response;

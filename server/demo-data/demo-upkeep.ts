@@ -18,7 +18,7 @@ import type { Period } from './period.js';
 import type { Random } from './random.js';
 import type { Services } from './services.js';
 
-const TESTS = 14;
+const TEST_COUNT = 14;
 const HOURS_BETWEEN_TESTS = 12;
 const COOLDOWN_MS = 5 * MINUTE_MS;
 /** Replaces the second key of its channel, this time before the end. */
@@ -41,7 +41,7 @@ export class DemoUpkeep {
     const { userId, username, role } = root;
     const origin = { kind: 'user', userId, name: username, role, operation: 'Mutation.replaceChannelKey' } as const;
     await withOrigin(origin, () => this.past.at(this.hoursAgo(NEW_KEY.hours), () => this.replaceKey()));
-    for (let number = TESTS - 1; number >= 0; number--) {
+    for (let number = TEST_COUNT - 1; number >= 0; number--) {
       const at = this.hoursAgo(0.5 + number * HOURS_BETWEEN_TESTS);
       await withOrigin(job('channel-tests'), () => this.past.at(at, () => this.testAll(at)));
     }

@@ -164,7 +164,7 @@ function namesIn(text: string): string[] {
 }
 
 /** The names of models in a notice; more are counted. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 /** What an update did, by model. */
 interface PriceUpdateReport {
@@ -204,5 +204,5 @@ function priceUpdateText(report: PriceUpdateReport, language: Language): NoticeT
 
 function namesOf(models: readonly string[], language: Language): string {
   const [separator, more] = language === 'zh' ? ['、', '…'] : [', ', ', …'];
-  return models.slice(0, NAMED).join(separator) + (models.length > NAMED ? more : '');
+  return models.slice(0, MAX_NAMED).join(separator) + (models.length > MAX_NAMED ? more : '');
 }

@@ -16,7 +16,7 @@ import type { RepricedCallsModel, RepricedModelModel, RepricedUsageModel } from 
 
 /** The options that the prices of models are in, and the factors on them. */
 const KEYS: readonly OptionKey[] = [...SET_DIMENSIONS.map(optionOf), 'PriceTiers', 'ServiceTierRatio', 'PriceHours'];
-const DAYS = 7;
+const USAGE_DAYS = 7;
 /** Max calls of the period whose names are read: about a second of the database. */
 const MAX_NAMED = 250_000;
 /** Max calls whose charges are read and computed again. */
@@ -42,7 +42,7 @@ export class RepricedUsage {
   async of(caller: Principal, changes: readonly ChangeOptionInput[], now = Date.now()): Promise<RepricedUsageModel> {
     if (!may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
     const draft = this.prices.withValues(valuesOf(changes));
-    const from = new Date(now - DAYS * DAY_MS);
+    const from = new Date(now - USAGE_DAYS * DAY_MS);
     const { sums, since: named } = await this.charged.sums(from, MAX_NAMED);
     const changed = sums.filter((names) => this.isChanged(draft, names));
     const calls = changed.reduce((total, sum) => total + sum.calls, 0);

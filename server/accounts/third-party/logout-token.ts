@@ -17,11 +17,11 @@ const ALGORITHMS = [
 ];
 const TYPES = [undefined, 'jwt', 'logout+jwt', 'application/logout+jwt'];
 /** Max age of a token, and max difference between the clocks, in seconds. */
-const MAX_AGE = 300;
-const CLOCK_DIFFERENCE = 60;
+const MAX_AGE_SECONDS = 300;
+const CLOCK_SKEW_SECONDS = 60;
 /** Longer than a token is accepted, in seconds: its `jti` is stored for this time. */
-export const TOKEN_SECONDS = MAX_AGE + 2 * CLOCK_DIFFERENCE;
-const MAX_ID = 1_000;
+export const TOKEN_SECONDS = MAX_AGE_SECONDS + 2 * CLOCK_SKEW_SECONDS;
+const MAX_ID_LENGTH = 1_000;
 
 /** What a logout token ends: the logins of a user, of a session at the provider, or both. */
 export interface LogoutToken {
@@ -47,8 +47,8 @@ export async function readLogoutToken(token: string, { issuer, clientId, keys }:
     issuer,
     audience: clientId,
     algorithms: ALGORITHMS,
-    maxTokenAge: MAX_AGE,
-    clockTolerance: CLOCK_DIFFERENCE,
+    maxTokenAge: MAX_AGE_SECONDS,
+    clockTolerance: CLOCK_SKEW_SECONDS,
     requiredClaims: ['iss', 'aud', 'iat'],
   });
   // An id token, which browsers see, must not be accepted instead.
@@ -73,6 +73,6 @@ function hasEvent({ events }: JWTPayload): boolean {
 function textOf(payload: JWTPayload, name: 'jti' | 'sub' | 'sid'): string | undefined {
   const value = payload[name];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || value === '' || value.length > MAX_ID) throw new Error(name);
+  if (typeof value !== 'string' || value === '' || value.length > MAX_ID_LENGTH) throw new Error(name);
   return value;
 }

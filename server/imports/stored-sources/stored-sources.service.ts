@@ -47,7 +47,7 @@ export const MAX_FILE_MIB = 512;
 const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024;
 const PART_BYTES = 256 * 1024;
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** A database that an import can read: an uploaded file, or the address of a server. */
 export interface StoredSource {
@@ -136,9 +136,9 @@ export class StoredSources {
     await this.sql.query('import-source-remove', 'DELETE FROM import_sources WHERE id = $1', [id]);
   }
 
-  /** Deletes the sources that are older than `KEPT_DAYS`. @returns their number */
+  /** Deletes the sources that are older than `RETENTION_DAYS`. @returns their number */
   async removeOld(): Promise<number> {
-    const text = `DELETE FROM import_sources WHERE created_at < now() - interval '${KEPT_DAYS} days' RETURNING id`;
+    const text = `DELETE FROM import_sources WHERE created_at < now() - interval '${RETENTION_DAYS} days' RETURNING id`;
     return (await this.sql.query('import-sources-old', text)).length;
   }
 

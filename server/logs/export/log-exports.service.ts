@@ -25,9 +25,9 @@ import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } f
 const MAX_CONCURRENT = 3;
 const MAX_MS = HOUR_MS;
 const CONNECT_MS = 5_000;
-const ROWS_A_READ = 500;
+const ROWS_PER_READ = 500;
 /** A smaller batch with contents, because their texts may be long. */
-const ROWS_WITH_CONTENTS_A_READ = 20;
+const ROWS_WITH_CONTENTS_PER_READ = 20;
 const RETRY_SECONDS = 10;
 
 /**
@@ -90,7 +90,7 @@ export class LogExports {
       this.running--;
       void client.end().catch(() => undefined);
     };
-    const batchSize = contents ? ROWS_WITH_CONTENTS_A_READ : ROWS_A_READ;
+    const batchSize = contents ? ROWS_WITH_CONTENTS_PER_READ : ROWS_PER_READ;
     const rows = client.query(new QueryStream(text, values, { batchSize }));
     rows.on('error', () => undefined);
     const columns = scope === Scope.SITE ? siteColumns((id) => this.channels.nameOf(id)) : OWN_COLUMNS;

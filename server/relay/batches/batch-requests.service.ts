@@ -127,7 +127,7 @@ function textOf(body: RequestBody, field: string): string {
 }
 
 /** Times of the end of a batch. */
-const ENDS = ['completed_at', 'failed_at', 'expired_at', 'cancelled_at'];
+const END_TIMES = ['completed_at', 'failed_at', 'expired_at', 'cancelled_at'];
 
 /**
  * A batch in the format of OpenAI's API: `Batch` in openai/openai-openapi. One that the upstream has processed is
@@ -150,6 +150,6 @@ export function batchObject(batch: Batch): Fields & { readonly id: string } {
     input_file_id: inputFile,
     output_file_id: outputFile,
     error_file_id: errorFile,
-    ...(finalizing && { status: 'finalizing', ...Object.fromEntries(ENDS.map((end) => [end, null])) }),
+    ...(finalizing && { status: 'finalizing', ...Object.fromEntries(END_TIMES.map((end) => [end, null])) }),
   };
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../common/durations.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { newObjectId } from './objects.js';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** The results of batches that this site runs itself. */
 @Injectable()
@@ -76,9 +76,9 @@ export class BatchResults {
   private async *lines(batchId: string, succeeded: boolean): AsyncGenerator<Buffer> {
     let after = '';
     for (;;) {
-      const rows = await this.store.results(batchId, succeeded, after, PAGE);
+      const rows = await this.store.results(batchId, succeeded, after, PAGE_SIZE);
       for (const { result } of rows) yield Buffer.from(this.cipher.decrypt('batch-file', result));
-      if (rows.length < PAGE) return;
+      if (rows.length < PAGE_SIZE) return;
       after = rows.at(-1)?.customId ?? '';
     }
   }
