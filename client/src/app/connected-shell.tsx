@@ -26,7 +26,7 @@ const OnboardingCard = lazy(async () => {
 });
 
 /** Pages that show the guide above their content, also while one of their drawers is open. */
-const places = /^\/(detail|token|channel|log)(\/|$)/;
+const guidedPages = /^\/(detail|token|channel|log)(\/|$)/;
 
 const NoticeBell = lazy(async () => {
   await afterPage();
@@ -112,7 +112,7 @@ function NoticesSlot() {
 function OnboardingSlot() {
   const { pathname } = useLocation();
   const mode = useStored(stored.onboarding);
-  if (mode === 'hidden' || mode === 'done' || !places.test(pathname)) return null;
+  if (mode === 'hidden' || mode === 'done' || !guidedPages.test(pathname)) return null;
   return (
     <Suspense fallback={mode === 'auto' ? null : <OnboardingSpace />}>
       <OnboardingCard onList={!pathname.startsWith('/detail')} />

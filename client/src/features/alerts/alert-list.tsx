@@ -23,7 +23,7 @@ import { alertKinds, alertParams, alertSort, tabPath } from './alerts.url';
 import { useAlertTexts } from './use-alert-texts';
 
 /** Polling interval, in ms: rules are evaluated every minute. */
-const pace = 30_000;
+const pollIntervalMs = 30_000;
 
 const isOpen = ({ resolvedAt, acknowledgedAt }: AlertRowFragment) => resolvedAt === null && acknowledgedAt === null;
 
@@ -47,7 +47,7 @@ export function AlertList() {
       ...alertSort.argumentsOf(sort),
     },
     fetchPolicy: 'cache-and-network',
-    pollInterval: pace,
+    pollInterval: pollIntervalMs,
   });
   const [mutate] = useAcknowledgeAlertsMutation();
   const acknowledge = useEventCallback(async (ids: readonly string[]) => {

@@ -21,8 +21,8 @@ import { LogToken } from './log-values';
 import { type LogFilter, type Scope, useLogListQuery } from './logs.generated';
 import { isBillable } from './logs.url';
 
-const shown = 10;
-const days = 30;
+const maxShown = 10;
+const rangeDays = 30;
 
 interface RecentCallsProps {
   scope: Scope;
@@ -38,10 +38,10 @@ export function RecentCalls({ scope, filter, log, columns }: RecentCallsProps) {
   const { t } = useTranslation('logs');
   const format = useFormat();
   const seesFailures = useCan('logs:read');
-  const [from] = useState(() => new Date(Date.now() - days * dayMs).toISOString());
+  const [from] = useState(() => new Date(Date.now() - rangeDays * dayMs).toISOString());
   const types = seesFailures ? [consumption, failedCall] : [consumption];
   const { data, error, refetch } = useLogListQuery({
-    variables: { scope, filter: { ...filter, from, types }, page: { first: shown } },
+    variables: { scope, filter: { ...filter, from, types }, page: { first: maxShown } },
   });
   const rows = data?.logs.nodes;
   const query = new URLSearchParams({ ...log, range: '30d' });

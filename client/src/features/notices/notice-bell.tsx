@@ -17,7 +17,7 @@ const AnnouncementDialog = lazy(() =>
 );
 
 /** Max number of notices in the popover. */
-const latest = 6;
+const maxNotices = 6;
 const maxShown = 99;
 
 type Which = 'all' | 'announcement' | null;
@@ -76,7 +76,7 @@ export function NoticeBell() {
                 {announcement && <Announcement fresh={unreadNotices} onOpen={() => show('announcement')} />}
                 <NoticeFeed
                   page={1}
-                  size={latest}
+                  size={maxNotices}
                   onMarkRead={notices.markRead}
                   onFollow={() => setOpen(false)}
                   empty={t('empty')}

@@ -49,13 +49,13 @@ function lookOf({ kind, status, test }: TimelineEvent): Look {
 }
 
 /** How long before an automatic disabling its failed calls are searched, and around a cooldown, in ms. */
-const searched = 10 * 60_000;
+const failureWindowMs = 10 * 60_000;
 
 /** The time of failed calls that explain an event; undefined for others. */
 function failuresOf({ kind, status, at, endsAt }: TimelineEvent): [from: number, to: number] | undefined {
   const begin = Date.parse(at);
-  if (kind === 'COOLDOWN') return [begin - searched, endsAt ? Date.parse(endsAt) : begin];
-  return kind === 'STATE' && status === channelStatus.autoDisabled ? [begin - searched, begin] : undefined;
+  if (kind === 'COOLDOWN') return [begin - failureWindowMs, endsAt ? Date.parse(endsAt) : begin];
+  return kind === 'STATE' && status === channelStatus.autoDisabled ? [begin - failureWindowMs, begin] : undefined;
 }
 
 const isAudited = ({ kind }: TimelineEvent) => ['CREATED', 'STATE', 'KEYS', 'EDIT'].includes(kind);

@@ -38,7 +38,7 @@ interface CleanupProgressProps {
   onOverChange(): void;
 }
 
-const shownAtMost = 5;
+const maxShown = 5;
 
 const presets = [
   { name: 'month', days: 30 },
@@ -173,7 +173,7 @@ function EarlierCleanups({ cleanups }: { cleanups: readonly Cleanup[] }) {
     <Box as="section" aria-label={t('cleanup.earlier')} mt="4" textStyle="caption" color="fg.muted">
       <Box mb="1">{t('cleanup.earlier')}</Box>
       <Box as="ul" listStyleType="none">
-        {cleanups.slice(0, shownAtMost).map((cleanup) => (
+        {cleanups.slice(0, maxShown).map((cleanup) => (
           <Flex as="li" key={cleanup.id} gap="3" wrap="wrap" fontVariantNumeric="tabular-nums">
             <span>{format.timestamp(cleanup.createdAt)}</span>
             <span>
