@@ -25,11 +25,11 @@ function changedEntries(before: string, after: string): ChangedEntry[] {
 
 function entriesOf(text: string): Map<string, string> | undefined {
   const object = parseStrictObject(text);
-  return object && new Map(Object.entries(object).map(([name, value]) => [name, textOf(value)]));
+  return object && new Map(Object.entries(object).map(([name, value]) => [name, asText(value)]));
 }
 
 /** Returns strings unchanged and all other values as JSON. */
-function textOf(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

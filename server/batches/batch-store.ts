@@ -70,7 +70,7 @@ export class BatchStore {
     const { id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model } = batch;
     const { requests, inputFile, reserved, reservationId } = batch;
     const place = [id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model];
-    const state = [requests, inputFile, reserved, reservationId, description ? textOf(description) : null];
+    const state = [requests, inputFile, reserved, reservationId, description ? jsonOf(description) : null];
     await this.sql.query('batch-add', ADD, [...place, ...state]);
   }
 
@@ -84,14 +84,14 @@ export class BatchStore {
   async submitted(id: string, upstreamId: string, description: BatchDescription): Promise<void> {
     const text = `UPDATE batches SET state = 'running', upstream_id = $2, description = $3, next_poll_at = now()
       WHERE id = $1 AND state = 'submitting'`;
-    await this.sql.query('batch-submitted', text, [id, upstreamId, textOf(description)]);
+    await this.sql.query('batch-submitted', text, [id, upstreamId, jsonOf(description)]);
   }
 
   /** Stores what is known about a batch. @param instead only when it is still described like this */
   async describe(id: string, description: BatchDescription, instead?: BatchDescription): Promise<void> {
     const text = `UPDATE batches SET description = $2
       WHERE id = $1 AND state = 'running' AND ($3::text IS NULL OR description = $3)`;
-    await this.sql.query('batch-describe', text, [id, textOf(description), instead ? textOf(instead) : null]);
+    await this.sql.query('batch-describe', text, [id, jsonOf(description), instead ? jsonOf(instead) : null]);
   }
 
   /** Makes a batch due. */
@@ -210,7 +210,7 @@ export class BatchStore {
     const ended = await executor.query<{ id: string }>(
       `UPDATE batches SET state = 'ended', description = $2, output_file = $3, error_file = $4, ended_at = now(),
          charged = $5, next_poll_at = NULL WHERE id = $1 AND state <> 'ended' RETURNING id`,
-      [id, textOf(description), outcome.outputFile, outcome.errorFile, outcome.charged],
+      [id, jsonOf(description), outcome.outputFile, outcome.errorFile, outcome.charged],
     );
     if (ended.length > 0) await executor.query('DELETE FROM batch_requests WHERE batch_id = $1', [id]);
     return ended.length > 0;
@@ -236,6 +236,6 @@ export class BatchStore {
 }
 
 /** PostgreSQL texts cannot contain NUL; JSON writes it as an escape, so the text contains none. */
-function textOf(description: BatchDescription): string {
+function jsonOf(description: BatchDescription): string {
   return JSON.stringify(description);
 }

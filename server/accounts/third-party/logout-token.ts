@@ -55,9 +55,9 @@ export async function readLogoutToken(token: string, { issuer, clientId, keys }:
   if (!TYPES.includes(protectedHeader.typ?.toLowerCase())) throw new Error('typ');
   if (payload.nonce !== undefined) throw new Error('nonce');
   if (!hasEvent(payload)) throw new Error('events');
-  const id = textOf(payload, 'jti');
-  const subject = textOf(payload, 'sub');
-  const sid = textOf(payload, 'sid');
+  const id = idClaim(payload, 'jti');
+  const subject = idClaim(payload, 'sub');
+  const sid = idClaim(payload, 'sid');
   if (id === undefined) throw new Error('jti');
   if (subject === undefined && sid === undefined) throw new Error('sub');
   return { issuer, id, subject, sid };
@@ -70,7 +70,7 @@ function hasEvent({ events }: JWTPayload): boolean {
 }
 
 /** @throws {Error} for a value that is not a text */
-function textOf(payload: JWTPayload, name: 'jti' | 'sub' | 'sid'): string | undefined {
+function idClaim(payload: JWTPayload, name: 'jti' | 'sub' | 'sid'): string | undefined {
   const value = payload[name];
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || value === '' || value.length > MAX_ID_LENGTH) throw new Error(name);

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
-import { toSafeInteger } from '../../platform/database/sql-values.js';
+import { insertedId, toSafeInteger } from '../../platform/database/sql-values.js';
 import { ImportError } from '../model/import.errors.js';
 import { mysqlUrlOf } from '../sources/open-source.js';
 
@@ -153,8 +153,7 @@ export class StoredSources {
 
   private async insert(name: string, addressCipher: string | null): Promise<number> {
     const text = 'INSERT INTO import_sources (name, address_cipher) VALUES ($1, $2) RETURNING id';
-    const [row] = await this.sql.query<{ id: number | string }>('import-source-add', text, [name, addressCipher]);
-    return toSafeInteger(row?.id ?? 0);
+    return insertedId(await this.sql.query<{ id: number | string }>('import-source-add', text, [name, addressCipher]));
   }
 
   private async *read(id: number): AsyncGenerator<Buffer> {

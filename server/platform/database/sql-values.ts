@@ -13,6 +13,15 @@ export function toSafeInteger(value: string | number): number {
   return number;
 }
 
+/**
+ * The id that `INSERT … RETURNING id` returned.
+ * @throws {Error} when no row was inserted
+ */
+export function insertedId([row]: readonly { id: string | number }[]): number {
+  if (!row) throw new Error('INSERT returned no row');
+  return toSafeInteger(row.id);
+}
+
 /** The latest time in queries, in ms since 1970; PostgreSQL cannot compare every time that JavaScript can represent. */
 export const LATEST_MS = Date.UTC(9999, 0, 1);
 

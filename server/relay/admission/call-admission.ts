@@ -134,6 +134,11 @@ export class CallAdmission {
     return { price, pricedChannel, groupRatio: this.prices.groupRatio(payer.group), candidates };
   }
 
+  /** @throws {AppError} when the payer may not call the model, no channel serves it, or it has no price. */
+  requireServed(payer: Payer, model: string): void {
+    this.offer(payer, model, () => true);
+  }
+
   /**
    * The channels that may serve a model to a payer, whatever the price; at least one.
    * @throws {AppError} when the payer may not call the model, or no channel serves it.

@@ -40,11 +40,11 @@ export class BatchRequestHandler {
    * @throws {AppError} when the file cannot be used, quota is insufficient, or the upstream refuses the batch
    */
   async create(payer: Payer, body: RequestBody): Promise<object> {
-    const fileId = textOf(body, 'input_file_id');
+    const fileId = requiredText(body, 'input_file_id');
     const file = await this.files.own(payer.user.id, fileId);
     const { requests } = file;
     if (requests === null) throw invalidBatchRequest('input_file_id must be a file with the purpose batch');
-    const endpoint = textOf(body, 'endpoint');
+    const endpoint = requiredText(body, 'endpoint');
     if (endpoint !== requests.endpoint)
       throw invalidBatchRequest(`endpoint must be that of the file, ${requests.endpoint}`);
     const forwarded = Object.fromEntries(
@@ -95,7 +95,7 @@ export class BatchRequestHandler {
     const { endpoint, demand } = requests;
     const { model } = demand;
     if (!this.settings.batchRunner()) throw new AppError(BatchError.batches_not_supported, { model });
-    this.callAdmission.offer(payer, model, () => true);
+    this.callAdmission.requireServed(payer, model);
     const id = newObjectId('batch_');
     const owner = {
       userId: payer.user.id,
@@ -120,7 +120,7 @@ export class BatchRequestHandler {
 }
 
 /** @throws {AppError} invalid_batch_request */
-function textOf(body: RequestBody, field: string): string {
+function requiredText(body: RequestBody, field: string): string {
   const text = asString(body.get(field));
   if (text === '') throw invalidBatchRequest(`field ${field} is required`);
   return text;

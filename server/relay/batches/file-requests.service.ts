@@ -209,7 +209,7 @@ export class FileRequestHandler {
   private async keep(id: string, { payer, requests, spool }: InputFile, error: unknown): Promise<FilePlace> {
     const unsupported = error instanceof AppError && error.code === BatchError.batches_not_supported.code;
     if (!unsupported || !this.settings.batchRunner()) throw error;
-    this.callAdmission.offer(payer, requests.demand.model, () => true);
+    this.callAdmission.requireServed(payer, requests.demand.model);
     await this.contents.write(id, jsonLines(spool.read(), MAX_LINE_BYTES));
     return { channelId: 0, keyFingerprint: '', upstreamId: '' };
   }

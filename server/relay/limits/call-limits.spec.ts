@@ -73,7 +73,7 @@ describe('user call limit', () => {
     { name: 'applies the smaller of both limits', counts: { windowMs: MINUTE, total: 7, successful: 3 }, pass: 3 },
   ])('$name', async ({ counts, pass }) => {
     site = counts;
-    expect(limits.concern(payer())).toBe(counts !== null);
+    expect(limits.appliesTo(payer())).toBe(counts !== null);
     expect(await passing()).toBe(pass);
   });
 
@@ -135,7 +135,7 @@ describe('token rate limit', () => {
 
   it('limits requests a minute', async () => {
     const who = payer({ requests: 2, tokens: null });
-    expect(limits.concern(who)).toBe(true);
+    expect(limits.appliesTo(who)).toBe(true);
     expect(await passing(who)).toBe(2);
     await expect(enter(who)).rejects.toMatchObject({ code: 'token_request_rate_reached', status: 429 });
     now += 61_000;
@@ -172,7 +172,7 @@ describe('token rate limit', () => {
   it('does not limit other tokens', async () => {
     const pass = await enter(payer({ requests: 1, tokens: null }));
     await pass.takeTokens({ promptEstimate: 1e9, maxTokens: null });
-    expect(limits.concern(payer(null))).toBe(false);
+    expect(limits.appliesTo(payer(null))).toBe(false);
   });
 });
 
@@ -191,7 +191,7 @@ describe('limits of subjects', () => {
     ['requests a minute', { user: { '*': { requests: 5 } } }, {}, 5],
   ])('are counted for %s', async (_, text, who, pass) => {
     rules = ruled(text);
-    expect(limits.concern(payer())).toBe(true);
+    expect(limits.appliesTo(payer())).toBe(true);
     expect(await passing({ ...payer(), ...who })).toBe(pass);
   });
 

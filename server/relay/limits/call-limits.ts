@@ -41,7 +41,7 @@ export class CallLimits {
   ) {}
 
   /** Whether any limit applies to a payer; when none does, `enter` need not be called. */
-  concern({ token }: Payer): boolean {
+  appliesTo({ token }: Payer): boolean {
     return (
       this.settings.callLimits() !== null || (token?.rates ?? null) !== null || this.settings.limitRules() !== null
     );

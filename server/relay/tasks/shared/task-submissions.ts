@@ -86,7 +86,9 @@ export class TaskSubmissions {
    * failed
    */
   async submit(exchange: Exchange, payer: Payer, order: TaskOrder): Promise<Buffer> {
-    const allowance = this.limits.concern(payer) ? await this.limits.enter(exchange, openaiDialect, payer) : undefined;
+    const allowance = this.limits.appliesTo(payer)
+      ? await this.limits.enter(exchange, openaiDialect, payer)
+      : undefined;
     let failed = true;
     try {
       const response = await this.place(exchange, payer, order, allowance);
