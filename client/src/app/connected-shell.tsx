@@ -17,7 +17,7 @@ import { usePalette } from './palette-slot';
 import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
 import { useTopLinks } from './top-links';
-import { useAttention } from './use-attention';
+import { useNavBadges } from './use-nav-badges';
 
 const OnboardingCard = lazy(async () => {
   await afterPage();
@@ -64,7 +64,7 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
   const isAfterPage = useAfterPage();
   useViewerSync(isAfterPage);
   const user = useSessionUser();
-  const groups = useNavGroups(user, useAttention(isAfterPage));
+  const groups = useNavGroups(user, useNavBadges(isAfterPage));
   const palette = usePalette(usePlaces(groups, useTopLinks(user)));
   const { openPalette } = palette;
   const tools = useMemo(

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCatchUp, useSocketState } from '../graphql/live/socket-state';
 import { useOwnBalance } from '../graphql/updates/use-updates';
 import { type Connection, ConnectionNote } from '../ui/shell/connection-note';
-import { ShellAttentionDocument, ViewerDocument } from './app.generated';
+import { ShellNavBadgesDocument, ViewerDocument } from './app.generated';
 
 /** A shorter interruption is not shown, in ms: it is over before it is read. */
 const lostAfterMs = 2_000;
@@ -21,7 +21,7 @@ function useConnection(): Connection {
   const socket = useSocketState();
   const client = useApolloClient();
   const [shown, setShown] = useState<Connection>('fine');
-  useCatchUp(() => client.refetchQueries({ include: [ViewerDocument, ShellAttentionDocument] }));
+  useCatchUp(() => client.refetchQueries({ include: [ViewerDocument, ShellNavBadgesDocument] }));
   const next = nextOf(shown, socket === 'lost');
   useEffect(() => {
     if (next === undefined) return;

@@ -30,7 +30,7 @@ export interface SetupLink {
 /** A client, with the ways to configure it. */
 export interface ClientSetup {
   id: string;
-  /** The same in every language. */
+  /** Not translated. */
   name: string;
   /** Matches the names of the models that it is made for. */
   prefers?: RegExp;

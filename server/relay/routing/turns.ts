@@ -28,7 +28,7 @@ const SMOOTHING = 10;
 const ODDS = 1_000_000;
 /** The share of the calls that go to channels without a measured time, so that they get one. */
 const EXPLORATION_SHARE = 0.1;
-/** Times within this factor, or within `SAME_MS`, of the lowest one of a turn are considered equal. */
+/** Times within this factor, or within `EQUAL_TIME_MS`, of the lowest one of a turn are considered equal. */
 const EQUAL_TIME_FACTOR = 1.2;
 const EQUAL_TIME_MS = 20;
 

@@ -27,7 +27,7 @@ const rangeDays = 30;
 interface RecentCallsProps {
   scope: Scope;
   filter: Pick<LogFilter, 'channelId' | 'userId' | 'tokenId' | 'teamId' | 'modelName'>;
-  /** The same as parameters of the address of the log. */
+  /** The filter as parameters of the address of the log. */
   log: Readonly<Record<string, string>>;
   /** Columns of what differs between the calls. */
   columns: readonly ('user' | 'token' | 'channel')[];

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** Marks a navigation entry. */
-export interface NavMark {
-  /** Description of the mark. */
+export interface NavBadge {
+  /** Description of the badge. */
   label: string;
   /** Count; a dot if undefined. */
   count?: number;
@@ -14,7 +14,7 @@ export interface NavItem {
   label: string;
   icon: LucideIcon;
   external?: boolean;
-  mark?: NavMark;
+  badge?: NavBadge;
 }
 
 export interface NavGroup {

@@ -20,7 +20,7 @@ const MAX_CONCURRENT = 6;
 const HANG_MS = 20_000;
 const RUN_LIMIT_MS = 60_000 + CASES * 40;
 
-/** Errors of the request or the upstream for which the specification documents a 5xx status. */
+/** Errors of the request or the upstream for which the OpenAPI document has a 5xx status. */
 const EXPECTED_5XX = /无可用渠道|"code":"(model_price_error|do_request_failed|bad_response_status_code)"/;
 const NOT_IMPLEMENTED = 501;
 
