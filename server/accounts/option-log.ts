@@ -74,7 +74,7 @@ export function eventOf({ key: option, before, after }: OptionChange): LogEvent 
   return { kind: 'option_entries_changed', params: { option, entries: { zh, en } }, entries };
 }
 
-/** The same in every language: `gpt-4o: 1 → 2`, `+ gpt-4o: 2`, `− gpt-4o: 1`. */
+/** The text of an entry in every language: `gpt-4o: 1 → 2`, `+ gpt-4o: 2`, `− gpt-4o: 1`. */
 function describe({ name, before, after }: ChangedEntry): string {
   if (before === null) return `+ ${name}: ${short(after ?? '')}`;
   return after === null ? `− ${name}: ${short(before)}` : `${name}: ${short(before)} → ${short(after)}`;

@@ -132,7 +132,7 @@ export function byDimension<Key extends PriceDimension, Value>(
   return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, Value>;
 }
 
-/** The same with the fields of REST as keys. */
+/** A record with a value for each dimension, with the fields of REST as keys. */
 export function wireFields<Key extends PriceDimension, Value>(
   keys: readonly Key[],
   read: (key: Key) => Value,

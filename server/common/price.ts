@@ -68,7 +68,7 @@ export type Price = PriceValues & {
   readonly rules?: PriceRules;
 };
 
-/** The same as numbers, for the APIs. */
+/** The values of a price as numbers, for the APIs. */
 export type PriceNumbers = { [Key in PriceDimension]: Key extends SeparateDimension ? number | null : number };
 
 const ZERO = parseDecimal('0');

@@ -64,7 +64,7 @@ export class TaskStore {
     return task ?? null;
   }
 
-  /** The same for several, newest first. */
+  /** A user's tasks by their upstream ids, newest first. */
   async findAll(platform: Platform, userId: number, taskIds: readonly string[]): Promise<Task[]> {
     const requested = taskIds.filter((id) => id !== '').map(clean);
     const rows = await this.sql.query<StoredTask>(

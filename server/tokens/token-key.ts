@@ -46,7 +46,7 @@ export function withoutPrefix(text: string): string {
   return text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text;
 }
 
-/** The same without the prefix, as new-api masks keys. */
+/** The hint of a key without the prefix, as new-api masks keys. */
 export function maskedKey(hint: string): string {
   return withoutPrefix(hint).replace('…', '**********');
 }

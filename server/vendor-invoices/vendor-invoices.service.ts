@@ -44,7 +44,7 @@ export interface VendorInvoice {
 export interface VendorComparison {
   /** The purchase cost of own calls in quota units, of those whose cost is known. */
   readonly cost: number;
-  /** The same in the currency of the invoice, rounded to 6 decimals. */
+  /** The purchase cost in the currency of the invoice, rounded to 6 decimals. */
   readonly costAmount: string;
   /** The invoiced amount in the currency of the invoice; null for a file without amounts. */
   readonly amount: string | null;

@@ -34,7 +34,7 @@ export interface AuditEntry {
   readonly ownerId: number | null;
   /** The values of the fields that differ; all fields of an object that was deleted. */
   readonly before: Readonly<Record<string, unknown>> | null;
-  /** The same afterwards; all fields of a new object, the facts of an event. */
+  /** The values of these fields afterwards; all fields of a new object, the facts of an event. */
   readonly after: Readonly<Record<string, unknown>> | null;
   /** Hexadecimal. */
   readonly previousHash: string;

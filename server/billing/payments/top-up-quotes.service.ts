@@ -66,7 +66,7 @@ export interface TopUpQuote {
   readonly currency: string;
 }
 
-/** The same with a coupon. */
+/** The price of a top-up with a coupon. */
 export interface CouponQuote extends TopUpQuote {
   /** What the coupon takes off, in hundredths of the currency. */
   readonly discountCents: number;

@@ -43,7 +43,7 @@ export class PlanPeriods {
     }
   }
 
-  /** The same for one assignment. @throws {AppError} quota_undecided, quota_out_of_range */
+  /** Begins the periods of one assignment that are due. @throws {AppError} quota_undecided, quota_out_of_range */
   async advance(id: number, now = new Date()): Promise<void> {
     while (await this.step(id, now));
   }

@@ -83,7 +83,7 @@ function dearestPrice(call: Reservable, ofResponse: boolean): bigint {
   return dearest;
 }
 
-/** The same of audio tokens of the prompt, which may cost more than others. */
+/** The highest price of audio tokens of the prompt, which may cost more than others. */
 function dearestAudio(call: Reservable, text: bigint): bigint {
   const audio = dearestPrice({ ...call, parts: AUDIO_PARTS }, false);
   return audio > text ? audio : text;

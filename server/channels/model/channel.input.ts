@@ -196,7 +196,7 @@ export class CreateChannelInput extends OptionalChannelFields {
 const CREATION_MODES = ['single', 'batch', 'multi_to_single'] as const;
 type CreationMode = (typeof CREATION_MODES)[number];
 
-/** The same over REST. Scripts of new-api send `{mode, channel: {…}}`. */
+/** A new channel over REST. Scripts of new-api send `{mode, channel: {…}}`. */
 @WireObject('NewChannel', {
   description: 'The fields of the channel, or an object of `mode` and of these fields as `channel`, as new-api has it.',
   unwrap: ({ mode, channel }) =>
@@ -263,7 +263,7 @@ export class UpdateChannelInput extends OptionalChannelFields {
 }
 
 /**
- * The same over REST, with the id in the body. Empty texts and zeros leave several fields unchanged, which existing
+ * A change of a channel over REST, with the id in the body. Empty texts and zeros leave several fields unchanged, which existing
  * clients rely on.
  */
 @WireObject('ChannelChange')

@@ -35,7 +35,7 @@ export class LogContents {
     return this.ofRow(caller, await this.logs.get(caller, logId));
   }
 
-  /** The same with its log row. */
+  /** The content of a call with its log row. */
   async readRow(caller: Principal, logId: number): Promise<{ row: LogRow; content: LogContent | null }> {
     const row = await this.logs.get(caller, logId);
     return { row, content: await this.ofRow(caller, row) };

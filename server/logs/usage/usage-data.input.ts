@@ -27,7 +27,7 @@ export class UsageSpanQuery {
   }
 }
 
-/** The same for the usage of the site. */
+/** The range of a query of the usage of the site. */
 export class SiteUsageQuery extends UsageSpanQuery {
   @Wire(QUERY_TEXT, described('Only the usage of this user.'), { required: false })
   @IsString()

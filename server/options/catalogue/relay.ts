@@ -98,9 +98,11 @@ export const relayOptions = changedBy('options:write', {
     [PRIORITY, CHEAPEST, FASTEST, LEAST_BUSY],
     'What decides between channels of the same priority',
   ),
-  GroupRoutingStrategies: groupStrategies('The same for the calls of a group, by group'),
+  GroupRoutingStrategies: groupStrategies(
+    'What decides between channels of the same priority for the calls of a group, by group',
+  ),
   ModelAliases: aliases('Names that stand for several models, tried in order'),
-  GroupModelAliases: groupAliases('The same for the calls of a group, by group'),
+  GroupModelAliases: groupAliases('Names that stand for several models in the calls of a group, by group'),
   ModelRequestRateLimitEnabled: flag(false, 'Calls of a user are limited'),
   ModelRequestRateLimitCount: wholeNumber(0, { min: -1 }, 'Calls in a period, failures included; 0 or -1: any number'),
   ModelRequestRateLimitSuccessCount: wholeNumber(1_000, { min: 1 }, 'Successful calls in a period'),

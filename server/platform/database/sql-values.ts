@@ -38,7 +38,7 @@ export function forJsonb<T>(value: T): T {
   return REFUSED.test(JSON.stringify(value)) ? (JSON.parse(jsonbText(value)) as T) : value;
 }
 
-/** The same as JSON text. */
+/** A value for a jsonb column as JSON text. */
 export function jsonbText(value: unknown): string {
   const text = JSON.stringify(value);
   if (!REFUSED.test(text)) return text;

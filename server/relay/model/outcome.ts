@@ -33,7 +33,7 @@ export interface AttemptResponse {
 export interface BookedCharge {
   /** Quota units. */
   readonly quota: number;
-  /** The same in US dollars, at the rate of the call. */
+  /** The charge in US dollars, at the rate of the call. */
   readonly dollars: number;
 }
 

@@ -48,7 +48,7 @@ interface Served {
   hold: Hold;
 }
 
-/** The same before the call is admitted. */
+/** A call that is being served, also before it is admitted. */
 type Serving = { [Key in keyof Served]: Served[Key] | undefined };
 
 /** The pipeline of a call, from the client's bytes to the last byte of the response. */

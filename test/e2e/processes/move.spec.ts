@@ -51,7 +51,7 @@ afterAll(async () => {
 /** Clients that send one call after the other. */
 class Callers {
   served = 0;
-  /** The same by server. */
+  /** The served calls by server. */
   readonly servedBy = [0, 0];
   /** Statuses and error codes of responses that were not 200. */
   readonly refused: string[] = [];

@@ -16,7 +16,7 @@ const maxShown = 10;
 
 interface ObjectChangesProps {
   filter: Pick<AuditFilter, 'objectType' | 'objectId' | 'ownerId'>;
-  /** The same as the address of the audit log. */
+  /** The address of the audit log with this filter. */
   to: string;
 }
 

@@ -63,7 +63,7 @@ export function useConversation(
   const modelOf = (lane: number) => [settings.model, ...settings.compare][lane];
   const requestIn = (history: readonly Message[], lane = 0, model = settings.model) =>
     requestOf(settings, defaultSystem, history, lane, model);
-  /** The same with the data of all attachments: after a reload they are still being read. */
+  /** The request with the data of all attachments: after a reload they are still being read. */
   const loadedRequest = async (history: readonly Message[], lane: number, model: string | undefined) => {
     await loadData(attachmentIds(history));
     return requestIn(history, lane, model);

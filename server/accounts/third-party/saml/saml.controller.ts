@@ -89,7 +89,8 @@ export class SamlController {
   @Access('public', { crossSite: true })
   @Documented({
     summary: 'Log out with SAML, for the browser',
-    description: 'The same with the HTTP-Redirect binding.',
+    description:
+      'The single logout service (HTTP-Redirect binding): a signed `SAMLRequest`, which ends the logins that it names, or the `SAMLResponse` to a logout here, in the query.',
     redirect: 'The provider with a LogoutResponse, or /login.',
     refusals: [SamlError.saml_logout_invalid],
   })

@@ -84,7 +84,7 @@ export class TelegramWidgetQuery {
   fields: WireRecord;
 }
 
-/** The same for a login that is bound; the state is no field of the widget. */
+/** The parameters of the widget for a login that is bound; the state is no field of the widget. */
 @WireObject('TelegramBinding', { finish: (input, { query: { state: _, ...fields } }) => ({ ...input, fields }) })
 export class TelegramBindingQuery extends TelegramWidgetQuery {
   @Wire(
