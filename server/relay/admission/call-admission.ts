@@ -7,7 +7,7 @@ import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { DEMO_TYPE } from '../../channels/types/channel-types.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { unitRowsOf } from '../../common/price.js';
-import { dearestFactors } from '../../common/price-factors.js';
+import { maxFactors } from '../../common/price-factors.js';
 import type { AttemptRecord } from '../../common/routing.js';
 import type { Units } from '../../common/units.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -229,8 +229,7 @@ export class CallAdmission {
     const { rules } = price;
     const tiers = rules && body ? [...requestedTiers(body), ...regionOf(candidates)] : [];
     const factors =
-      rules &&
-      dearestFactors(rules, { maxPromptTokens: promptTokens * MAX_TOKENS_PER_ESTIMATED, requestedTiers: tiers });
+      rules && maxFactors(rules, { maxPromptTokens: promptTokens * MAX_TOKENS_PER_ESTIMATED, requestedTiers: tiers });
     const parts = body && requestedParts(body);
     return { price, groupRatio, quotaPerUnit, promptTokens, audioTokens, units, minimumTokens, factors, parts };
   }
