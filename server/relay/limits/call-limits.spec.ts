@@ -208,7 +208,7 @@ describe('limits of subjects', () => {
     expect(await passing()).toBe(3);
   });
 
-  it('let calls wait where the rule says so, and serve them in the order of their arrival', async () => {
+  it('queue calls when the rule has atLimit queue, and serve them in the order of their arrival', async () => {
     rules = ruled({ user: { '*': { calls: 1, atLimit: 'queue' } } });
     const order: string[] = [];
     const first = await enter(payer());
@@ -323,7 +323,7 @@ describe('budgets of subjects', () => {
     await session.takeQuota(cost(35));
   });
 
-  it('do not concern free calls', async () => {
+  it('do not apply to free calls', async () => {
     rules = ruled({ user: { '*': { day: 1 } } });
     for (const id of ['a', 'b']) await spend(id, cost(0));
   });
