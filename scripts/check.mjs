@@ -49,7 +49,7 @@ const steps = [
     ],
     files: /^(server|client|test|\.dependency|package)/,
   },
-  { name: 'words', command: [join(root, 'scripts', 'words.mjs')], files: /^(server|client|test|scripts)/ },
+  { name: 'words', command: [join(root, 'scripts', 'words.mjs')], files: /^(server|client|test|scripts|docs)|\.md$/ },
   { name: 'folder cycles', command: [join(root, 'scripts', 'folder-cycles.mjs')], files: /^(server|client)/ },
   { name: 'unused code', command: [tool('knip'), '--cache', '--cache-location', join(cache, 'knip')] },
   { name: 'format and lint', command: [tool('biome'), 'check', '--error-on-warnings', '.'] },

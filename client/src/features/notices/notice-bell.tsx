@@ -51,7 +51,9 @@ export function NoticeBell() {
             variant="ghost"
             px="0"
             position="relative"
-            aria-label={unread > 0 ? t('bellUnread', { count: unread }) : unreadNotices ? t('bellNews') : t('bell')}
+            aria-label={
+              unread > 0 ? t('bellUnread', { count: unread }) : unreadNotices ? t('bellAnnouncement') : t('bell')
+            }
           >
             <Bell aria-hidden />
             {unread > 0 ? (

@@ -196,8 +196,8 @@ function ForgetButton({ spec, label }: { spec: OptionSpec; label: string }) {
   const confirm = useConfirm();
   const { forget } = useSettingsActions();
   const onClick = async () => {
-    const question = { title: t('ask.forget.title', { name: label }), text: t('ask.forget.text') };
-    if (await confirm({ ...question, action: t('ask.forget.action'), dangerous: true })) await forget(spec.key);
+    const question = { title: t('confirm.forget.title', { name: label }), text: t('confirm.forget.text') };
+    if (await confirm({ ...question, action: t('confirm.forget.action'), dangerous: true })) await forget(spec.key);
   };
   return (
     <Button aria-label={t('row.forgetName', { name: label })} onClick={() => void onClick()}>
@@ -263,9 +263,9 @@ function useConfirmOption(key: string) {
   const name = textId(key) as 'QuotaPerUnit';
   return () =>
     confirm({
-      title: t(`ask.${name}.title`),
-      text: t(`ask.${name}.text`),
-      action: t(`ask.${name}.action`),
+      title: t(`confirm.${name}.title`),
+      text: t(`confirm.${name}.text`),
+      action: t(`confirm.${name}.action`),
       dangerous: true,
     });
 }

@@ -125,7 +125,7 @@ export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
   const remove = async () => {
     const sure = await confirm({
       title: t('bulk.deleteTitle', { count }),
-      text: t('ask.DELETE.text'),
+      text: t('confirm.DELETE.text'),
       action: t('action.DELETE'),
       dangerous: true,
       typed: count > maxWithoutTyping ? String(count) : undefined,

@@ -221,10 +221,10 @@ function BalanceButton({ channel, amount, onUpdate }: BalanceButtonProps) {
         type="button"
         className="caption-button"
         disabled={busy}
-        aria-label={amount ? t('balance.update', { name, amount }) : t('balance.askOf', { name })}
+        aria-label={amount ? t('balance.update', { name, amount }) : t('balance.fetchOf', { name })}
         onClick={update}
       >
-        {amount ?? t('balance.ask')}
+        {amount ?? t('balance.fetch')}
       </button>
     </Tip>
   );

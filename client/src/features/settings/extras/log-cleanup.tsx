@@ -135,8 +135,8 @@ function useConfirmCleanup() {
   const confirm = useConfirm();
   return (before: string, count: number) =>
     confirm({
-      title: t('cleanup.askTitle', { time: format.timestamp(before) }),
-      text: t('cleanup.askText', { rows: format.integer(count) }),
+      title: t('cleanup.confirmTitle', { time: format.timestamp(before) }),
+      text: t('cleanup.confirmText', { rows: format.integer(count) }),
       action: t('cleanup.start'),
       typed: String(count),
       dangerous: true,
