@@ -85,7 +85,7 @@ ${roles.join('')}} as const satisfies Record<string, readonly Permission[]>;
 `;
 }
 
-/** What the console must know of model aliases. */
+/** The constants of model aliases for the console. */
 export function modelAliasesModule(): string {
   return `// Written by \`npm run contracts\`.
 

@@ -34,7 +34,7 @@ export interface BatchCharges {
   readonly booked: ReadonlyMap<number, number>;
 }
 
-/** What a batch that has ended leaves behind. */
+/** The result files and the charge of a batch that has ended. */
 export interface BatchOutcome {
   readonly outputFile: string | null;
   readonly errorFile: string | null;

@@ -6,7 +6,7 @@ import { CommandError, defineCommand } from './command.js';
 
 const POLL_INTERVAL_MS = 200;
 
-/** What a serving process writes to DATA_DIR when its port is open. */
+/** The record that a serving process writes to DATA_DIR when its port is open. */
 const announcement = z.object({ url: z.string(), pid: z.int().positive() });
 
 export default defineCommand({

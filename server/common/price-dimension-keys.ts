@@ -69,7 +69,7 @@ const OTHER_LINES = [
   'TOOL',
 ] as const;
 
-/** What a line of a receipt charges: tokens or units of a dimension, or one of the other lines. */
+/** The subject of a line of a receipt: tokens or units of a dimension, or one of the other lines. */
 export type ChargeLineKind = LineOfTokens | LineOfUnits | (typeof OTHER_LINES)[number];
 
 /** The row of a dimension, without the types of its texts. */

@@ -1,6 +1,6 @@
 import type { LocalText } from './errors/app-error.js';
 
-/** What decides between channels of the same priority. The values are those of the options and of log records. */
+/** The strategy between channels of the same priority. The values are those of the options and of log records. */
 export enum RoutingStrategy {
   /** The weights of the channels. */
   PRIORITY = 'priority',

@@ -27,7 +27,7 @@ export enum HeldReason {
   FALL = 'FALL',
 }
 
-/** What an update may apply without an administrator. */
+/** The changes that an update may apply without an administrator. */
 interface GuardRails {
   /** As a share: 0.1 is ten per cent. */
   readonly maxRise: number;
@@ -166,7 +166,7 @@ function namesIn(text: string): string[] {
 /** The names of models in a notice; more are counted. */
 const MAX_NAMED = 20;
 
-/** What an update did, by model. */
+/** The outcome of an update, by model. */
 interface PriceUpdateReport {
   readonly applied: readonly string[];
   readonly held: readonly string[];

@@ -33,7 +33,7 @@ export interface PromptModelSettings {
   readonly reasoningEffort?: ReasoningEffort;
 }
 
-/** What a version contains. Texts may contain variables: `{{name}}`. */
+/** The content of a version. Texts may contain variables: `{{name}}`. */
 interface PromptContent {
   readonly system: string;
   readonly message: string;

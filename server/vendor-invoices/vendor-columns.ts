@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '../common/durations.js';
-/** What a column of a vendor's file means. */
+/** The meaning of a column of a vendor's file. */
 export const COLUMN_ROLES = [
   'date',
   'model',

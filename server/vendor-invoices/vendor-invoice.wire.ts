@@ -83,7 +83,7 @@ export const vendorFileSchema = z
   })
   .meta({ id: 'VendorFilePreview' });
 
-/** What was read of a file, in the REST format. */
+/** The content of a file, in the REST format. */
 export function encodeVendorFile(file: VendorFile, language: Language): z.infer<typeof vendorFileSchema> {
   return {
     columns: file.columns.map(({ role, columns }) => ({

@@ -12,7 +12,7 @@ import { readVendorFile, type VendorFile, type VendorSum } from './vendor-file.j
 import { VendorInvoiceError } from './vendor-invoice.errors.js';
 import type { ImportVendorInvoiceInput, VendorFileInput } from './vendor-invoice.input.js';
 
-/** What an invoice is compared by: amounts if it has them, else tokens, else the number of calls. */
+/** The measure that an invoice is compared by: amounts if it has them, else tokens, else the number of calls. */
 export const COMPARED_BY = ['amount', 'tokens', 'calls'] as const;
 export type ComparedBy = (typeof COMPARED_BY)[number];
 

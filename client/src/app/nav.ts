@@ -67,7 +67,7 @@ interface Plan {
     | 'teams'
     | 'personal';
   icon: LucideIcon;
-  /** What the user must be permitted to do. */
+  /** The permission that the entry requires. */
   permission?: Permission;
   /** The status field that enables this entry. */
   shownBy?: 'enable_data_export' | 'enable_drawing' | 'enable_task';

@@ -1,7 +1,7 @@
 import { targetOf } from './chat-templates';
 import { type SnippetLanguage, snippet, snippetNames } from './snippets';
 
-/** What a client needs to call the API. */
+/** The values that a client needs to call the API. */
 export interface SetupInput {
   /** Origin of the API. */
   origin: string;

@@ -22,7 +22,7 @@ const userInfoSchema = z.object({
   email_verified: z.boolean().optional().catch(undefined),
 });
 
-/** What the provider states about a user, and the session there. */
+/** The identity of a user at the provider, and the session there. */
 interface Stated {
   readonly claims: Claims;
   readonly session: NonNullable<Identity['session']>;

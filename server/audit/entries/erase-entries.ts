@@ -2,7 +2,7 @@ import { recordEvent } from '../../platform/audit/audit-trail.js';
 import type { Executor } from '../../platform/database/pg-client.js';
 import { jsonbText } from '../../platform/database/sql-values.js';
 
-/** What replaces a value. */
+/** The replacement of an erased value. */
 const ERASED = '[erased]';
 /** The fields of objects whose values are about a person, or were written by one. */
 const PERSONAL = new Set([

@@ -16,7 +16,7 @@ import { isPaid } from './model/payment-status.js';
 import { PasswordConfirmation } from './password-confirmation.port.js';
 import { PaymentProviders } from './payment-providers.js';
 
-/** What an administrator refunds. */
+/** A refund by an administrator. */
 export interface RefundRequest {
   /** With at most two decimals; null for all that is left. */
   readonly money: string | null;
@@ -129,7 +129,7 @@ export class PaymentRefunds {
   }
 }
 
-/** What can still be refunded of a paid order. Hundredths of its currency. */
+/** The refundable rest of a paid order. Hundredths of its currency. */
 export function refundableCents({ status, cents, refundedCents, disputedCents }: PaymentEntity): number {
   if (!isPaid(status) || status === 'disputed') return 0;
   return cents - refundedCents - disputedCents;

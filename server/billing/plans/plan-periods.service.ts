@@ -115,7 +115,7 @@ function isDue({ nextAt }: AssignedPlan, now: Date): boolean {
   return nextAt !== null && nextAt <= now;
 }
 
-/** What would expire now. Quota units. */
+/** The quota that would expire now. Quota units. */
 function expiring(plan: AssignedPlan): number {
   const left = leftOfGrant(plan);
   return Math.max(expiringOf(left, plan.rollover, plan.rolloverCap), Math.min(left, plan.takenBack));

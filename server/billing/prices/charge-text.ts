@@ -60,7 +60,7 @@ function unitsText({ price, usage: { units } }: Chargeable): string {
   return [...prices, ...counts].join('，');
 }
 
-/** What `unitsText` writes, with the ratio of the group, and its English form. */
+/** The pattern of the text that `unitsText` writes, with the ratio of the group, and its English form. */
 function unitsPattern(rows: readonly UnitRow[]): readonly [RegExp, string] {
   const prices = rows.map(({ key, price }) => [`${price.zh} (?<${key}>\\S+)`, `${price.en} $<${key}>`] as const);
   const counts = rows.map(({ record, unit }) => [`(?<${record}>\\d+) ${unit.zh}`, `$<${record}> ${unit.en}`] as const);

@@ -23,7 +23,7 @@ const ALL = `SELECT channel_id AS "channelId", format, nullif(model, '') AS mode
     extract(epoch FROM now() - found_at) * 1000 AS "ageMs"
   FROM channel_absent_apis WHERE ${FRESH}`;
 
-/** What was found about the APIs of upstreams, for processes that start later. */
+/** APIs that upstreams were found not to have, for processes that start later. */
 @Injectable()
 export class AbsentApiStore {
   constructor(private readonly sql: Sql) {}

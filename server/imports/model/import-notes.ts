@@ -94,7 +94,7 @@ function reasonText(reason: ImportReason): LocalText {
 
 const MAX_EXAMPLES = 5;
 
-/** What is imported, in the order of the steps; `tables` are those that no step reads. */
+/** The kinds of imported data, in the order of the steps; `tables` are those that no step reads. */
 export const IMPORT_SUBJECTS = [
   'users',
   'options',
@@ -108,7 +108,7 @@ export const IMPORT_SUBJECTS = [
 ] as const;
 export type ImportSubject = (typeof IMPORT_SUBJECTS)[number];
 
-/** What was not imported, or was changed, for one reason. */
+/** The records that were not imported, or were changed, for one reason. */
 export interface ImportNote {
   readonly subject: ImportSubject;
   readonly reason: LocalText;

@@ -12,7 +12,7 @@ const OPENAI_TYPE = 1;
 /** Which type a channel has here: the number, or an address of the OpenAI API. */
 export type TypeMapping = number | { readonly openaiAt: string };
 
-/** What a product does differently with channels. */
+/** The differences of a product in its channels. */
 export interface ChannelMapping {
   /** Undefined for a type that is not supported here. */
   typeOf(sourceType: number): TypeMapping | undefined;

@@ -6,7 +6,7 @@ const BATCH_SIZE = 500;
 /** The model of usage from before the imported log. */
 export const EARLIER_USAGE = 'imported';
 
-/** What is missing of an account's sums here. */
+/** The part of an account's sums that is not booked here. */
 interface Difference {
   readonly source_id: string;
   readonly target_id: number;

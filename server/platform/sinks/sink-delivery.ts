@@ -9,7 +9,7 @@ const MAX_PAUSE_MS = 900_000;
 /** A target cannot postpone an attempt further, in ms. */
 const MAX_RETRY_AFTER_MS = HOUR_MS;
 
-/** What decides whether a sink is sent to. */
+/** The state that decides whether a sink is sent to. */
 export interface SinkState {
   readonly enabled: boolean;
   /** Failed attempts since the last success. */

@@ -5,7 +5,7 @@ const CACHE_TTL_MS = 2_000;
 
 interface SinkStates<Sink, Backlog> {
   all(): Promise<readonly Sink[]>;
-  /** What sinks have not sent. */
+  /** The backlogs of sinks. */
   backlogs(): Promise<readonly Backlog[]>;
 }
 

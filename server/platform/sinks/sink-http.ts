@@ -13,7 +13,7 @@ export class SinkFailure extends Error {
   }
 }
 
-/** What the target reported, or codes of this gateway, because messages of others may repeat the request. */
+/** The message of the target, or a code of this gateway, because messages of others may repeat the request. */
 export function sinkFailureText(error: unknown): string {
   if (error instanceof SinkFailure) return error.message;
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';

@@ -214,7 +214,7 @@ export class CallAdmission {
     return new OutputAllowance(hold, { maxTokens: requested.maxTokens, covered, rate, reserve }, this.admission);
   }
 
-  /** What a call is estimated with, at each of the prices that it may have. */
+  /** The inputs of the estimate of a call, at each of the prices that it may have. */
   private reservable(call: PricedCall): PromptAtPrice[] {
     const { candidates, payer, requested } = call;
     const own = [this.reservableAt(call)];

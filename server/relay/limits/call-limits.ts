@@ -117,7 +117,7 @@ export class CallLimits {
   }
 }
 
-/** What an allowance needs of the limits of its payer. */
+/** The limits of a payer, as an allowance needs them. */
 interface AllowanceTerms {
   tokenRules(need: TokenNeed): WindowRule[];
   /** Undefined without a budget. */
@@ -126,7 +126,7 @@ interface AllowanceTerms {
   readonly release: (() => void) | undefined;
 }
 
-/** What one call has consumed of its payer's limits. */
+/** The part of its payer's limits that one call has consumed. */
 export class CallAllowance {
   /** Released when the call fails. */
   private success: Taken | undefined;

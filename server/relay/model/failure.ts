@@ -6,7 +6,7 @@ import { ContentRefused, ResponseError } from '../../protocols/canonical/reply.j
 import type { Provider } from '../../protocols/providers/interface/provider.js';
 import { RelayError } from './relay.errors.js';
 
-/** What an upstream says about a request that it does not accept. */
+/** The refusal of a request by an upstream. */
 interface Rejection {
   upstreamStatus: number;
   code?: string;

@@ -23,7 +23,7 @@ const MAX_QUEUED = 8;
 const NORMAL = 1000;
 const GOING_AWAY = 1001;
 
-/** What a session needs from its routes. */
+/** The functions of its routes that a session needs. */
 export interface SessionContext {
   readonly conversations: Conversations;
   /** Serves a call; errors are sent through the response. */

@@ -28,7 +28,7 @@ export interface TeamInvitation {
   readonly mailedAt: Date | null;
 }
 
-/** What a user sees of an invitation before accepting it. */
+/** The facts of an invitation that a user sees before accepting it. */
 export interface OfferedTeam {
   readonly teamId: number;
   readonly teamName: string;
@@ -126,7 +126,7 @@ export class TeamInvitations {
     if (rowCount === 0) throw new AppError(TeamError.team_invitation_not_found);
   }
 
-  /** What an invitation offers. @throws {AppError} team_invitation_invalid */
+  /** The offer of an invitation. @throws {AppError} team_invitation_invalid */
   async find(secret: string): Promise<OfferedTeam> {
     const [offered] = await this.sql.query<OfferedTeam>('offered-team', OFFERED, [digestOf(secret)]);
     if (!offered) throw new AppError(TeamError.team_invitation_invalid);

@@ -27,7 +27,7 @@ const pollIntervalMs = 30_000;
 
 const isOpen = ({ resolvedAt, acknowledgedAt }: AlertRowFragment) => resolvedAt === null && acknowledgedAt === null;
 
-/** What is firing, and what was. */
+/** The alerts that fire, and those that have ended. */
 export function AlertList() {
   const { t } = useTranslation('alerts');
   const list = useListState(alertParams);
@@ -172,7 +172,7 @@ function useAlertColumns(): DataColumn<AlertRowFragment>[] {
   );
 }
 
-/** What an alert is about. Budgets of tokens are those of other users, whose tokens have no page here. */
+/** The subject of an alert. Budgets of tokens are those of other users, whose tokens have no page here. */
 function SubjectCell({ alert: { subject, subjectName }, text }: { alert: AlertRowFragment; text: string }) {
   const [type, id = ''] = subject.split(':');
   if (type === 'job') return <Link to={`/jobs?${new URLSearchParams({ kind: subjectName })}`}>{text}</Link>;

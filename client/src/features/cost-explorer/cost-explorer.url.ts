@@ -240,7 +240,7 @@ const orders: Partial<Record<Measure, UsageOrder>> = {
   firstToken: 'REQUESTS',
   errors: 'ERRORS',
 };
-/** What the largest series are found by. */
+/** The measure that the largest series are found by. */
 export const usageOrder = ({ measure }: CostView): UsageOrder => orders[measure] ?? 'QUOTA';
 
 /** Percentiles of a week are not those of its days; all other sums are asked by day, so that they end with the range. */

@@ -1,7 +1,7 @@
 import { dayMs } from '../../lib/durations';
 import { monthOf } from './cost-explorer.url';
 
-/** What the calendar month of the current day will have cost. */
+/** The forecast of the cost of the current calendar month. */
 export interface Forecast {
   expected: number;
   low: number;

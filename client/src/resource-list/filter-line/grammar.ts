@@ -147,7 +147,7 @@ function valuesOf(field: LineField, { operator, value, negated }: Term): string[
 export interface Suggestion {
   line: string;
   text: string;
-  /** What the text means. */
+  /** The meaning of the text. */
   note?: string;
   /** A line that was applied before. */
   isRecent?: boolean;

@@ -30,7 +30,7 @@ export class WeChatQuery {
   code: string;
 }
 
-/** What a provider that redirects has added to the address of the page. */
+/** The parameters that a redirecting provider has added to the address of the page. */
 export class SignInFinishQuery {
   @Wire(boundedTextOf(MAX_TEXT), { required: false })
   @IsString()

@@ -23,7 +23,7 @@ export interface AppliedCoupon {
   readonly couponCode: string;
   /** The reduced price, in hundredths of the currency. */
   readonly cents: number;
-  /** What was taken off, in hundredths of the currency. */
+  /** The discount, in hundredths of the currency. */
   readonly discountCents: number;
 }
 

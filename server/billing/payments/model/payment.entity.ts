@@ -55,7 +55,7 @@ export class PaymentEntity {
   @Column('text', { nullable: true })
   couponCode: string | null;
 
-  /** What the coupon took off the price. Hundredths of the currency. */
+  /** The discount of the coupon. Hundredths of the currency. */
   @Column('bigint', { transformer: safeInteger, default: 0 })
   discountCents: number;
 

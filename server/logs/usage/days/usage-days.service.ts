@@ -28,7 +28,7 @@ export interface SiteDay {
   readonly endsAt: Date;
 }
 
-/** What the roll-up by day contains. */
+/** The state of the roll-up by day. */
 export interface UsageDaysState {
   /** Calls before it are counted; null before the first count. */
   countedUntil: Date | null;

@@ -51,7 +51,7 @@ interface PlacedOrder {
   exchange: Exchange;
   payer: Payer;
   order: TaskOrder;
-  /** What it costs; undefined when it is free. */
+  /** The cost; undefined when it is free. */
   quota: QuotaNeed | undefined;
   route: AttemptRecord[];
 }

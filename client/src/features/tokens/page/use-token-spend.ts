@@ -17,7 +17,7 @@ export function periodsAt(now: number, calendar: Calendar) {
   };
 }
 
-/** What a token spent by day, in the last week and in the periods of its caps, where the site stores sums. */
+/** The spending of a token by day, in the last week and in the periods of its caps, where the site stores sums. */
 export function useTokenSpend(token: Pick<TokenRowFragment, 'id' | 'teamId'> | null | undefined) {
   const { time_zone, enable_data_export: hasSums } = useStatus();
   const [now] = useState(Date.now);
