@@ -1,4 +1,3 @@
-import { UserStatus } from './accounts/model/user-rules.js';
 import { DETAIL_KEYS, detailOf } from './audit/log-details.js';
 import { CouponStatus } from './billing/payments/coupons/coupon.input.js';
 import { RedemptionStatus } from './billing/redemptions/redemption-rules.js';
@@ -16,6 +15,7 @@ import {
 } from './common/permissions.js';
 import { BILLING_MODES } from './common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimension-keys.js';
+import { UserStatus } from './common/principal.js';
 import { definitionOf, OPTION_KEYS, type OptionKey } from './options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
 import { TokenStatus } from './tokens/token-status.js';

@@ -8,6 +8,8 @@ import {
   withReads,
 } from './permissions.js';
 
+export const UserStatus = { active: 1, banned: 2 } as const;
+
 export const Role = { common: 1, admin: 10, root: 100 } as const;
 
 /** The authenticated caller of the management API or GraphQL. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { UserStatus } from '../accounts/model/user-rules.js';
 import type { Language } from '../common/errors/app-error.js';
-import { Role } from '../common/principal.js';
+import { Role, UserStatus } from '../common/principal.js';
 import { Options } from '../options/options.service.js';
 import { Config } from '../platform/config/config.js';
 import { Changes } from '../platform/coordination/changes.js';

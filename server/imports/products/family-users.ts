@@ -1,5 +1,4 @@
-import { UserStatus } from '../../accounts/model/user-rules.js';
-import { Role } from '../../common/principal.js';
+import { Role, UserStatus } from '../../common/principal.js';
 import type { ImportedUser } from '../model/records.js';
 import { instant, instantOfSeconds, object, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';

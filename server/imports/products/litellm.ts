@@ -1,5 +1,4 @@
-import { UserStatus } from '../../accounts/model/user-rules.js';
-import { Role } from '../../common/principal.js';
+import { Role, UserStatus } from '../../common/principal.js';
 import type { ImportedToken, ImportedUser } from '../model/records.js';
 import { decimal, flag, instant, list, object, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
