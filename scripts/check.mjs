@@ -63,7 +63,7 @@ const steps = [
     ],
     files: /^(server|client|test|\.dependency|package)/,
   },
-  { name: 'words', command: [join(root, 'scripts', 'words.mjs')], files: /^(server|client|test|scripts)/ },
+  { name: 'words', command: [join(root, 'scripts', 'words.mjs')], files: /^(server|client|test|scripts|docs)|\.md$/ },
   { name: 'folder cycles', command: [join(root, 'scripts', 'folder-cycles.mjs')], files: /^(server|client)/ },
   { name: 'unused code', command: [tool('knip'), '--cache', '--cache-location', join(cache, 'knip')] },
   { name: 'format and lint', command: [tool('biome'), 'check', '--error-on-warnings', '.'] },
@@ -116,7 +116,7 @@ await ensureInstalled();
 const changed = values.changed ? await changedFiles() : undefined;
 const due = steps.filter(({ files }) => !changed || changed.some((file) => files?.test(file) ?? true));
 /** One task for each CPU core of the smallest machine that runs the checks. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const waiting = due.values();
 
 /** Runs the next step until none is left. The steps do not depend on each other. */
@@ -134,4 +134,4 @@ async function work() {
   }
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));

@@ -1,7 +1,8 @@
 // Refuses words that a reader of this field would not search for, in names of files, identifiers, comments and titles of
-// tests. CONTRIBUTING.md ("Words") says what to write instead.
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// tests, in names and descriptions of the GraphQL schema, texts of errors, and keys and texts of the English console, and
+// refuses paths in documents that do not exist. CONTRIBUTING.md ("Words") says what to write instead.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from './launch/paths.mjs';
 
@@ -62,10 +63,10 @@ const kept = [
   ['picture_unreachable', 'telegram_proof_invalid', 'answer_filtered', 'group_gone', 'drawing_quota_not_enough'],
   ['drawing_refunded', 'UPSTREAM_FIRST_BYTE_TIMEOUT_MS'],
   // Options, routing strategies and fields of REST.
-  ['newcomer_quota', 'DrawingEnabled', 'enable_drawing', 'LEAST_BUSY', 'least_busy', 'frt'],
-  // Fields of GraphQL.
+  ['newcomer_quota', 'DrawingEnabled', 'enable_drawing', 'LEAST_BUSY(?:_one|_other)?', 'least_busy', 'frt'],
+  // Fields and types of GraphQL.
   ['pictures', 'heardAt', 'booksProvedAt', 'booksDifferences', 'firstByte', 'leastTransfer', 'leastAmount'],
-  ['enableDrawing', 'DRAWINGS', 'DrawingsPage'],
+  ['enableDrawing', 'DRAWINGS', 'DrawingsPage', 'drawings', 'Drawing', 'DrawingConnection', 'DrawingEdge', 'RouteStep'],
   // A column, and a field of stored results of jobs, which processes of two versions read during an upgrade.
   ['answer_cipher', 'isNews'],
   // An icon of the library, and an icon's file.
@@ -79,6 +80,8 @@ const keptIn = [
   [/ledger\/lease-store\.ts$/, 'least', 'most', 'room'],
   // GraphQL and REST call an image task of Midjourney a drawing; what serves and shows it is named after it.
   [/\/(async-)?tasks\/|^test\/|\/status-catalogue\.ts$/, '\\w*[Dd]rawing\\w*'],
+  // Texts of the page of drawings and of the card of their options.
+  [/locales\/en\/(nav|settings)\.json$/, 'drawing'],
   // An option of the command.
   [/bench\/rolling-upgrade\/main\.ts$/, 'longest'],
 ];
@@ -144,20 +147,77 @@ const anywhereCandidate = candidate(anywhere);
 const nameCandidate = candidate(inNames);
 const lineOfComment = /^\s*(\/?\*[\s*/]|\/\/).*/gm;
 
-for (const path of globSync('{server,client/src,test,scripts}/**/*.{ts,tsx,mjs,mts}', { cwd: root }).sort()) {
-  if (leftOut.test(path)) continue;
-  const text = readFileSync(join(root, path), 'utf8');
-  if (!anywhereCandidate.test(path + text) && !nameCandidate.test(path + text.replaceAll(lineOfComment, ''))) continue;
+/** Reports the refused words of a text of a file. */
+const reporterOf = (path) => {
   const keptNames = keptNamesIn(path);
-  const report = (line, text, isName) => {
+  return (line, text, isName) => {
     for (const [word, instead] of found(text, keptNames, isName)) {
       console.log(`${path}:${line} "${word}": ${instead}`);
       process.exitCode = 1;
     }
   };
+};
+
+for (const path of globSync('{server,client/src,test,scripts}/**/*.{ts,tsx,mjs,mts}', { cwd: root }).sort()) {
+  if (leftOut.test(path)) continue;
+  const text = readFileSync(join(root, path), 'utf8');
+  if (!anywhereCandidate.test(path + text) && !nameCandidate.test(path + text.replaceAll(lineOfComment, ''))) continue;
+  const report = reporterOf(path);
   report(1, path, true);
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   for (const [position, checked, isName = false] of checkedTexts(source)) {
     if (!quoted.test(checked)) report(source.getLineAndCharacterOfPosition(position).line + 1, checked, isName);
+  }
+}
+
+const linesOf = (path) => readFileSync(join(root, path), 'utf8').split('\n').entries();
+
+/** Names and descriptions of the GraphQL schema. */
+const schemaPath = 'server/schema.graphql';
+const reportSchema = reporterOf(schemaPath);
+let isDescription = false;
+for (const [index, line] of linesOf(schemaPath)) {
+  const text = line.trim();
+  const marks = text.split('"""').length - 1;
+  if (isDescription || marks > 0) reportSchema(index + 1, text);
+  else for (const [name] of text.replaceAll(/"[^"]*"/g, '').matchAll(/\w+/g)) reportSchema(index + 1, name, true);
+  if (marks === 1) isDescription = !isDescription;
+}
+
+/** Keys and texts of the console in English. */
+for (const path of globSync('client/src/i18n/locales/en/*.json', { cwd: root })) {
+  const report = reporterOf(path);
+  for (const [index, line] of linesOf(path)) {
+    const [, key, text = ''] = /^\s*"([^"]+)": (?:"(.*)")?/.exec(line) ?? [];
+    if (key === undefined) continue;
+    report(index + 1, key, true);
+    report(index + 1, text);
+  }
+}
+
+/** Texts of errors in English, which clients and docs/errors.md show. */
+for (const path of globSync('server/**/*.errors.ts', { cwd: root })) {
+  const report = reporterOf(path);
+  for (const [index, line] of linesOf(path)) {
+    for (const [, text] of line.matchAll(/\b(?:en|when): (['"`].*)/g)) report(index + 1, text);
+  }
+}
+
+/** Links between documents, and paths of the repository in them. Changesets are published with the changelog. */
+const isPath = /^(?:server|client|test|scripts|docs)\/[\w./-]+$/;
+const created = /^(?:test\/screenshots)$/;
+for (const path of globSync('{*,client/*,server/**/*,test/*,docs/**/*}.md', { cwd: root })) {
+  if (/CHANGELOG|access-policy|\/0026-/.test(path)) continue;
+  for (const [index, line] of linesOf(path)) {
+    const links = [...line.matchAll(/\]\((?!\w+:|#|\.\.\/\.\.\/(?:issues|security))([^)#\s]+)/g)];
+    const cited = [...line.matchAll(/`([^`\s]+)`/g)].filter(([, text]) => isPath.test(text) && !created.test(text));
+    const missing = [
+      ...links.filter(([, target]) => !existsSync(join(root, dirname(path), target))),
+      ...cited.filter(([, target]) => !['', '.ts', '.tsx', '.mjs'].some((end) => existsSync(join(root, target + end)))),
+    ];
+    for (const [, target] of missing) {
+      console.log(`${path}:${index + 1} "${target}": does not exist`);
+      process.exitCode = 1;
+    }
   }
 }

@@ -25,11 +25,11 @@ function changedEntries(before: string, after: string): ChangedEntry[] {
 
 function entriesOf(text: string): Map<string, string> | undefined {
   const object = parseStrictObject(text);
-  return object && new Map(Object.entries(object).map(([name, value]) => [name, textOf(value)]));
+  return object && new Map(Object.entries(object).map(([name, value]) => [name, asText(value)]));
 }
 
 /** Returns strings unchanged and all other values as JSON. */
-function textOf(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -40,8 +40,8 @@ function cut(text: string | null): string | null {
 /** Max length of a value in a text; the option history stores the full value. */
 const MAX_LENGTH = 120;
 /** Max number of entries in a text, and of entries that a log row stores. */
-const IN_TEXT = 5;
-const KEPT = 50;
+const MAX_ENTRIES_IN_TEXT = 5;
+const MAX_STORED_ENTRIES = 50;
 
 const EMPTY = { zh: '（空）', en: '(empty)' };
 
@@ -66,15 +66,15 @@ export function eventOf({ key: option, before, after }: OptionChange): LogEvent 
   if (differing.length === 0) {
     return { kind: 'option_changed', params: { option, before: short(before) || EMPTY, after: short(after) || EMPTY } };
   }
-  const entries = differing.slice(0, KEPT).map((entry) => ({ ...entry, name: short(entry.name) }));
-  const shown = entries.slice(0, IN_TEXT).map(describe);
+  const entries = differing.slice(0, MAX_STORED_ENTRIES).map((entry) => ({ ...entry, name: short(entry.name) }));
+  const shown = entries.slice(0, MAX_ENTRIES_IN_TEXT).map(describe);
   const more = differing.length - shown.length;
   const zh = shown.join('，') + (more > 0 ? `，另有 ${more} 项` : '');
   const en = shown.join(', ') + (more > 0 ? `, and ${more} more` : '');
   return { kind: 'option_entries_changed', params: { option, entries: { zh, en } }, entries };
 }
 
-/** The same in every language: `gpt-4o: 1 → 2`, `+ gpt-4o: 2`, `− gpt-4o: 1`. */
+/** The text of an entry in every language: `gpt-4o: 1 → 2`, `+ gpt-4o: 2`, `− gpt-4o: 1`. */
 function describe({ name, before, after }: ChangedEntry): string {
   if (before === null) return `+ ${name}: ${short(after ?? '')}`;
   return after === null ? `− ${name}: ${short(before)}` : `${name}: ${short(before)} → ${short(after)}`;

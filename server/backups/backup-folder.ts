@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { DAY_MS } from '../platform/durations.js';
+import { DAY_MS } from '../common/durations.js';
 import { type FileStorage, FolderStorage } from '../platform/storage/file-storage.js';
 import { verifyBackup } from './archive-reader.js';
 import { type BackupOptions, type BackupSummary, writeBackup } from './backup.js';

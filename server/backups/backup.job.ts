@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
+import { HOUR_MS } from '../common/durations.js';
 import type { RunContext, RunResult } from '../jobs/runs/job-run.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
 import { Config } from '../platform/config/config.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
-import { HOUR_MS } from '../platform/durations.js';
 import { openStorage } from '../platform/storage/open-storage.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { writeVerifiedBackup } from './backup-folder.js';

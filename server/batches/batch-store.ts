@@ -3,7 +3,15 @@ import type { Executor } from '../platform/database/pg-client.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
-import { BATCH_COLUMNS, type Batch, type BatchDescription, type BatchFamily, type BatchRow, toBatch } from './batch.js';
+import {
+  BATCH_COLUMNS,
+  BATCH_RETENTION_DAYS,
+  type Batch,
+  type BatchDescription,
+  type BatchFamily,
+  type BatchRow,
+  toBatch,
+} from './batch.js';
 import type { ObjectPage } from './file-store.js';
 
 export type NewBatch = Omit<
@@ -26,7 +34,7 @@ export interface BatchCharges {
   readonly booked: ReadonlyMap<number, number>;
 }
 
-/** What a batch that has ended leaves behind. */
+/** The result files and the charge of a batch that has ended. */
 export interface BatchOutcome {
   readonly outputFile: string | null;
   readonly errorFile: string | null;
@@ -36,8 +44,6 @@ export interface BatchOutcome {
 
 /** The upstream responds to a submission within this time, or the submission has failed. */
 const SUBMISSION_SECONDS = 15 * 60;
-/** As long as vendors keep results. */
-const KEPT_DAYS = 30;
 
 const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "group", channel_id, key_fingerprint,
     endpoint, model, requests, input_file, reserved, reservation_id, state, description, next_poll_at)
@@ -64,7 +70,7 @@ export class BatchStore {
     const { id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model } = batch;
     const { requests, inputFile, reserved, reservationId } = batch;
     const place = [id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model];
-    const state = [requests, inputFile, reserved, reservationId, description ? textOf(description) : null];
+    const state = [requests, inputFile, reserved, reservationId, description ? jsonOf(description) : null];
     await this.sql.query('batch-add', ADD, [...place, ...state]);
   }
 
@@ -78,14 +84,14 @@ export class BatchStore {
   async submitted(id: string, upstreamId: string, description: BatchDescription): Promise<void> {
     const text = `UPDATE batches SET state = 'running', upstream_id = $2, description = $3, next_poll_at = now()
       WHERE id = $1 AND state = 'submitting'`;
-    await this.sql.query('batch-submitted', text, [id, upstreamId, textOf(description)]);
+    await this.sql.query('batch-submitted', text, [id, upstreamId, jsonOf(description)]);
   }
 
   /** Stores what is known about a batch. @param instead only when it is still described like this */
   async describe(id: string, description: BatchDescription, instead?: BatchDescription): Promise<void> {
     const text = `UPDATE batches SET description = $2
       WHERE id = $1 AND state = 'running' AND ($3::text IS NULL OR description = $3)`;
-    await this.sql.query('batch-describe', text, [id, textOf(description), instead ? textOf(instead) : null]);
+    await this.sql.query('batch-describe', text, [id, jsonOf(description), instead ? jsonOf(instead) : null]);
   }
 
   /** Makes a batch due. */
@@ -204,7 +210,7 @@ export class BatchStore {
     const ended = await executor.query<{ id: string }>(
       `UPDATE batches SET state = 'ended', description = $2, output_file = $3, error_file = $4, ended_at = now(),
          charged = $5, next_poll_at = NULL WHERE id = $1 AND state <> 'ended' RETURNING id`,
-      [id, textOf(description), outcome.outputFile, outcome.errorFile, outcome.charged],
+      [id, jsonOf(description), outcome.outputFile, outcome.errorFile, outcome.charged],
     );
     if (ended.length > 0) await executor.query('DELETE FROM batch_requests WHERE batch_id = $1', [id]);
     return ended.length > 0;
@@ -222,11 +228,14 @@ export class BatchStore {
 
   /** Removes batches whose results no vendor keeps any more. */
   async removeOld(): Promise<void> {
-    await this.sql.query('batch-old', `DELETE FROM batches WHERE ended_at < now() - ${KEPT_DAYS} * interval '1 day'`);
+    await this.sql.query(
+      'batch-old',
+      `DELETE FROM batches WHERE ended_at < now() - ${BATCH_RETENTION_DAYS} * interval '1 day'`,
+    );
   }
 }
 
 /** PostgreSQL texts cannot contain NUL; JSON writes it as an escape, so the text contains none. */
-function textOf(description: BatchDescription): string {
+function jsonOf(description: BatchDescription): string {
   return JSON.stringify(description);
 }

@@ -1,5 +1,8 @@
 import { toSafeInteger } from '../platform/database/sql-values.js';
 
+/** How long batches and the files of their results are kept after their end: as long as vendors keep results. */
+export const BATCH_RETENTION_DAYS = 30;
+
 /** The API that a batch was created with. */
 export type BatchFamily = 'openai' | 'anthropic';
 

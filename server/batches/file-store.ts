@@ -95,7 +95,7 @@ const ADD = `INSERT INTO stored_files (id, user_id, channel_id, key_fingerprint,
 const REMOVE_ORPHANS = `DELETE FROM stored_file_parts p WHERE created_at < now() - interval '1 day'
   AND NOT EXISTS (SELECT 1 FROM stored_files f WHERE f.id = p.file_id)`;
 
-const KEPT = '(expires_at IS NULL OR expires_at > now())';
+const NOT_EXPIRED = '(expires_at IS NULL OR expires_at > now())';
 /** Files of batches are named by batches only. */
 const NAMEABLE = `purpose NOT IN ('batch', 'batch_output')`;
 
@@ -130,7 +130,7 @@ export class FileStore {
 
   /** A user's file that has not expired; null when there is none. */
   async find(userId: number, family: BatchFamily, id: string): Promise<StoredFile | null> {
-    const text = `SELECT ${FILE_COLUMNS} FROM stored_files WHERE id = $1 AND user_id = $2 AND family = $3 AND ${KEPT}`;
+    const text = `SELECT ${FILE_COLUMNS} FROM stored_files WHERE id = $1 AND user_id = $2 AND family = $3 AND ${NOT_EXPIRED}`;
     const [row] = await this.sql.query<StoredFileRow>('file-find', text, [id, userId, family]);
     return row ? toStoredFile(row) : null;
   }
@@ -140,7 +140,7 @@ export class FileStore {
     const { limit, after, order } = page;
     const beyond = order === 'asc' ? '>' : '<';
     const text = `SELECT ${FILE_COLUMNS} FROM stored_files
-      WHERE user_id = $1 AND family = $5 AND ${KEPT} AND ($2::text IS NULL OR purpose = $2)
+      WHERE user_id = $1 AND family = $5 AND ${NOT_EXPIRED} AND ($2::text IS NULL OR purpose = $2)
         AND ($3::text IS NULL OR position ${beyond} (SELECT position FROM stored_files WHERE id = $3 AND user_id = $1))
       ORDER BY position ${order} LIMIT $4`;
     const values = [userId, purpose, after, limit, family];
@@ -153,14 +153,14 @@ export class FileStore {
    */
   async named(userId: number, ids: readonly string[]): Promise<StoredFile[]> {
     const text = `SELECT ${FILE_COLUMNS} FROM stored_files
-      WHERE (id = ANY($2) OR user_id = $1 AND upstream_id = ANY($2)) AND ${KEPT}`;
+      WHERE (id = ANY($2) OR user_id = $1 AND upstream_id = ANY($2)) AND ${NOT_EXPIRED}`;
     return (await this.sql.query<StoredFileRow>('file-named', text, [userId, ids])).map(toStoredFile);
   }
 
   /** The channel of the user's newest file that requests may name; null when there is none. */
   async lastChannel(userId: number, family: BatchFamily): Promise<number | null> {
     const text = `SELECT channel_id AS id FROM stored_files
-      WHERE user_id = $1 AND family = $2 AND ${KEPT} AND ${NAMEABLE} ORDER BY position DESC LIMIT 1`;
+      WHERE user_id = $1 AND family = $2 AND ${NOT_EXPIRED} AND ${NAMEABLE} ORDER BY position DESC LIMIT 1`;
     const [row] = await this.sql.query<{ id: string | number }>('file-last', text, [userId, family]);
     return row ? toSafeInteger(row.id) : null;
   }

@@ -50,7 +50,7 @@ type OptionValue<Option extends CommandOption> = Option['type'] extends 'boolean
 type OptionValues<Options extends CommandOptions> = { [Name in keyof Options]: OptionValue<Options[Name]> };
 type ArgumentValues<Names extends readonly string[]> = { [Index in keyof Names]: string };
 
-/** What a command is called with. */
+/** The arguments and the context of a command. */
 export interface CommandContext<
   Options extends CommandOptions = CommandOptions,
   Names extends readonly string[] = readonly string[],

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError, defineCommand } from './command.js';
 
-const LOOK_AGAIN_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
-/** What a serving process writes to DATA_DIR when its port is open. */
+/** The record that a serving process writes to DATA_DIR when its port is open. */
 const announcement = z.object({ url: z.string(), pid: z.int().positive() });
 
 export default defineCommand({
@@ -28,7 +28,7 @@ export default defineCommand({
     if (!context.options['no-wait']) {
       while (signal(pid, 0)) {
         context.signal.throwIfAborted();
-        await pause(LOOK_AGAIN_MS);
+        await pause(POLL_INTERVAL_MS);
       }
       context.print(`Process ${pid} has ended.`);
     }

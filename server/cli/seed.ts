@@ -29,7 +29,7 @@ const COMPANY = `The owner of the company is marta, its manager emeka; its membe
 
 export default defineCommand({ options: OPTIONS, details: DETAILS, run: (context) => makeSite(context, false) });
 
-/** The same with a company. */
+/** Fills the demo site with a company. */
 export const company = defineCommand({
   options: OPTIONS,
   details: [...DETAILS, COMPANY],

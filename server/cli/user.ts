@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CreateUserInput, UpdateUserInput } from '../accounts/model/user.input.js';
-import { UserAction, UserStatus } from '../accounts/model/user-rules.js';
+import { UserAction } from '../accounts/model/user-rules.js';
 import { UserEditor } from '../accounts/users/user-editor.service.js';
 import { UserList } from '../accounts/users/user-list.service.js';
 import { UserSort } from '../accounts/users/users.input.js';
 import { UsersService } from '../accounts/users/users.service.js';
+import { UserStatus } from '../common/principal.js';
 import {
   administer,
   COMMAND_LINE,

@@ -5,11 +5,13 @@ export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 /** The periods of budgets. */
 export const BUDGET_PERIODS = ['day', 'week', 'month'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
+/** The counts that a limit can have: calls at once, calls and tokens of a minute, quota of a period. */
+export const LIMIT_COUNTS = ['calls', 'requests', 'tokens', ...BUDGET_PERIODS] as const;
 /** The subjects that can have budgets; tokens have caps of their own. */
 export const BUDGET_SUBJECTS = ['user', 'group', 'channel', 'key'] as const;
 export type BudgetSubject = (typeof BUDGET_SUBJECTS)[number];
 
-/** What happens to a call at a limit. `fallback`: the next channel, for limits of channels and keys only. */
+/** The treatment of a call at a limit. `fallback`: the next channel, for limits of channels and keys only. */
 export const LIMIT_ACTIONS = ['refuse', 'queue', 'fallback'] as const;
 export type LimitAction = (typeof LIMIT_ACTIONS)[number];
 

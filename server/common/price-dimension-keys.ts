@@ -69,7 +69,7 @@ const OTHER_LINES = [
   'TOOL',
 ] as const;
 
-/** What a line of a receipt charges: tokens or units of a dimension, or one of the other lines. */
+/** The subject of a line of a receipt: tokens or units of a dimension, or one of the other lines. */
 export type ChargeLineKind = LineOfTokens | LineOfUnits | (typeof OTHER_LINES)[number];
 
 /** The row of a dimension, without the types of its texts. */
@@ -132,7 +132,7 @@ export function byDimension<Key extends PriceDimension, Value>(
   return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, Value>;
 }
 
-/** The same with the fields of REST as keys. */
+/** A record with a value for each dimension, with the fields of REST as keys. */
 export function wireFields<Key extends PriceDimension, Value>(
   keys: readonly Key[],
   read: (key: Key) => Value,

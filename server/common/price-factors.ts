@@ -124,18 +124,18 @@ export function factorsOf(rules: PriceRules, { input, served, at }: Served): rea
  * @param maxPromptTokens tokens that the prompt may have
  * @param requestedTiers the service tiers of the request; `auto` for any
  */
-export function dearestFactors(
+export function maxFactors(
   rules: PriceRules,
   { maxPromptTokens, requestedTiers }: { maxPromptTokens: number; requestedTiers: readonly string[] },
 ): readonly PriceFactor[] {
   const tier = rules.tiers.find(({ above }) => maxPromptTokens > above);
   const served = requestedTiers.includes('auto')
-    ? [dearest([...rules.served.values()])]
+    ? [maxFactor([...rules.served.values()])]
     : requestedTiers.map((name) => rules.served.get(name));
-  return [tier, ...served, dearest(rules.hours)].filter(isSurcharge).concat(rules.always);
+  return [tier, ...served, maxFactor(rules.hours)].filter(isSurcharge).concat(rules.always);
 }
 
-function dearest(factors: readonly PriceFactor[]): PriceFactor | undefined {
+function maxFactor(factors: readonly PriceFactor[]): PriceFactor | undefined {
   return factors.reduce<PriceFactor | undefined>(
     (highest, one) => (highest && highest.by.modelRatio.units >= one.by.modelRatio.units ? highest : one),
     undefined,

@@ -29,7 +29,7 @@ export type BillingMode = { [Key in BasePrice]: ModeOf<Key> }[BasePrice];
 
 /** Facts of a billing mode. */
 interface ModeFacts<Base extends BasePrice> {
-  /** What its prices are per: `token`, or that of its amounts. */
+  /** The unit of its prices: `token`, or that of its amounts. */
   readonly per: Table[Base] extends { dollarsPer: infer Unit } ? Unit : 'token';
   /** The dimension that its prices always have. */
   readonly base: Base;
@@ -68,7 +68,7 @@ export type Price = PriceValues & {
   readonly rules?: PriceRules;
 };
 
-/** The same as numbers, for the APIs. */
+/** The values of a price as numbers, for the APIs. */
 export type PriceNumbers = { [Key in PriceDimension]: Key extends SeparateDimension ? number | null : number };
 
 const ZERO = parseDecimal('0');

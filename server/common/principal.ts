@@ -8,6 +8,8 @@ import {
   withReads,
 } from './permissions.js';
 
+export const UserStatus = { active: 1, banned: 2 } as const;
+
 export const Role = { common: 1, admin: 10, root: 100 } as const;
 
 /** The authenticated caller of the management API or GraphQL. */
@@ -30,7 +32,7 @@ export interface Principal {
 }
 
 /** How long the authentication of a request is cached, in ms: a ban must not wait for a body that arrives slowly. */
-const FRESH_MS = 1_000;
+const AUTHENTICATION_TTL_MS = 1_000;
 
 /** `together`: a credential is looked up in one query with those of other requests, which takes slightly longer. */
 export type Lookup = 'alone' | 'together';
@@ -47,7 +49,7 @@ export abstract class Authenticator {
   authenticate(request: FastifyRequest, lookup: Lookup = 'alone'): Promise<Principal | null> {
     const now = performance.now();
     const last = this.last.get(request);
-    if (last && now - last.at < FRESH_MS) return last.response;
+    if (last && now - last.at < AUTHENTICATION_TTL_MS) return last.response;
     const response = this.identify(request, lookup);
     this.last.set(request, { at: now, response });
     return response;

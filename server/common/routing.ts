@@ -1,6 +1,6 @@
 import type { LocalText } from './errors/app-error.js';
 
-/** What decides between channels of the same priority. The values are those of the options and of log records. */
+/** The strategy between channels of the same priority. The values are those of the options and of log records. */
 export enum RoutingStrategy {
   /** The weights of the channels. */
   PRIORITY = 'priority',
@@ -23,7 +23,7 @@ export interface AttemptRecord {
   /** 0 when the call could not be sent to any channel for the model. */
   readonly channel: number;
   readonly failure: string;
-  /** The same in every language, when the message is one of this gateway. */
+  /** The failure in every language, when it is a message of this gateway. */
   readonly texts?: LocalText;
   /** The model and the group of the attempt, in calls that may be served by several. */
   readonly model?: string;

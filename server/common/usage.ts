@@ -101,7 +101,7 @@ const RARE_COUNTS: readonly RareCount[] = ['imageIn', 'imageOut', 'cacheReadText
 export const TOKEN_COUNTS: readonly TokenCount[] = [...COUNTS, ...RARE_COUNTS];
 
 /** A higher count is an error or an attack, and its product with a price might not be exact. */
-const MAX_TOKENS = 1_000_000_000;
+const MAX_TOKEN_COUNT = 1_000_000_000;
 
 /**
  * Validates an upstream's counts: integers from 0 to 10^9, and parts not greater than their whole. Missing parts count
@@ -214,5 +214,5 @@ function countOf(value: unknown): number {
 }
 
 function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_TOKENS;
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_TOKEN_COUNT;
 }

@@ -1,4 +1,7 @@
-import type { ChannelType } from '../channels/types/channel-type.js';
+import { CouponStatus } from '../billing/payments/coupons/coupon.input.js';
+import { RedemptionStatus } from '../billing/redemptions/redemption-rules.js';
+import { ChannelStatus } from '../channels/model/channel-status.js';
+import { type ChannelType } from '../channels/types/channel-type.js';
 import { CHANNEL_TYPES } from '../channels/types/channel-types.js';
 import { FALLBACK_CONDITIONS, MAX_TARGETS } from '../common/model-aliases.js';
 import {
@@ -11,8 +14,10 @@ import {
 } from '../common/permissions.js';
 import { BILLING_MODES } from '../common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from '../common/price-dimension-keys.js';
+import { UserStatus } from '../common/principal.js';
 import { definitionOf, OPTION_KEYS, type OptionKey } from '../options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from '../options/catalogue/sign-in-providers.js';
+import { TokenStatus } from '../tokens/token-status.js';
 import { DETAIL_KEYS, detailOf } from '../usage-log/log-details.js';
 
 /** The kinds of background jobs. */
@@ -24,6 +29,22 @@ ${list}] as const;
 
 export type JobKind = (typeof jobKinds)[number];
 `;
+}
+
+/** The status numbers of users, channels, tokens, redemption codes and coupons. */
+export function statusNumbersModule(): string {
+  const statuses = {
+    userStatus: UserStatus,
+    channelStatus: ChannelStatus,
+    tokenStatus: TokenStatus,
+    redemptionStatus: RedemptionStatus,
+    couponStatus: CouponStatus,
+  };
+  const lines = Object.entries(statuses).map(([name, values]) => {
+    const members = Object.entries(values).map(([status, number]) => `${status}: ${number}`);
+    return `\nexport const ${name} = { ${members.join(', ')} } as const;\n`;
+  });
+  return `// The status numbers of the API; \`statusLook\` has their texts and colours. Written by \`npm run contracts\`.\n${lines.join('')}`;
 }
 
 /** The permissions of administrators and staff. */
@@ -64,7 +85,7 @@ ${roles.join('')}} as const satisfies Record<string, readonly Permission[]>;
 `;
 }
 
-/** What the console must know of model aliases. */
+/** The constants of model aliases for the console. */
 export function modelAliasesModule(): string {
   return `// Written by \`npm run contracts\`.
 

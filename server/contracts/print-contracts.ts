@@ -30,6 +30,7 @@ import {
   priceContracts,
   signInContracts,
   staffPermissionsModule,
+  statusNumbersModule,
 } from './console-contracts.js';
 import { helmValuesSchema } from './helm-values.js';
 
@@ -38,9 +39,9 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the console's constants: kinds of jobs, dimensions of prices,
- * channel types, model aliases, sign-in providers, bounds of options and limits of inputs. With --check nothing is written,
- * and the exit code is 1 when a committed file is out of date.
+ * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the console's constants:
+ * kinds of jobs, dimensions of prices, channel types, status numbers, model aliases, sign-in providers, bounds of options
+ * and limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -77,6 +78,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'client/src/lib/model-aliases.generated.ts': modelAliasesModule(),
       'client/src/lib/permissions.generated.ts': permissionsModule(),
+      'client/src/lib/status-numbers.generated.ts': statusNumbersModule(),
       'client/src/testing/staff-permissions.generated.ts': staffPermissionsModule(),
       'client/src/features/channels/shared/channel-types.generated.ts': channelTypesModule(),
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),

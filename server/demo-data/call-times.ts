@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../platform/durations.js';
+import { HOUR_MS } from '../common/durations.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 

@@ -3,9 +3,9 @@ import type { UserView } from '../accounts/model/user-directory.js';
 import { SignupBonuses } from '../accounts/new-users/signup-bonuses.service.js';
 import { UserEditor } from '../accounts/users/user-editor.service.js';
 import { UsersService } from '../accounts/users/users.service.js';
+import { DAY_MS } from '../common/durations.js';
 import { type Principal, Role } from '../common/principal.js';
 import { Passwords } from '../platform/crypto/passwords.js';
-import { DAY_MS } from '../platform/durations.js';
 import { TokenVerifier, UserFinder } from '../relay/ports/site.port.js';
 import { CreateTokenInput } from '../tokens/token.input.js';
 import type { TokenView } from '../tokens/token-directory.js';
@@ -17,7 +17,7 @@ import type { Period } from './period.js';
 import type { Services } from './services.js';
 
 /** More than any token of the demonstration spends; the final value is set at the end. */
-const PLENTY = 1_000_000 * QUOTA_PER_DOLLAR;
+const AMPLE_QUOTA = 1_000_000 * QUOTA_PER_DOLLAR;
 
 /** A created token. */
 export interface MadeToken {
@@ -100,7 +100,7 @@ export class DemoAccounts {
       modelLimits: [...models],
       modelLimitsEnabled: models.length > 0,
       unlimitedQuota: remaining === undefined,
-      remainQuota: remaining === undefined ? 0 : PLENTY,
+      remainQuota: remaining === undefined ? 0 : AMPLE_QUOTA,
       requestsPerMinute: plan.requestsPerMinute,
       tokensPerMinute: plan.tokensPerMinute,
       allowIps: [...(plan.allowIps ?? [])],

@@ -1,4 +1,4 @@
-import { RETRIES } from './past-upstreams.js';
+import { MAX_RETRIES } from './past-upstreams.js';
 
 /** The site's account at an invented payment gateway. */
 export const MERCHANT = { id: '1042', key: 'demo-merchant-key', address: 'https://pay.example' };
@@ -27,7 +27,7 @@ export function demoOptions(serverAddress: string): Readonly<Record<string, stri
     ServerAddress: serverAddress,
     Notice: NOTICE,
     About: ABOUT,
-    RetryTimes: String(RETRIES),
+    RetryTimes: String(MAX_RETRIES),
     GroupRatio: JSON.stringify({ default: 1, vip: 0.85, enterprise: 0.7 }),
     UserUsableGroups: JSON.stringify({ default: 'Standard price', vip: 'More models, 15 % off' }),
     TopupGroupRatio: JSON.stringify({ default: 1, vip: 0.98, enterprise: 0.95 }),

@@ -5,12 +5,12 @@ import { UserList } from '../accounts/users/user-list.service.js';
 import { UserSort } from '../accounts/users/users.input.js';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
+import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import { type Principal, Role } from '../common/principal.js';
 import { UsageDays } from '../logs/usage/days/usage-days.service.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Config } from '../platform/config/config.js';
 import { Sql } from '../platform/database/sql.js';
-import { DAY_MS, HOUR_MS } from '../platform/durations.js';
 import { CallPrices } from '../relay/admission/call-prices.js';
 import type { Payer } from '../relay/model/call.js';
 import { UpstreamChannels } from '../relay/ports/site.port.js';
@@ -34,9 +34,9 @@ import { Random } from './random.js';
 import type { Services } from './services.js';
 import { type PastEvent, Timeline } from './timeline.js';
 
-const TASKS = 40;
+const TASK_COUNT = 40;
 /** Min age of the generated data. */
-const SINCE_MS = 60_000;
+const MIN_AGE_MS = 60_000;
 
 /** The size and the parameters of the generated data. */
 export interface DemoSettings {
@@ -76,7 +76,7 @@ export async function makeDemoSite(
 ): Promise<DemoSite> {
   const ids = new PastRowIds();
   const past = await Past.begin(services.get(Sql), ids);
-  const period = Period.endingAt(new Date(Date.now() - SINCE_MS), settings.days);
+  const period = Period.endingAt(new Date(Date.now() - MIN_AGE_MS), settings.days);
   const random = new Random(settings.seed);
   say('setting the site up');
   await makePartitions(services, period);
@@ -178,7 +178,7 @@ function disabledAt({ disabled }: Pick<DemoPerson, 'disabled'>, period: Period):
 /** Image and audio tasks, one of which has just failed. */
 function planTasks(random: Random, period: Period, pastTasks: PastTasks, people: readonly Person[]): PastTask[] {
   const buyers = people.filter(({ person }) => person.pays === 'online' && person.joined < 0.3);
-  const orders = Array.from({ length: TASKS }, () => {
+  const orders = Array.from({ length: TASK_COUNT }, () => {
     const payer = payerOf(random.pick(buyers));
     return pastTasks.plan(period.at(random.between(0.35, 0.99)), payer);
   });

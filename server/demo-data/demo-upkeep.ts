@@ -7,9 +7,9 @@ import { ChannelOutages } from '../channels/outages/channel-outages.service.js';
 import type { ProbeResult } from '../channels/probing/channel-probe.port.js';
 import { ChannelTests } from '../channels/testing/channel-tests.service.js';
 import { testModelOf } from '../channels/testing/test-model.js';
+import { HOUR_MS, MINUTE_MS } from '../common/durations.js';
 import type { Principal } from '../common/principal.js';
 import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
-import { HOUR_MS, MINUTE_MS } from '../platform/durations.js';
 import { UpstreamChannels } from '../relay/ports/site.port.js';
 import { type DemoChannel, POOLED_CHANNEL } from './demo-channels.js';
 import type { Past } from './past.js';
@@ -18,7 +18,7 @@ import type { Period } from './period.js';
 import type { Random } from './random.js';
 import type { Services } from './services.js';
 
-const TESTS = 14;
+const TEST_COUNT = 14;
 const HOURS_BETWEEN_TESTS = 12;
 const COOLDOWN_MS = 5 * MINUTE_MS;
 /** Replaces the second key of its channel, this time before the end. */
@@ -26,7 +26,7 @@ const NEW_KEY = { key: 'sk-proj-demo-main-4-Pd2nX6', hours: 52 };
 
 const job = (name: string): ChangeOrigin => ({ kind: 'job', name, operation: name });
 
-/** What happens to the channels besides calls: regular tests, outages that end, and a key that is replaced. */
+/** The events of the channels besides calls: regular tests, outages that end, and a key that is replaced. */
 export class DemoUpkeep {
   constructor(
     private readonly services: Services,
@@ -41,7 +41,7 @@ export class DemoUpkeep {
     const { userId, username, role } = root;
     const origin = { kind: 'user', userId, name: username, role, operation: 'Mutation.replaceChannelKey' } as const;
     await withOrigin(origin, () => this.past.at(this.hoursAgo(NEW_KEY.hours), () => this.replaceKey()));
-    for (let number = TESTS - 1; number >= 0; number--) {
+    for (let number = TEST_COUNT - 1; number >= 0; number--) {
       const at = this.hoursAgo(0.5 + number * HOURS_BETWEEN_TESTS);
       await withOrigin(job('channel-tests'), () => this.past.at(at, () => this.testAll(at)));
     }

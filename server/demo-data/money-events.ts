@@ -1,7 +1,7 @@
 import { CheckIns } from '../accounts/check-in/check-ins.service.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
 import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
-import { DAY_MS, HOUR_MS } from '../platform/durations.js';
+import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import type { Cashier } from './cashier.js';
 import type { Account } from './demo-accounts.js';
 import { OPENING_QUOTA, QUOTA_PER_DOLLAR } from './demo-options.js';
@@ -14,7 +14,7 @@ import type { PastEvent } from './timeline.js';
 /** Payment amounts in US dollars. */
 const AMOUNTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
 /** Approximate number of payments of a user in the period. */
-const TIMES = 5;
+const PAYMENTS_PER_USER = 5;
 /** Users pay before their balance falls below this, in US dollars. */
 const MIN_LEFT = 1.2;
 
@@ -41,7 +41,7 @@ export function planPayIns(
   { opening, quotaPerUnit, earliest }: { opening: number; quotaPerUnit: number; earliest: Date },
 ): PayIn[] {
   const total = charges.reduce((sum, { quota }) => sum + quota, 0) / quotaPerUnit;
-  const usual = AMOUNTS.find((amount) => amount >= total / TIMES) ?? 5_000;
+  const usual = AMOUNTS.find((amount) => amount >= total / PAYMENTS_PER_USER) ?? 5_000;
   const payIns: PayIn[] = [];
   let left = opening / quotaPerUnit;
   for (const { at: chargedAt, quota } of charges) {
@@ -63,7 +63,7 @@ type People = readonly Account<DemoPerson>[];
 const GIFT_CODE = 'WELCOME-TO-THE-DEMO';
 const SPARE_CODES = 4;
 /** The share of the period at which resellers get their codes. */
-const CODES_ISSUED = 0.003;
+const CODES_ISSUED_AT = 0.003;
 
 /** All changes of quota in the period that are not calls. */
 export class MoneyEvents {
@@ -90,7 +90,7 @@ export class MoneyEvents {
         events.push({ at, act: () => this.cashier[person.pays](principal, dollars) });
       }
     }
-    const at = this.period.at(CODES_ISSUED);
+    const at = this.period.at(CODES_ISSUED_AT);
     const issued = [...codes].map(([dollars, count]) => ({
       at,
       act: () => this.cashier.issue(dollars, count + SPARE_CODES),

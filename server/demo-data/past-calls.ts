@@ -3,9 +3,9 @@ import type { SettledRow } from '../billing/ledger/settled-row.js';
 import { chargeText } from '../billing/prices/charge-text.js';
 import type { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelView } from '../channels/directory/channel-view.js';
+import { DAY_MS } from '../common/durations.js';
 import type { FailedCall } from '../logs/failed-calls.service.js';
 import { type RowId, rowIdAt } from '../platform/database/row-id.js';
-import { DAY_MS } from '../platform/durations.js';
 import type { CallPrices } from '../relay/admission/call-prices.js';
 import { chargeRow } from '../relay/billing/charge-row.js';
 import { failedCallOf } from '../relay/delivery/failed-attempts.js';
@@ -18,7 +18,7 @@ import type { PastUpstreams } from './past-upstreams.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 
-const PER_MS = 4_096;
+const IDS_PER_MS = 4_096;
 
 /** Ids of log rows for past instants; unique among thousands in a row, even for one instant. */
 export class PastRowIds {
@@ -26,7 +26,7 @@ export class PastRowIds {
 
   /** @param count how many consecutive ids are needed */
   at(instant: Date, count = 1): RowId {
-    const sequence = this.next + count > PER_MS ? 0 : this.next;
+    const sequence = this.next + count > IDS_PER_MS ? 0 : this.next;
     this.next = sequence + count;
     return rowIdAt(instant.getTime(), sequence);
   }
@@ -55,9 +55,9 @@ export interface CallServices {
 }
 
 /** New users start slowly; after so many days they reach their full number of calls. */
-const SETTLES_IN_DAYS = 15;
+const RAMP_UP_DAYS = 15;
 /** Share of the calls to upstreams that report no usage, whose tokens are counted by the gateway. */
-const ESTIMATED = 0.004;
+const ESTIMATED_SHARE = 0.004;
 const REQUEST_ID_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'];
 
 /** Generates calls, priced by the product. */
@@ -133,7 +133,7 @@ export class PastCalls {
       tools,
     };
     const upstreamModel = channels.upstreamName(channel, model);
-    const estimated = usage.units === undefined && this.random.chance(ESTIMATED);
+    const estimated = usage.units === undefined && this.random.chance(ESTIMATED_SHARE);
     const cost = prices.costOf({ model, channel, charged, at });
     return { charged, cost, upstreamModel, estimated, content: chargeText(charged) };
   }
@@ -155,5 +155,5 @@ export class PastCalls {
 function activityAt({ person, from, until }: Caller, at: Date): number {
   const days = (at.getTime() - from.getTime()) / DAY_MS;
   if (days < 0 || (until && at >= until)) return 0;
-  return person.activity * (0.3 + 0.7 * Math.min(1, days / SETTLES_IN_DAYS));
+  return person.activity * (0.3 + 0.7 * Math.min(1, days / RAMP_UP_DAYS));
 }

@@ -1,7 +1,7 @@
 import { CallKind } from '../common/call-kind.js';
 import { parseDecimal } from '../common/decimal.js';
+import { MINUTE_MS } from '../common/durations.js';
 import { NO_USAGE, type Usage, usageOfUnits } from '../common/usage.js';
-import { MINUTE_MS } from '../platform/durations.js';
 import type { Payer } from '../relay/model/call.js';
 import { conversationKey } from '../relay/routing/conversation.js';
 import type { Random } from './random.js';
@@ -70,8 +70,8 @@ const MAX_MS = 280_000;
 const MIN_CACHED = 1_024;
 const CACHE_STEP = 128;
 /** Share of the calls that take several times as long as others. */
-const SLOW = 0.012;
-const TOOL_USED = 0.02;
+const SLOW_SHARE = 0.012;
+const TOOL_SHARE = 0.02;
 const IMAGE_SIZES = [
   { size: '1024x1024', quality: 'standard', factor: parseDecimal('1') },
   { size: '1024x1792', quality: 'standard', factor: parseDecimal('2') },
@@ -98,7 +98,7 @@ export function profileOf(model: string): ModelProfile {
 export function responseOf(random: Random, model: string): PastResponse {
   const profile = profileOf(model);
   const usage = usageOf(random, profile);
-  const slow = random.chance(SLOW) ? random.between(3, 9) : 1;
+  const slow = random.chance(SLOW_SHARE) ? random.between(3, 9) : 1;
   const first = random.around(profile.timeToFirstTokenMs, 0.45) * slow + usage.input / 40;
   const writing =
     profile.tokensPerSecond > 0 ? (usage.output / random.around(profile.tokensPerSecond, 0.25)) * 1_000 : 0;
@@ -127,7 +127,7 @@ function textUsage(random: Random, profile: ModelProfile, input: number): Usage 
   const keeps = input >= MIN_CACHED;
   const cacheRead = keeps && random.chance(cached) ? cachedPart(random, input) : 0;
   const cacheWrite = keeps && cacheRead === 0 && random.chance(cacheWritten) ? cachedPart(random, input) : 0;
-  const tools = tool !== undefined && random.chance(TOOL_USED) ? { [tool]: random.whole(1, 3) } : undefined;
+  const tools = tool !== undefined && random.chance(TOOL_SHARE) ? { [tool]: random.whole(1, 3) } : undefined;
   return { ...NO_USAGE, input, output, cacheRead, cacheWrite, ...(tools && { tools }) };
 }
 
@@ -136,11 +136,11 @@ function cachedPart(random: Random, input: number): number {
 }
 
 /** Share of the tokens whose client sends an id of its conversations, as coding agents do. */
-const NAMING_CLIENTS = 0.6;
+const CONVERSATION_ID_SHARE = 0.6;
 /** A conversation that had no call for this long is over. */
-const OVER_AFTER_MS = 90 * MINUTE_MS;
+const CONVERSATION_TIMEOUT_MS = 90 * MINUTE_MS;
 /** Probability that a call is not the last one of its conversation. */
-const CONTINUES = 0.92;
+const CONTINUATION_PROBABILITY = 0.92;
 
 interface Current {
   readonly key: string;
@@ -161,13 +161,13 @@ export class PastConversations {
     const { random } = this;
     const token = payer.token?.id ?? 0;
     let current = this.current.get(token);
-    if (current === undefined) current = random.chance(NAMING_CLIENTS) ? this.begin(payer, at) : null;
-    else if (current && (current.ended || at.getTime() - current.lastMs > OVER_AFTER_MS))
+    if (current === undefined) current = random.chance(CONVERSATION_ID_SHARE) ? this.begin(payer, at) : null;
+    else if (current && (current.ended || at.getTime() - current.lastMs > CONVERSATION_TIMEOUT_MS))
       current = this.begin(payer, at);
     this.current.set(token, current);
     if (current === null) return undefined;
     current.lastMs = at.getTime();
-    current.ended = !random.chance(CONTINUES);
+    current.ended = !random.chance(CONTINUATION_PROBABILITY);
     return current.key;
   }
 

@@ -11,12 +11,12 @@ import type { Period } from './period.js';
 import type { Random } from './random.js';
 
 /** Retries after the first attempt (option RetryTimes): enough to reach the Demo channel after all others. */
-export const RETRIES = 6;
+export const MAX_RETRIES = 6;
 
-const FAILS = 0.024;
-const FAILS_IN_AN_OUTAGE = 0.8;
+const FAILURE_SHARE = 0.024;
+const OUTAGE_FAILURE_SHARE = 0.8;
 /** Share of the calls that the upstream rejects as invalid. */
-const REFUSED_REQUESTS = 0.01;
+const REFUSED_SHARE = 0.01;
 
 const failure = (status: number, message: string, given: Partial<UpstreamFailure> = {}): UpstreamFailure => ({
   kind: 'status',
@@ -88,10 +88,10 @@ export class PastUpstreams {
   attempt(candidates: readonly ChannelView[], at: Date): Attempts {
     const { random } = this;
     const order = new ChannelSelector(candidates, { draw: (limit) => random.whole(0, limit - 1) });
-    const refusal = random.chance(REFUSED_REQUESTS) ? random.pick(REFUSALS) : null;
+    const refusal = random.chance(REFUSED_SHARE) ? random.pick(REFUSALS) : null;
     const route: AttemptRecord[] = [];
     let last: UpstreamFailure | null = null;
-    for (let attempts = 1 + RETRIES; attempts > 0; attempts--) {
+    for (let attempts = 1 + MAX_RETRIES; attempts > 0; attempts--) {
       const channel = order.next();
       if (channel === null) break;
       // A refusal that is retried would count against the last tried channel.
@@ -109,7 +109,7 @@ export class PastUpstreams {
     const share = this.period.shareAt(at);
     const outage = this.known.get(id)?.outage;
     const isOut = outage !== undefined && share >= outage.from && share < outage.to;
-    if (!this.random.chance(isOut ? FAILS_IN_AN_OUTAGE : FAILS)) return null;
+    if (!this.random.chance(isOut ? OUTAGE_FAILURE_SHARE : FAILURE_SHARE)) return null;
     return isOut ? OVERLOADED : this.random.weighted(FAILURES, ({ share: weight }) => weight).failure;
   }
 }

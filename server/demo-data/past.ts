@@ -46,7 +46,7 @@ const BACKDATE = `
     WHERE l.created_at >= ${PRESENT} AND l.id = moved.old`;
 
 /** More log rows than one action writes. */
-const ROWS_OF_AN_ACT = 32;
+const ROWS_PER_ACTION = 32;
 
 /** Runs the product's services at past instants: they write the current time, which is then replaced. */
 export class Past {
@@ -67,7 +67,7 @@ export class Past {
   async at<Result>(at: Date, act: () => Promise<Result>): Promise<Result> {
     const origin = currentOrigin() ?? { kind: 'command', name: '', operation: 'seed' };
     const result = await withOrigin({ ...origin, at: at.toISOString() }, act);
-    const values = [at, this.present, this.ids.at(at, ROWS_OF_AN_ACT).id];
+    const values = [at, this.present, this.ids.at(at, ROWS_PER_ACTION).id];
     await withOrigin({ ...origin, summarised: true }, () =>
       this.sql.transaction((client) => client.query({ name: 'seed-backdate', text: BACKDATE, values })),
     );

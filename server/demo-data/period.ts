@@ -1,4 +1,4 @@
-import { DAY_MS } from '../platform/durations.js';
+import { DAY_MS } from '../common/durations.js';
 
 /** The period of the demonstration data. */
 export class Period {

@@ -7,7 +7,7 @@ import type { PastCall } from './past-calls.js';
 import type { Services } from './services.js';
 
 /** Max bills that wait for the database at the same time; the settlement books them by the hundred. */
-const AT_ONCE = 1_000;
+const MAX_PENDING_BILLS = 1_000;
 
 /** An action of a user or an administrator. */
 export interface PastEvent {
@@ -35,8 +35,8 @@ export class Timeline {
   }
 
   private async book(calls: readonly PastCall[]): Promise<void> {
-    for (let first = 0; first < calls.length; first += AT_ONCE) {
-      const some = calls.slice(first, first + AT_ONCE);
+    for (let first = 0; first < calls.length; first += MAX_PENDING_BILLS) {
+      const some = calls.slice(first, first + MAX_PENDING_BILLS);
       await Promise.all(some.flatMap((call) => (call.kind === 'charged' ? [this.settle(call.row)] : [])));
       const failed = some.filter((call) => call.kind === 'failed');
       if (failed.length > 0) await this.services.get(FailedCalls).enter(failed);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { DAY_MS } from '../common/durations.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Options } from '../options/options.service.js';
 import { SiteCalendar } from '../options/site-calendar.js';
@@ -10,7 +11,6 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { currentOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { Sql } from '../platform/database/sql.js';
-import { DAY_MS } from '../platform/durations.js';
 import { LogPartitions } from '../usage-log/log-partitions.js';
 import { type ImportNote, ImportNotes } from './model/import-notes.js';
 import type { Reading } from './products/product.js';

@@ -11,7 +11,7 @@ import { JobRegistry } from './job-registry.js';
 import { Jobs } from './jobs.service.js';
 import { withinLimit } from './settled-within.js';
 
-const AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 /** The queue's error code for the next run of a schedule, whose removal would end the schedule. */
 const BELONGS_TO_SCHEDULE = -8;
 
@@ -44,7 +44,7 @@ export class JobControl {
     let retried = 0;
     // The number is fixed at the start, so that jobs that fail again at once are not retried forever.
     while (left > 0) {
-      const jobs = await withinLimit(queue.getFailed(0, Math.min(left, AT_A_TIME) - 1));
+      const jobs = await withinLimit(queue.getFailed(0, Math.min(left, BATCH_SIZE) - 1));
       if (jobs.length === 0) break;
       const outcomes = await withinLimit(Promise.allSettled(jobs.map(again)));
       retried += outcomes.filter(({ status }) => status === 'fulfilled').length;

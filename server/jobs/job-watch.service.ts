@@ -7,7 +7,7 @@ import { type JobChangeFeed, JobEvents } from './job-events.js';
 import { Jobs } from './jobs.service.js';
 
 /** Poll interval: a change may be lost with the process that should have published it. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 const OVER: readonly JobState[] = [JobState.FAILED, JobState.COMPLETED, JobState.CANCELLED];
 
 /** Watches jobs, whichever process runs them. */
@@ -42,7 +42,7 @@ export class JobWatch {
     let shown = first;
     yield shown;
     while (!OVER.includes(shown.state)) {
-      await feed.next(LOOK_AGAIN_MS);
+      await feed.next(POLL_INTERVAL_MS);
       if (feed.closed) return;
       const job = await this.now(feed, shown);
       if (isDeepStrictEqual(job, shown)) continue;
@@ -53,7 +53,7 @@ export class JobWatch {
 
   private async *count(feed: JobChangeFeed): AsyncGenerator<JobQueueModel> {
     while (!feed.closed) {
-      for (const kind of await feed.next(LOOK_AGAIN_MS)) {
+      for (const kind of await feed.next(POLL_INTERVAL_MS)) {
         const counts = await this.jobs.countsOf(kind).catch(() => null);
         if (counts) yield counts;
       }

@@ -10,7 +10,7 @@ import { JobRegistry } from './job-registry.js';
 import { withinLimit } from './settled-within.js';
 
 /** How long counts are cached, in ms: a count reads every queue. */
-const COUNTS_MS = 1_000;
+const COUNTS_TTL_MS = 1_000;
 
 /** The states in the order of the list. */
 const LISTED = [JobState.FAILED, JobState.ACTIVE, JobState.WAITING, JobState.DELAYED, JobState.COMPLETED] as const;
@@ -47,7 +47,7 @@ export class Jobs {
   counts(): Promise<JobQueueModel[]> {
     if (!this.known || this.known.until <= performance.now()) {
       const counts = Promise.all(this.registry.names.map((kind) => this.countsOf(kind)));
-      this.known = { until: performance.now() + COUNTS_MS, counts };
+      this.known = { until: performance.now() + COUNTS_TTL_MS, counts };
       counts.catch(() => {
         this.known = undefined;
       });

@@ -12,7 +12,7 @@ interface SealedRow {
   readonly digest: Buffer | null;
 }
 
-/** What was done with the rows of a batch. */
+/** The outcome of a batch of rows. */
 export interface Batch {
   readonly rows: number;
   readonly reencrypted: number;

@@ -28,7 +28,7 @@ const TRANSPORT_SECRETS = [...NOTICE_TRANSPORTS.values()].flatMap(({ settings })
   settings.filter(({ kind }) => isSecretKind(kind)).map(restNameOf),
 );
 const ID = { id: 'bigint' } as const;
-const ROWS = 500;
+const BATCH_ROWS = 500;
 
 const text = (purpose: CipherPurpose): Pick<SealedColumn, 'reencrypt'> => ({
   reencrypt: (cipher, stored) => cipher.reencrypt(purpose, stored),
@@ -39,14 +39,16 @@ const text = (purpose: CipherPurpose): Pick<SealedColumn, 'reencrypt'> => ({
  * error here names a new purpose without columns.
  */
 export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColumn[]>> = {
-  'channel-key': [{ table: 'channels', column: 'key_cipher', key: ID, batch: ROWS, ...text('channel-key') }],
-  'token-key': [{ table: 'tokens', column: 'key_cipher', key: ID, batch: ROWS, digest: 'token', ...text('token-key') }],
+  'channel-key': [{ table: 'channels', column: 'key_cipher', key: ID, batch: BATCH_ROWS, ...text('channel-key') }],
+  'token-key': [
+    { table: 'tokens', column: 'key_cipher', key: ID, batch: BATCH_ROWS, digest: 'token', ...text('token-key') },
+  ],
   'redemption-key': [
     {
       table: 'redemptions',
       column: 'key_cipher',
       key: ID,
-      batch: ROWS,
+      batch: BATCH_ROWS,
       digest: 'redemption',
       ...text('redemption-key'),
     },
@@ -56,30 +58,30 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       table: 'options',
       column: 'value',
       key: { key: 'text' },
-      batch: ROWS,
+      batch: BATCH_ROWS,
       condition: `key IN (${SECRET_OPTIONS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`,
       ...text('option'),
     },
   ],
   'webhook-secret': [
-    { table: 'notices', column: 'secret_cipher', key: ID, batch: ROWS, reencrypt: reencryptNotice },
+    { table: 'notices', column: 'secret_cipher', key: ID, batch: BATCH_ROWS, reencrypt: reencryptNotice },
     ...['users', 'alert_receivers'].map((table) => ({
       table,
       column: 'setting',
       key: ID,
-      batch: ROWS,
+      batch: BATCH_ROWS,
       isJson: true as const,
       condition: `setting ?| array[${TRANSPORT_SECRETS.map((name) => `'${name}'`).join(', ')}]`,
       reencrypt: reencryptSetting,
     })),
   ],
-  'mailed-code': [{ table: 'mailed_codes', column: 'code_cipher', key: ID, batch: ROWS, ...text('mailed-code') }],
+  'mailed-code': [{ table: 'mailed_codes', column: 'code_cipher', key: ID, batch: BATCH_ROWS, ...text('mailed-code') }],
   'invitation-secret': [
     {
       table: 'team_invitation_mails',
       column: 'secret_cipher',
       key: { invitation_id: 'bigint' },
-      batch: ROWS,
+      batch: BATCH_ROWS,
       condition: 'secret_cipher IS NOT NULL',
       ...text('invitation-secret'),
     },
@@ -89,7 +91,7 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       table: 'second_factors',
       column: 'secret_cipher',
       key: { user_id: 'bigint' },
-      batch: ROWS,
+      batch: BATCH_ROWS,
       ...text('second-factor'),
     },
   ],
@@ -97,7 +99,7 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
     table,
     column: 'id_token_cipher',
     key: { id_digest: 'bytea' } as const,
-    batch: ROWS,
+    batch: BATCH_ROWS,
     condition: 'id_token_cipher IS NOT NULL',
     ...text('id-token'),
   })),
@@ -106,7 +108,7 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       table: 'sign_in_states',
       column: 'response_cipher',
       key: { state_digest: 'bytea' },
-      batch: ROWS,
+      batch: BATCH_ROWS,
       condition: 'response_cipher IS NOT NULL',
       ...text('sign-in-response'),
     },
@@ -134,7 +136,7 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       table: 'log_sinks',
       column: 'secret_cipher',
       key: ID,
-      batch: ROWS,
+      batch: BATCH_ROWS,
       condition: 'secret_cipher IS NOT NULL',
       ...text('log-sink-secret'),
     },
@@ -144,7 +146,7 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       table: 'audit_sinks',
       column: 'secret_cipher',
       key: ID,
-      batch: ROWS,
+      batch: BATCH_ROWS,
       condition: 'secret_cipher IS NOT NULL',
       ...text('audit-sink-secret'),
     },
@@ -179,7 +181,7 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       table: 'import_sources',
       column: 'address_cipher',
       key: ID,
-      batch: ROWS,
+      batch: BATCH_ROWS,
       ...text('import-source'),
     },
     {
@@ -195,7 +197,7 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       table: 'retired_encryption_keys',
       column: 'key_cipher',
       key: { digest: 'bytea' },
-      batch: ROWS,
+      batch: BATCH_ROWS,
       ...text('retired-key'),
     },
   ],

@@ -38,7 +38,7 @@ interface Place {
 }
 
 const NAMES = 'model_name, coalesce(upstream_model, model_name) AS upstream, channel_id';
-const ROWS_A_READ = 2_000;
+const ROWS_PER_READ = 2_000;
 
 /** Reads the charged calls of all users, newest first, in bounded amounts. */
 @Injectable()
@@ -86,7 +86,7 @@ export class ChargedCalls {
       const page = read.filter(({ wanted }) => wanted).slice(0, left);
       if (page.length > 0) yield page.map(toChargedCall);
       const last = read.at(-1);
-      if (!last || last.rows_read < ROWS_A_READ) return;
+      if (!last || last.rows_read < ROWS_PER_READ) return;
       before = { createdAt: last.created_at, id: last.id };
       left -= page.length;
     }
@@ -105,7 +105,7 @@ export class ChargedCalls {
         FROM logs
         WHERE created_at >= $1 AND type = ${LogType.consumption}
           AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::bigint))
-        ORDER BY created_at DESC, id DESC LIMIT ${ROWS_A_READ}
+        ORDER BY created_at DESC, id DESC LIMIT ${ROWS_PER_READ}
       ), numbered AS (
         SELECT *, row_number() OVER (ORDER BY created_at DESC, id DESC) AS place, count(*) OVER () AS rows_read FROM read
       )

@@ -1,12 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { CallKind } from '../common/call-kind.js';
+import { HOUR_MS, QUARTER_HOUR_MS } from '../common/durations.js';
 import type { LocalText } from '../common/errors/app-error.js';
 import type { AttemptRecord } from '../common/routing.js';
 import { SiteCalendar } from '../options/site-calendar.js';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { forJsonb } from '../platform/database/sql-values.js';
-import { HOUR_MS } from '../platform/durations.js';
 import { isDatabaseOutage, isUniqueViolation } from '../platform/errors/database-errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { TimeZone } from '../platform/time-zone.js';
@@ -69,7 +69,6 @@ const GATHER_MS = 250;
 /** Interval of the attempts while the database is unavailable, in ms. */
 const RETRY_MS = 1_000;
 /** Days begin at quarter hours in every time zone. */
-const QUARTER_HOUR_MS = 15 * 60_000;
 /** Max rows of one batch; more calls are only counted, so that an outage does not overload the database. */
 const MAX_CONCURRENT = 1_000;
 

@@ -24,7 +24,7 @@ registerEnumType(ErrorCause, {
   },
 });
 
-/** What the response of a failed call must be for a cause. */
+/** The condition that the response of a failed call meets for a cause. */
 interface Rule {
   cause: ErrorCause;
   statuses?: readonly number[];

@@ -1,8 +1,8 @@
 import type { CallKind } from '../common/call-kind.js';
+import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/sql-values.js';
-import { DAY_MS, HOUR_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { LogType } from '../usage-log/log-type.js';

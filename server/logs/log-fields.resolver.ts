@@ -36,7 +36,7 @@ export class LogStatFieldsResolver {
 
   @ResolveField(() => LatencyPercentilesModel, {
     nullable: true,
-    description: 'The same for the time to the first token of streamed calls.',
+    description: 'Percentiles of the time to the first token of streamed calls.',
   })
   async timeToFirstToken(@Parent() stat: LogStatModel): Promise<Percentiles | null> {
     return (await stat.quality()).timeToFirstToken;

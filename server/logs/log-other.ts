@@ -40,7 +40,7 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
   return Object.keys(record).length === 0 ? null : record;
 }
 
-/** The same as JSON text; empty for rows without a record. */
+/** The record of a row as JSON text; empty for rows without one. */
 export function otherText(row: LogRow, forAdmin: boolean): string {
   if (row.old && forAdmin) return row.old.text;
   const record = otherRecord(row, forAdmin);

@@ -94,7 +94,7 @@ export class OwnLogQuery extends LogFilter {
   override maxDuration?: number | null;
 }
 
-/** The same for the log of the site. */
+/** The filter of the log of the site. */
 export class SiteLogQuery extends OwnLogQuery {
   @Wire(QUERY_TEXT)
   override username?: string | null;

@@ -14,11 +14,11 @@ import { LogReaders } from './log-readers.service.js';
 import { type LogRow, toLogRow } from './log-row.js';
 import { LogsRepository } from './logs.repository.js';
 
-/** What a reader is sent at most: ten rows per second, so that the console can show them. */
+/** The maximum that a reader is sent: ten rows per second, so that the console can show them. */
 const LIMITS = { max: 10, drop: 'newest', pauseMs: 1_000 } as const;
 const POLL_INTERVAL_MS = 1_000;
 /** The max delay between the time of a row and its commit, in ms; the settle limit of a healthy process. */
-const LATEST_MS = 15_000;
+const MAX_COMMIT_DELAY_MS = 15_000;
 const MAX_PER_POLL = 200;
 
 /**
@@ -71,7 +71,7 @@ export class LogTail {
     let over = false;
     const once = async () => {
       // From the primary: a replica may be older than the time that is read.
-      const from = new Date(Math.max(begin, criteria.from?.getTime() ?? 0, Date.now() - LATEST_MS));
+      const from = new Date(Math.max(begin, criteria.from?.getTime() ?? 0, Date.now() - MAX_COMMIT_DELAY_MS));
       const rows = await this.logs.page(
         { ...criteria, from },
         { order: NEWEST_FIRST, limit: MAX_PER_POLL, offset: 0, withoutCharges, source: 'primary' },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
+import { MINUTE_MS } from '../common/durations.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
-import { MINUTE_MS } from '../platform/durations.js';
 import { LogType } from '../usage-log/log-type.js';
 import { type Percentiles, percentilesOf } from './latency-percentiles.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';

@@ -198,7 +198,7 @@ describe('log row in GraphQL', () => {
     expect(own.receipt?.total).toBe(210);
   });
 
-  it('of a non-streamed response has no first byte time', () => {
+  it('of a response that was not streamed has no time to the first token', () => {
     expect(toLogModel({ ...row, timeToFirstTokenMs: null }, true, 'zh').timeToFirstToken).toBeNull();
   });
 

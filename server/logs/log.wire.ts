@@ -67,7 +67,7 @@ export function encodeLog(row: LogRow, channelName: string, language: Language):
   };
 }
 
-/** The same for the row's owner. */
+/** A row for its owner: without the channel and the facts that only administrators see. */
 export function encodeOwnLog(row: LogRow, language: Language): z.infer<typeof logSchema> {
   return { ...encodeLog(row, '', language), channel: 0, other: otherText(row, false) || 'null' };
 }

@@ -11,7 +11,7 @@ import type { ChargeFacts, ExactKey } from './charge-facts.js';
 
 /** The record of an old row, with the keys of `otherRecord`. Rows of other gateways may contain any values. */
 type OldRecord = Partial<ChargeFacts> & {
-  /** Milliseconds to the first byte; -1000 when the response was not streamed. */
+  /** Milliseconds to the first event with output; -1000 when the response was not streamed. */
   readonly frt?: number;
   readonly upstream_model_name?: string;
   readonly estimated?: boolean;

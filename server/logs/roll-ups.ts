@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../platform/durations.js';
+import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import { addModelCondition, type Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 

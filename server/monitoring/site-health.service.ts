@@ -20,7 +20,7 @@ import { ChannelHealth } from '../relay/routing/channel-health.js';
 import { type ProcessHealth, readProcessHealth } from './process-health.js';
 
 /** How long the health of the whole site is cached, in ms: reading it costs database statements. */
-const SITE_MS = 2_000;
+const SITE_HEALTH_TTL_MS = 2_000;
 /** Timeout for each part, in ms: a part that does not respond must be reported, not waited for. */
 const TIMEOUT_MS = 1_500;
 
@@ -95,7 +95,7 @@ export class SiteHealthService implements SettlementLag {
   /** At most two seconds old. Never fails. */
   ofSite(): Promise<SiteHealth> {
     if (!this.known || this.known.until <= performance.now()) {
-      this.known = { until: performance.now() + SITE_MS, site: this.readSite() };
+      this.known = { until: performance.now() + SITE_HEALTH_TTL_MS, site: this.readSite() };
     }
     return this.known.site;
   }

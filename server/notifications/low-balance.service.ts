@@ -213,7 +213,7 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
     const recipients: Recipient[] = [];
     for (const recipient of all) {
       const { userId } = recipient;
-      if (userId !== null && !(await this.notices.isTooMuch(userId, KIND, client))) recipients.push(recipient);
+      if (userId !== null && !(await this.notices.exceedsLimit(userId, KIND, client))) recipients.push(recipient);
     }
     return recipients;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Role } from '../common/principal.js';
 import { Config } from '../platform/config/config.js';
@@ -43,7 +44,7 @@ const BACKOFF = 4;
 const LEASE_MS = 60_000;
 const MAX_PENDING = 1_000;
 /** A receiver cannot postpone an attempt further, in ms. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = HOUR_MS;
 
 // Taking a notice postpones its next attempt, so that only one of several workers sends it. The extra second is for
 // queues whose clock is slightly ahead of the database's.

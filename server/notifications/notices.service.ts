@@ -4,6 +4,7 @@ import { Config } from '../platform/config/config.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Sql } from '../platform/database/sql.js';
+import { insertedId } from '../platform/database/sql-values.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
 import type { NoticeDraft } from './notice-draft.js';
 import type { NoticeKind } from './transports/notice-text.js';
@@ -33,7 +34,7 @@ export class Notices {
   ) {}
 
   /** Whether the user has received as many recent notices of this kind as the site allows. */
-  async isTooMuch(userId: number, kind: NoticeKind, client: PoolClient): Promise<boolean> {
+  async exceedsLimit(userId: number, kind: NoticeKind, client: PoolClient): Promise<boolean> {
     const { NOTIFY_LIMIT_COUNT, NOTIFICATION_LIMIT_DURATION_MINUTE } = this.config.env;
     const values = [userId, kind, NOTIFICATION_LIMIT_DURATION_MINUTE];
     const { rows } = await client.query<{ count: number }>(RECENT, values);
@@ -45,7 +46,7 @@ export class Notices {
     const { userId, receiverId, kind, transport, target, title, body, secretCipher, texts, quota } = draft;
     const values = [userId, kind, transport, target, title, body, secretCipher, texts, quota, receiverId];
     const { rows } = await client.query<{ id: number }>(ADD, values);
-    return rows[0]?.id ?? 0;
+    return insertedId(rows);
   }
 
   /** Publishes a committed notice to consoles, and enqueues its delivery when it has an address. */

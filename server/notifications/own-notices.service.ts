@@ -97,12 +97,12 @@ export class OwnNotices {
   }
 }
 
-const ROWS_AT_A_TIME = 1_000;
+const BATCH_ROWS = 1_000;
 
 const DELETE_SOME = `
   WITH deleted AS (
     DELETE FROM notices WHERE id IN (
-      SELECT id FROM notices WHERE created_at < $1 ORDER BY created_at LIMIT ${ROWS_AT_A_TIME}
+      SELECT id FROM notices WHERE created_at < $1 ORDER BY created_at LIMIT ${BATCH_ROWS}
     ) RETURNING 1
   )
   SELECT count(*) AS count FROM deleted`;
@@ -119,7 +119,7 @@ export class OldNotices {
       const [row] = await this.sql.query<{ count: number }>('notices-old', DELETE_SOME, [before.toISOString()]);
       const deleted = row?.count ?? 0;
       total += deleted;
-      if (deleted < ROWS_AT_A_TIME) return total;
+      if (deleted < BATCH_ROWS) return total;
     }
   }
 }

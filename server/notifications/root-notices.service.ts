@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { Language } from '../common/errors/app-error.js';
-import { Role } from '../common/principal.js';
+import { Role, UserStatus } from '../common/principal.js';
 import { Options } from '../options/options.service.js';
 import { draftNotice } from './notice-draft.js';
 import { Notices } from './notices.service.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
 import type { Recipient } from './transports/transport-settings.js';
 
-const ENABLED = 1;
-
 const FIND_ROOT_USERS = `
   SELECT id AS "userId", email, setting FROM users
-  WHERE role = ${Role.root} AND status = ${ENABLED} AND deleted_at IS NULL ORDER BY id`;
+  WHERE role = ${Role.root} AND status = ${UserStatus.active} AND deleted_at IS NULL ORDER BY id`;
 
 /** Notifies the super administrator of automatic actions of the site, with their own settings and limits. */
 @Injectable()
@@ -32,7 +30,7 @@ export class RootNotices {
     const siteLanguage = this.options.get('DefaultLanguage');
     const ids: number[] = [];
     for (const recipient of rows) {
-      if (await this.notices.isTooMuch(recipient.userId, kind, client)) continue;
+      if (await this.notices.exceedsLimit(recipient.userId, kind, client)) continue;
       ids.push(await this.notices.add(draftNotice(recipient, kind, textIn, siteLanguage), client));
     }
     return ids;

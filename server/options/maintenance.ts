@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Readiness } from '../platform/http/readiness.js';
 import { Options } from './options.service.js';
 
-/** What users and clients learn about a maintenance. */
+/** The public facts of a maintenance. */
 export interface MaintenanceNotice {
   /** Empty: no reason was given. */
   readonly message: string;

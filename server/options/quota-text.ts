@@ -12,12 +12,12 @@ export function quotaText(options: Site, quota: number, language: Language = 'zh
   return language === 'en' ? `${amount} quota units` : `${amount} 点额度`;
 }
 
-/** The same in every language, for events whose reader is not known yet. */
+/** An amount with its unit in every language, for events whose reader is not known yet. */
 export function quotaTexts(options: Site, quota: number): LocalText {
   return { zh: quotaText(options, quota, 'zh'), en: quotaText(options, quota, 'en') };
 }
 
-/** The same without the unit, for texts that contain it. */
+/** An amount without its unit in every language, for texts that contain the unit. */
 export function amountTexts(options: Site, quota: number): LocalText {
   return { zh: amountText(options, quota, 'zh'), en: amountText(options, quota, 'en') };
 }

@@ -16,14 +16,14 @@ import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { PERSONAL_TABLES, type PersonalTable } from './personal-tables.js';
 
-const ROWS = 500;
+const ROWS_PER_READ = 500;
 
 /**
  * The rows of one user as lines of JSON, in pages by key: no statement waits for the reader. Encrypted values other
  * than those that are exported are replaced by fingerprints.
  */
 async function* personalRows(
-  { file, rows, key, omit = [], encrypted, batch = ROWS }: PersonalTable,
+  { file, rows, key, omit = [], encrypted, batch = ROWS_PER_READ }: PersonalTable,
   userId: number,
   { sql, cipher }: { readonly sql: Sql; readonly cipher: Cipher },
 ): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
-import { HOUR_MS } from './durations.js';
+import { HOUR_MS } from '../common/durations.js';
 import { type CalendarUnit, TimeZone } from './time-zone.js';
 
 const iso = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());

@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
-import { DAY_MS, HOUR_MS } from './durations.js';
 import { TimeZoneError } from './errors/common.errors.js';
 
 /** A calendar unit. Weeks start on Mondays. */

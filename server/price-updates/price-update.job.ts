@@ -27,7 +27,7 @@ export enum HeldReason {
   FALL = 'FALL',
 }
 
-/** What an update may apply without an administrator. */
+/** The changes that an update may apply without an administrator. */
 interface GuardRails {
   /** As a share: 0.1 is ten per cent. */
   readonly maxRise: number;
@@ -164,9 +164,9 @@ function namesIn(text: string): string[] {
 }
 
 /** The names of models in a notice; more are counted. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 
-/** What an update did, by model. */
+/** The outcome of an update, by model. */
 interface PriceUpdateReport {
   readonly applied: readonly string[];
   readonly held: readonly string[];
@@ -204,5 +204,5 @@ function priceUpdateText(report: PriceUpdateReport, language: Language): NoticeT
 
 function namesOf(models: readonly string[], language: Language): string {
   const [separator, more] = language === 'zh' ? ['、', '…'] : [', ', ', …'];
-  return models.slice(0, NAMED).join(separator) + (models.length > NAMED ? more : '');
+  return models.slice(0, MAX_NAMED).join(separator) + (models.length > MAX_NAMED ? more : '');
 }

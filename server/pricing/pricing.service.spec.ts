@@ -43,62 +43,69 @@ const usable = {
 const pricing = new PricingService(prices, channels, usable);
 const vip: Principal = { userId: 1, username: 'ada', role: 1, group: 'vip', via: 'session' };
 
-it('returns the documented list to visitors, without an empty group', () => {
-  const response = encodePricing(pricing.listFor(null));
-  expect(response.group_ratio).toEqual({ default: 1 });
-  expect(response.usable_group).toEqual({ default: 'All users' });
-  expect(response.data[0]).toEqual({
-    model_name: 'gpt-4o',
-    quota_type: 1,
-    model_ratio: 0,
-    model_price: 0.04,
-    owner_by: '',
-    completion_ratio: 0,
-    cache_ratio: 0,
-    create_cache_ratio: 0,
-    enable_groups: ['default', 'vip'],
-    facts: expect.objectContaining({
-      vendor: 'openai',
-      name: 'GPT-4o',
-      context_length: 128_000,
-      released_on: '2024-05-13',
-    }),
+describe('public prices', () => {
+  it('returns the documented list to visitors, without an empty group', () => {
+    const response = encodePricing(pricing.listFor(null));
+    expect(response.group_ratio).toEqual({ default: 1 });
+    expect(response.usable_group).toEqual({ default: 'All users' });
+    expect(response.data[0]).toEqual({
+      model_name: 'gpt-4o',
+      quota_type: 1,
+      model_ratio: 0,
+      model_price: 0.04,
+      owner_by: '',
+      completion_ratio: 0,
+      cache_ratio: 0,
+      create_cache_ratio: 0,
+      enable_groups: ['default', 'vip'],
+      facts: expect.objectContaining({
+        vendor: 'openai',
+        name: 'GPT-4o',
+        context_length: 128_000,
+        released_on: '2024-05-13',
+      }),
+    });
+    expect(response.tool_prices).toEqual({ web_search: 10, 'web_search:gpt-4*': 25 });
   });
-  expect(response.tool_prices).toEqual({ web_search: 10, 'web_search:gpt-4*': 25 });
-});
 
-it.each([
-  ['a visitor', null, 'default', ['default']],
-  ['a member of vip', vip, 'vip', ['default', 'vip']],
-])('returns %s the prices of their group', (_, caller, group, groups) => {
-  const list = pricing.listFor(caller);
-  expect([list.group, list.groups.map(({ name }) => name)]).toEqual([group, groups]);
-});
-
-it('marks models without a configured price', () => {
-  const { models } = toPricingModel(pricing.listFor(null));
-  expect(models.map(({ model, priceSet }) => [model, priceSet])).toEqual([
-    ['gpt-4o', true],
-    ['gpt-4o-mini', false],
-  ]);
-});
-
-it('returns the prices of cached tokens and audio in both APIs', () => {
-  const list = pricing.listFor(null);
-  expect(encodePricing(list).data[1]).toMatchObject({
-    model_name: 'gpt-4o-mini',
-    quota_type: 0,
-    cache_ratio: 0.5,
-    create_cache_ratio: 1.25,
-    audio_ratio: 40,
-    audio_completion_ratio: 2,
+  it.each([
+    ['a visitor', null, 'default', ['default']],
+    ['a member of vip', vip, 'vip', ['default', 'vip']],
+  ])('returns %s the prices of their group', (_, caller, group, groups) => {
+    const list = pricing.listFor(caller);
+    expect([list.group, list.groups.map(({ name }) => name)]).toEqual([group, groups]);
   });
-  const { models, tools } = toPricingModel(list);
-  expect(models[0]).toMatchObject({ modelPrice: 0.04, audioRatio: null });
-  expect(models[0]?.facts).toMatchObject({ contextLength: 128_000, inputModalities: ['TEXT', 'IMAGE', 'FILE'] });
-  expect(models[1]).toMatchObject({ cacheRatio: 0.5, cacheWriteRatio: 1.25, audioRatio: 40, audioCompletionRatio: 2 });
-  expect(tools).toEqual([
-    { tool: 'web_search', modelPrefix: null, price: '10' },
-    { tool: 'web_search', modelPrefix: 'gpt-4', price: '25' },
-  ]);
+
+  it('marks models without a configured price', () => {
+    const { models } = toPricingModel(pricing.listFor(null));
+    expect(models.map(({ model, priceSet }) => [model, priceSet])).toEqual([
+      ['gpt-4o', true],
+      ['gpt-4o-mini', false],
+    ]);
+  });
+
+  it('returns the prices of cached tokens and audio in both APIs', () => {
+    const list = pricing.listFor(null);
+    expect(encodePricing(list).data[1]).toMatchObject({
+      model_name: 'gpt-4o-mini',
+      quota_type: 0,
+      cache_ratio: 0.5,
+      create_cache_ratio: 1.25,
+      audio_ratio: 40,
+      audio_completion_ratio: 2,
+    });
+    const { models, tools } = toPricingModel(list);
+    expect(models[0]).toMatchObject({ modelPrice: 0.04, audioRatio: null });
+    expect(models[0]?.facts).toMatchObject({ contextLength: 128_000, inputModalities: ['TEXT', 'IMAGE', 'FILE'] });
+    expect(models[1]).toMatchObject({
+      cacheRatio: 0.5,
+      cacheWriteRatio: 1.25,
+      audioRatio: 40,
+      audioCompletionRatio: 2,
+    });
+    expect(tools).toEqual([
+      { tool: 'web_search', modelPrefix: null, price: '10' },
+      { tool: 'web_search', modelPrefix: 'gpt-4', price: '25' },
+    ]);
+  });
 });

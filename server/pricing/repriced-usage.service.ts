@@ -4,19 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { optionOf, PriceCatalog, type PricedModel, type PriceLookup } from '../billing/prices/price-catalog.js';
 import { reprice } from '../billing/prices/stored-charge.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { DAY_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
 import { SET_DIMENSIONS } from '../common/price-dimension-keys.js';
 import { may, type Principal } from '../common/principal.js';
 import { type CalledModel, type ChargedCall, ChargedCalls } from '../logs/charged-calls.service.js';
 import { type OptionKey, type OptionValues, readOption } from '../options/catalogue/option-catalogue.js';
 import type { ChangeOptionInput } from '../options/option.input.js';
-import { DAY_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { RepricedCallsModel, RepricedModelModel, RepricedUsageModel } from './repriced-usage.model.js';
 
 /** The options that the prices of models are in, and the factors on them. */
 const KEYS: readonly OptionKey[] = [...SET_DIMENSIONS.map(optionOf), 'PriceTiers', 'ServiceTierRatio', 'PriceHours'];
-const DAYS = 7;
+const USAGE_DAYS = 7;
 /** Max calls of the period whose names are read: about a second of the database. */
 const MAX_NAMED = 250_000;
 /** Max calls whose charges are read and computed again. */
@@ -42,7 +42,7 @@ export class RepricedUsage {
   async of(caller: Principal, changes: readonly ChangeOptionInput[], now = Date.now()): Promise<RepricedUsageModel> {
     if (!may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
     const draft = this.prices.withValues(valuesOf(changes));
-    const from = new Date(now - DAYS * DAY_MS);
+    const from = new Date(now - USAGE_DAYS * DAY_MS);
     const { sums, since: named } = await this.charged.sums(from, MAX_NAMED);
     const changed = sums.filter((names) => this.isChanged(draft, names));
     const calls = changed.reduce((total, sum) => total + sum.calls, 0);

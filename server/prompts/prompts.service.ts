@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
 import { Sql } from '../platform/database/sql.js';
+import { insertedId } from '../platform/database/sql-values.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { PromptError } from './prompt.errors.js';
 import type { CreatePromptInput, PromptContentInput, UpdatePromptInput } from './prompt.input.js';
@@ -32,7 +33,7 @@ export interface PromptModelSettings {
   readonly reasoningEffort?: ReasoningEffort;
 }
 
-/** What a version contains. Texts may contain variables: `{{name}}`. */
+/** The content of a version. Texts may contain variables: `{{name}}`. */
 interface PromptContent {
   readonly system: string;
   readonly message: string;
@@ -137,9 +138,9 @@ export class Prompts {
       const [row] = (await client.query<{ count: number }>(COUNT, [caller.userId])).rows;
       if ((row?.count ?? 0) >= MAX_PROMPTS)
         throw new AppError(PromptError.prompt_limit_reached, { limit: MAX_PROMPTS });
-      const [created] = (await client.query<{ id: number }>(CREATE, [caller.userId, team, name])).rows;
-      if (created) await client.query(ADD_VERSION, [created.id, stored]);
-      return created?.id ?? 0;
+      const created = insertedId((await client.query<{ id: number }>(CREATE, [caller.userId, team, name])).rows);
+      await client.query(ADD_VERSION, [created, stored]);
+      return created;
     });
     return this.one(caller, id);
   }

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Alerts } from '../alerts/history/alerts.service.js';
 import { AuditEntries } from '../audit/entries/audit-entries.service.js';
 import { ChannelEvents } from '../channels/events/channel-events.service.js';
+import { WEEK_MS } from '../common/durations.js';
 import { OldRuns } from '../jobs/runs/old-runs.service.js';
 import { LogCleanups } from '../logs/cleanup/log-cleanups.service.js';
 import { LogContents } from '../logs/contents/log-contents.service.js';
 import { OldNotices } from '../notifications/own-notices.service.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
 import { Options } from '../options/options.service.js';
-import { WEEK_MS } from '../platform/durations.js';
 
 /** One kind of rows. */
 interface RetentionStep {

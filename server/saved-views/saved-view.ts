@@ -29,7 +29,7 @@ export enum SavedViewScreen {
 }
 
 /**
- * What a user needs to see a screen and its views; null: only a login. A filter may contain what only these users may
+ * The permission that a screen and its views require; null: only a login. A filter may contain what only these users may
  * read.
  */
 export const PERMISSION_OF_SCREEN: Readonly<Record<SavedViewScreen, Permission | null>> = {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { Sql } from '../platform/database/sql.js';
+import { insertedId } from '../platform/database/sql-values.js';
 import { isUniqueViolation } from '../platform/errors/database-errors.js';
 import { TeamPermission } from '../teams/model/team-role.js';
 import { TeamsService } from '../teams/teams.service.js';
@@ -94,10 +95,10 @@ export class SavedViews {
           throw new AppError(SavedViewError.saved_view_limit_reached, { limit: MAX_VIEWS });
         }
         const values = [caller.userId, screen, name, search, columns && JSON.stringify(columns), audience, team];
-        return (await client.query<{ id: number }>(CREATE, values)).rows[0]?.id;
+        return insertedId((await client.query<{ id: number }>(CREATE, values)).rows);
       }),
     );
-    return this.get(caller, Number(id));
+    return this.get(caller, id);
   }
 
   /**

@@ -14,7 +14,7 @@ import { type OpenApp, openApp, type Serving } from './serve.js';
 
 /** A connection that has been idle for this long may be closed: requests in transit have arrived. */
 const LAST_REQUESTS_MS = 500;
-const LOOK_AGAIN_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /**
  * Closes the port, so that load balancers use another process at once. Open connections are kept for one more response
@@ -34,7 +34,7 @@ export async function closePort(server: HttpServer): Promise<void> {
   // `close` of an HTTP server would close idle connections as well.
   NetServer.prototype.close.call(server);
   const connections = promisify(server.getConnections.bind(server));
-  while (performance.now() - requestAt < LAST_REQUESTS_MS && (await connections()) > 0) await pause(LOOK_AGAIN_MS);
+  while (performance.now() - requestAt < LAST_REQUESTS_MS && (await connections()) > 0) await pause(POLL_INTERVAL_MS);
 }
 
 const RETRY_MS = 2_000;

@@ -24,7 +24,7 @@ export interface PlannedStep {
   readonly action: 'create' | 'change' | 'delete';
   /** Such as `channel OpenAI`. */
   readonly subject: string;
-  /** What changes, for people; secrets are not shown. */
+  /** The description of the change; secrets are not shown. */
   readonly details: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface Step extends PlannedStep {
   run(caller: Principal): Promise<unknown>;
 }
 
-/** What has to be done so that the site is as a file describes it. */
+/** The steps that make the site match a file. */
 export interface Plan {
   readonly steps: readonly Step[];
   /** Options and channels of the file that are as it describes them. */

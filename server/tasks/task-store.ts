@@ -21,7 +21,7 @@ export interface NewTask extends Omit<Task, 'id' | 'createdAt' | 'updatedAt'> {
 /** PostgreSQL texts cannot contain this character. */
 const NUL = '\u0000';
 /** A failed task is refunded within this time; its charge is booked within seconds, or never. */
-const OWED_DAYS = 2;
+const MAX_REFUND_DAYS = 2;
 
 /** Every write of the two tables, and the reads of the relay, each a single statement. */
 @Injectable()
@@ -64,7 +64,7 @@ export class TaskStore {
     return task ?? null;
   }
 
-  /** The same for several, newest first. */
+  /** A user's tasks by their upstream ids, newest first. */
   async findAll(platform: Platform, userId: number, taskIds: readonly string[]): Promise<Task[]> {
     const requested = taskIds.filter((id) => id !== '').map(clean);
     const rows = await this.sql.query<StoredTask>(
@@ -145,7 +145,7 @@ export class TaskStore {
         WHERE charge_id <> 0 AND refunded_at IS NULL AND status = ANY($1::text[])
           AND updated_at > now() - $2 * interval '1 day'
         ORDER BY id LIMIT $3`,
-      [FAILED_STATUSES, OWED_DAYS, limit],
+      [FAILED_STATUSES, MAX_REFUND_DAYS, limit],
     );
     return rows.map(toTask);
   }

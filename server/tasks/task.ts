@@ -20,6 +20,9 @@ export interface TaskProgress {
   detail: TaskDetail;
 }
 
+/** Max characters of a prompt that is stored with a task. */
+export const MAX_STORED_PROMPT = 10_000;
+
 /** A task that an upstream accepted or refused. Quota in whole units. */
 export interface Task extends TaskProgress {
   id: number;
@@ -137,7 +140,7 @@ export function contentAddress({ taskId, status }: Pick<Task, 'taskId' | 'status
   return status === SUCCESS ? `/api/video/${encodeURIComponent(taskId)}/content` : null;
 }
 
-/** The same as JSON text for old clients; empty when it is absent. */
+/** A field of the detail as JSON text for old clients; empty when it is absent. */
 export function detailJson(detail: TaskDetail, name: string): string {
   const value = detail[name];
   if (value === undefined || value === null || value === '') return '';

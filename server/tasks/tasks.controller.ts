@@ -25,7 +25,7 @@ import {
 } from './task-filter.input.js';
 import { type ListedTask, TaskList } from './task-list.js';
 
-/** What differs between the lists of image tasks and of other tasks. */
+/** The differences between the lists of image tasks and of other tasks. */
 interface TaskListing<Row, Page extends ListPageQuery> {
   readonly path: string;
   readonly platform: Platform;

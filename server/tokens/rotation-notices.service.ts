@@ -21,7 +21,7 @@ export interface RotatedToken {
 }
 
 /** Tokens in a notice; more are counted. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 const TITLE: Record<Language, (tokens: readonly RotatedToken[]) => string> = {
   zh: ([first, ...others]) =>
@@ -60,8 +60,8 @@ function rotationText(
   language: Language,
 ): NoticeText {
   const title = TITLE[language](tokens);
-  const lines = tokens.slice(0, NAMED).map((token) => LINE[language](token, timeIn(zone, token.formerKeyEndsAt)));
-  if (tokens.length > NAMED) lines.push(MORE[language](tokens.length - NAMED));
+  const lines = tokens.slice(0, MAX_NAMED).map((token) => LINE[language](token, timeIn(zone, token.formerKeyEndsAt)));
+  if (tokens.length > MAX_NAMED) lines.push(MORE[language](tokens.length - MAX_NAMED));
   lines.push(WHERE[language]);
   const link = escaped(`${siteAddress(options)}/token`);
   const content = `${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}<p><a href="${link}">${link}</a></p>`;

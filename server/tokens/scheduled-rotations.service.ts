@@ -33,7 +33,7 @@ const ROTATE = `
   WHERE id = $1
   RETURNING id, name, key_hint AS "keyHint", former_key_hint AS "formerKeyHint", former_key_ends_at AS "formerKeyEndsAt"`;
 
-/** What one transaction has done. */
+/** The outcome of one transaction. */
 interface Rotated {
   readonly owner: TokenOwner;
   readonly tokens: readonly RotatedToken[];

@@ -10,7 +10,7 @@ const DISABLE = `
 const OF_MEMBER = 'SELECT id FROM tokens WHERE user_id = $1 AND created_by = $2 AND deleted_at IS NULL';
 const LIVE = 'SELECT 1 FROM tokens WHERE user_id = $1 AND deleted_at IS NULL LIMIT 1';
 
-/** What happens to the tokens of a team when its members change. */
+/** Changes the tokens of a team when its members change. */
 @Injectable()
 export class TeamTokens {
   constructor(

@@ -63,7 +63,7 @@ function withSuffix(name: string): string {
   return `${[...name].slice(0, left).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
 }
 
-/** What is stored of the key of a token. */
+/** The stored form of the key of a token. */
 export function keyColumns(key: string, secrets: Secrets, cipher: Cipher) {
   return {
     keyDigest: secrets.digest('token', key),

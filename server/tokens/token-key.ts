@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { randomAlphanumeric } from '../common/random.js';
 
-const LENGTH = 48;
+const KEY_LENGTH = 48;
 const PREFIX = 'sk-';
-const OWN = /^[0-9A-Za-z]+$/;
+const OWN_KEY = /^[0-9A-Za-z]+$/;
 /** Imported keys have other lengths and characters. */
-const IMPORTED = /^[\x21-\x7e]{4,512}$/;
+const IMPORTED_KEY = /^[\x21-\x7e]{4,512}$/;
 
 /** Generates a key as it is stored: 48 letters and digits, without the prefix. */
 export function newTokenKey(): string {
-  return randomAlphanumeric(LENGTH);
+  return randomAlphanumeric(KEY_LENGTH);
 }
 
 /** Whether a text has the format of the keys that are made here. */
 export function isOwnKey(text: string): boolean {
-  return text.length === LENGTH && OWN.test(text);
+  return text.length === KEY_LENGTH && OWN_KEY.test(text);
 }
 
 /** Whether a text can be a key; other texts need no lookup. */
 export function isTokenKey(text: string): boolean {
-  return IMPORTED.test(text);
+  return IMPORTED_KEY.test(text);
 }
 
 /**
@@ -46,7 +46,7 @@ export function withoutPrefix(text: string): string {
   return text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text;
 }
 
-/** The same without the prefix, as new-api masks keys. */
+/** The hint of a key without the prefix, as new-api masks keys. */
 export function maskedKey(hint: string): string {
   return withoutPrefix(hint).replace('…', '**********');
 }

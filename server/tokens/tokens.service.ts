@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { Balances } from '../billing/ledger/balances.service.js';
+import { HOUR_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
@@ -9,7 +10,6 @@ import { AuditTrail, objectsOf } from '../platform/audit/audit-trail.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
-import { HOUR_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { managedBy, type OwnToken, toOwnToken } from './own-token.js';
 import { nextRotation, scheduleColumns, scheduleOf, storedSchedule } from './rotation-schedule.js';
@@ -29,7 +29,7 @@ import {
 import { newTokenKey, withPrefix } from './token-key.js';
 import { statusOf, TokenStatus } from './token-status.js';
 
-const MAX_TOKENS = 1_000;
+const MAX_TOKENS_PER_USER = 1_000;
 export interface CreatedToken {
   token: OwnToken;
   /** Decrypted, with its prefix. */
@@ -287,7 +287,8 @@ export class TokensService {
   private async requireCapacity(manager: EntityManager, account: PayingAccount, count: number): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens of ${account.id}`]);
     const live = await manager.countBy(TokenEntity, { userId: account.id, deletedAt: IsNull() });
-    if (live + count > MAX_TOKENS) throw new AppError(TokenError.token_limit_reached, { limit: MAX_TOKENS });
+    if (live + count > MAX_TOKENS_PER_USER)
+      throw new AppError(TokenError.token_limit_reached, { limit: MAX_TOKENS_PER_USER });
   }
 
   private async published(tokens: readonly OwnToken[]): Promise<void> {
@@ -308,5 +309,5 @@ function requireUsable({ row, remainQuota }: OwnToken): void {
 
 function requireIds(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError(TokenError.tokens_required);
-  if (ids.length > MAX_TOKENS) throw new AppError(CommonError.invalid_parameter);
+  if (ids.length > MAX_TOKENS_PER_USER) throw new AppError(CommonError.invalid_parameter);
 }

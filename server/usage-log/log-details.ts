@@ -64,7 +64,7 @@ export type DescribedDetail = {
   [Key in DetailKey]: Table[Key] extends { description: string } ? Key : never;
 }[DetailKey];
 
-/** What only some rows of the log have. Stored as `details` of the row. */
+/** Facts that only some rows of the log have. Stored as `details` of the row. */
 export interface LogDetails extends DetailValues {
   /** Of rows that are no charges, and of charges that were not booked. */
   readonly event?: Partial<LogEvent>;

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { DAY_MS, WEEK_MS } from '../common/durations.js';
 import { AdvisoryLock } from '../platform/database/advisory-locks.js';
-import { DAY_MS, WEEK_MS } from '../platform/durations.js';
 
 /** 1970-01-05, the first Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;

@@ -1,4 +1,5 @@
-/** What a column of a vendor's file means. */
+import { DAY_SECONDS } from '../common/durations.js';
+/** The meaning of a column of a vendor's file. */
 export const COLUMN_ROLES = [
   'date',
   'model',
@@ -126,7 +127,6 @@ export function modelIn(text: string, column: string): string {
 /** Amounts are integer multiples of 10^-30 of their currency: OpenAI exports 30 decimals. */
 export const AMOUNT_DECIMALS = 30;
 
-const DAY_SECONDS = 86_400;
 const ISO =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;

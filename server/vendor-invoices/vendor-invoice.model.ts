@@ -92,7 +92,7 @@ export class VendorComparisonModel implements VendorComparison {
   @Field(() => Quota, { description: 'Purchase cost of own calls, of those whose cost is known.' })
   cost: number;
 
-  @Field({ description: 'The same in the currency of the invoice, rounded to 6 decimals.' })
+  @Field({ description: 'Purchase cost in the currency of the invoice, rounded to 6 decimals.' })
   costAmount: string;
 
   @Field(() => String, { nullable: true, description: 'The invoiced amount; null without amounts.' })
@@ -104,7 +104,10 @@ export class VendorComparisonModel implements VendorComparison {
   @Field({ description: 'Invoiced minus own, exact: quota units, tokens or calls, see `comparedBy`.' })
   difference: string;
 
-  @Field(() => String, { nullable: true, description: 'The same in the currency, rounded to 6 decimals.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Invoiced minus own in the currency of the invoice, rounded to 6 decimals.',
+  })
   differenceAmount: string | null;
 
   @Field(() => String, {

@@ -83,7 +83,7 @@ export const vendorFileSchema = z
   })
   .meta({ id: 'VendorFilePreview' });
 
-/** What was read of a file, in the REST format. */
+/** The content of a file, in the REST format. */
 export function encodeVendorFile(file: VendorFile, language: Language): z.infer<typeof vendorFileSchema> {
   return {
     columns: file.columns.map(({ role, columns }) => ({
@@ -108,11 +108,11 @@ export function modelsOf({ sums }: VendorFile): string[] {
 
 const comparison = {
   cost: quotaUnits.describe('Purchase cost of own calls in quota units, of those whose cost is known.'),
-  cost_amount: decimal('The same in the currency of the invoice, rounded to 6 decimals'),
+  cost_amount: decimal('The purchase cost in the currency of the invoice, rounded to 6 decimals'),
   amount: decimal('The invoiced amount').nullable(),
   invoiced: decimal('The invoiced amount in quota units').nullable(),
   difference: decimal('Invoiced minus own, in quota units, tokens or calls'),
-  difference_amount: decimal('The same in the currency of the invoice, rounded to 6 decimals').nullable(),
+  difference_amount: decimal('Invoiced minus own in the currency of the invoice, rounded to 6 decimals').nullable(),
   percent: decimal('The difference in percent of the own side; null when that is zero').nullable(),
   calls: z.int(),
   calls_without_cost: z.int().describe('Own calls whose cost is unknown.'),

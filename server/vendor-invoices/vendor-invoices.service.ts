@@ -12,7 +12,7 @@ import { readVendorFile, type VendorFile, type VendorSum } from './vendor-file.j
 import { VendorInvoiceError } from './vendor-invoice.errors.js';
 import type { ImportVendorInvoiceInput, VendorFileInput } from './vendor-invoice.input.js';
 
-/** What an invoice is compared by: amounts if it has them, else tokens, else the number of calls. */
+/** The measure that an invoice is compared by: amounts if it has them, else tokens, else the number of calls. */
 export const COMPARED_BY = ['amount', 'tokens', 'calls'] as const;
 export type ComparedBy = (typeof COMPARED_BY)[number];
 
@@ -44,7 +44,7 @@ export interface VendorInvoice {
 export interface VendorComparison {
   /** The purchase cost of own calls in quota units, of those whose cost is known. */
   readonly cost: number;
-  /** The same in the currency of the invoice, rounded to 6 decimals. */
+  /** The purchase cost in the currency of the invoice, rounded to 6 decimals. */
   readonly costAmount: string;
   /** The invoiced amount in the currency of the invoice; null for a file without amounts. */
   readonly amount: string | null;

@@ -24,7 +24,7 @@ afterAll(async () => {
 function pageFor(relayStateOf: (own: string) => string): (location: string) => Promise<string> {
   return async (location) => {
     const { relayState, ...request } = await site.provider.read(location, site.metadata);
-    const statement = site.statement(site.employ(), { relayState, ...request });
+    const statement = site.statement(site.newEmployee(), { relayState, ...request });
     const response = base64(site.provider.response(statement));
     return `<!doctype html><title>Provider</title><form method="post" action="${request.assertionConsumer}">
       <input type="hidden" name="SAMLResponse" value="${response}">

@@ -12,7 +12,7 @@ import type { TestServer } from '../support/tollgate/test-server.js';
 import { textTable } from './report.js';
 
 const CALLS = 250;
-const AT_ONCE = 50;
+const CONCURRENT_CALLS = 50;
 const BALANCE = 1_000_000_000;
 const METRICS_TOKEN = 'a metrics token of the tests';
 const WORDS = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ');
@@ -95,8 +95,8 @@ describe('client disconnect', () => {
     upstream.byDefault(respondWith({ text: WORDS, usage: USAGE }, {}, { pauseMs: 1 }));
     const { pid } = tollgate;
 
-    for (let done = 0; done < CALLS; done += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => callAndDisconnect(token.key, stream, bytes)));
+    for (let done = 0; done < CALLS; done += CONCURRENT_CALLS) {
+      await Promise.all(Array.from({ length: CONCURRENT_CALLS }, () => callAndDisconnect(token.key, stream, bytes)));
     }
 
     const metric = async (name: string) => (await readMetrics(tollgate.url, METRICS_TOKEN)).value(name);

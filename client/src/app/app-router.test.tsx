@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
 import { useWalletPaymentsQuery } from '../features/wallet/wallet.generated';
@@ -31,17 +31,19 @@ function Orders() {
   );
 }
 
-it('sends one request per address when rendering takes longer than the response', async () => {
-  const graphql = fakeGraphql({
-    walletPayments: () => ({ payments: { __typename: 'PaymentConnection', nodes: [], totalCount: 1 } }),
+describe('prefetching router', () => {
+  it('sends one request per address when rendering takes longer than the response', async () => {
+    const graphql = fakeGraphql({
+      walletPayments: () => ({ payments: { __typename: 'PaymentConnection', nodes: [], totalCount: 1 } }),
+    });
+    fakeServer({ '/graphql': graphql.handler });
+    const { router } = await renderScreen(<Orders />, { at: '/?q=a' });
+    await screen.findByRole('list', { name: 'found a' });
+    await act(() => router.navigate('/?q=b'));
+    await screen.findByRole('list', { name: 'found b' });
+    expect(graphql.sentRequests.map(({ variables }) => (variables.filter as { number: string }).number)).toEqual([
+      'a',
+      'b',
+    ]);
   });
-  fakeServer({ '/graphql': graphql.handler });
-  const { router } = await renderScreen(<Orders />, { at: '/?q=a' });
-  await screen.findByRole('list', { name: 'found a' });
-  await act(() => router.navigate('/?q=b'));
-  await screen.findByRole('list', { name: 'found b' });
-  expect(graphql.sentRequests.map(({ variables }) => (variables.filter as { number: string }).number)).toEqual([
-    'a',
-    'b',
-  ]);
 });

@@ -17,7 +17,7 @@ import { usePalette } from './palette-slot';
 import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
 import { useTopLinks } from './top-links';
-import { useAttention } from './use-attention';
+import { useNavBadges } from './use-nav-badges';
 
 const OnboardingCard = lazy(async () => {
   await afterPage();
@@ -26,7 +26,7 @@ const OnboardingCard = lazy(async () => {
 });
 
 /** Pages that show the guide above their content, also while one of their drawers is open. */
-const places = /^\/(detail|token|channel|log)(\/|$)/;
+const guidedPages = /^\/(detail|token|channel|log)(\/|$)/;
 
 const NoticeBell = lazy(async () => {
   await afterPage();
@@ -64,7 +64,7 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
   const isAfterPage = useAfterPage();
   useViewerSync(isAfterPage);
   const user = useSessionUser();
-  const groups = useNavGroups(user, useAttention(isAfterPage));
+  const groups = useNavGroups(user, useNavBadges(isAfterPage));
   const palette = usePalette(usePlaces(groups, useTopLinks(user)));
   const { openPalette } = palette;
   const tools = useMemo(
@@ -112,7 +112,7 @@ function NoticesSlot() {
 function OnboardingSlot() {
   const { pathname } = useLocation();
   const mode = useStored(stored.onboarding);
-  if (mode === 'hidden' || mode === 'done' || !places.test(pathname)) return null;
+  if (mode === 'hidden' || mode === 'done' || !guidedPages.test(pathname)) return null;
   return (
     <Suspense fallback={mode === 'auto' ? null : <OnboardingSpace />}>
       <OnboardingCard onList={!pathname.startsWith('/detail')} />

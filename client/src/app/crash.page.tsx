@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { EmptyState } from '../ui/feedback/states';
 import { usePageTitle } from '../ui/use-page-title';
 
-const marks = [
+const chunkErrorTexts = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',
   'Importing a module script failed',
@@ -16,7 +16,7 @@ const marks = [
 
 /** Browsers have no error type for a module that failed to load; each has its own message. */
 const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && marks.some((mark) => error.message.includes(mark));
+  error instanceof Error && chunkErrorTexts.some((text) => error.message.includes(text));
 
 const key = 'tollgate.reloaded-for-chunk';
 

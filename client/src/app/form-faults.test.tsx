@@ -93,7 +93,7 @@ const others: readonly Form[] = [
     name: 'a transfer',
     at: '/personal?dialog=transfer',
     role: 1,
-    known: { 'Invites.pendingQuota': 5_000_000, 'Invites.leastTransfer': 500_000 },
+    known: { 'Invites.pendingQuota': 5_000_000, 'Invites.minTransfer': 500_000 },
     status: quotaUnits,
     typed: { 划转额度: '2500000' },
   },

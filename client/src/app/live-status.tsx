@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useCatchUp, useSocketState } from '../graphql/live/socket-state';
 import { useOwnBalance } from '../graphql/updates/use-updates';
 import { type Connection, ConnectionNote } from '../ui/shell/connection-note';
-import { ShellAttentionDocument, ViewerDocument } from './app.generated';
+import { ShellNavBadgesDocument, ViewerDocument } from './app.generated';
 
 /** A shorter interruption is not shown, in ms: it is over before it is read. */
-const lostAfter = 2_000;
+const lostAfterMs = 2_000;
 /** Time for which a restored connection is shown, in ms. */
-const restoredFor = 4_000;
+const restoredShownMs = 4_000;
 
 /** What the shell follows on every page: the balance, and the connection itself. Loads after the page. */
 export function LiveStatus() {
@@ -21,7 +21,7 @@ function useConnection(): Connection {
   const socket = useSocketState();
   const client = useApolloClient();
   const [shown, setShown] = useState<Connection>('fine');
-  useCatchUp(() => client.refetchQueries({ include: [ViewerDocument, ShellAttentionDocument] }));
+  useCatchUp(() => client.refetchQueries({ include: [ViewerDocument, ShellNavBadgesDocument] }));
   const next = nextOf(shown, socket === 'lost');
   useEffect(() => {
     if (next === undefined) return;
@@ -31,9 +31,9 @@ function useConnection(): Connection {
   return shown;
 }
 
-const toLost = { connection: 'lost', after: lostAfter } as const;
+const toLost = { connection: 'lost', after: lostAfterMs } as const;
 const toRestored = { connection: 'restored', after: 0 } as const;
-const toFine = { connection: 'fine', after: restoredFor } as const;
+const toFine = { connection: 'fine', after: restoredShownMs } as const;
 
 /** What is shown next, and the time in ms until then. */
 function nextOf(shown: Connection, lost: boolean) {

@@ -6,11 +6,11 @@ import { renderScreen } from '../testing/render';
 import { SideNav } from '../ui/shell/side-nav';
 import { useNavGroups } from './nav';
 import { useTopLinks } from './top-links';
-import type { Attention } from './use-attention';
+import type { NavBadges } from './use-nav-badges';
 
-function Probe({ attention }: { attention?: Attention }) {
+function Probe({ navBadges }: { navBadges?: NavBadges }) {
   const user = useSessionUser();
-  const groups = useNavGroups(user, attention);
+  const groups = useNavGroups(user, navBadges);
   const links = useTopLinks(user);
   return (
     <>
@@ -29,15 +29,15 @@ interface World {
   permissions?: string[];
   status?: Record<string, unknown>;
   chats?: unknown;
-  attention?: Attention;
+  navBadges?: NavBadges;
 }
 
-async function open({ role, permissions, status = {}, chats = [], attention }: World, at = '/log') {
+async function open({ role, permissions, status = {}, chats = [], navBadges }: World, at = '/log') {
   if (role)
     stored.user.write({ id: 1, username: 'a', display_name: '', role, status: 1, group: 'default', permissions });
   stored.status.write(status);
   stored.chats.write(chats);
-  await renderScreen(<Probe attention={attention} />, { at, language: 'zh' });
+  await renderScreen(<Probe navBadges={navBadges} />, { at, language: 'zh' });
   return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 }
 
@@ -73,7 +73,7 @@ describe('sidebar', () => {
     ['a user of a site with everything', { role: 1, status: flags }, [...everyone, ...flagged]],
     ['an administrator', { role: 10 }, [...everyone, ...admins]],
     ['the root user', { role: 100, status: flags }, [...everyone, ...flagged, ...admins]],
-    ['a member of a team', { role: 1, attention: { marks: {}, usesTeams: true } }, [...everyone, '/teams']],
+    ['a member of a team', { role: 1, navBadges: { badges: {}, usesTeams: true } }, [...everyone, '/teams']],
     [
       'support',
       { role: 1, permissions: ['users:read', 'payments:read', 'logs:read'] },
@@ -91,9 +91,9 @@ describe('sidebar', () => {
     ],
   ])('of %s', async (_, world, entries) => expect((await open(world)).sort()).toEqual([...entries].sort()));
 
-  it('marks the current entry and shows attention counts', async () => {
-    const attention = { marks: { '/channel': { label: '3 个渠道被自动禁用', count: 3 } } };
-    await open({ role: 10, attention }, '/channel/edit/4');
+  it('marks the current entry and shows the counts of its badges', async () => {
+    const navBadges = { badges: { '/channel': { label: '3 个渠道被自动禁用', count: 3 } } };
+    await open({ role: 10, navBadges }, '/channel/edit/4');
     const entry = screen.getByRole('link', { name: /渠道.*3 个渠道被自动禁用/ });
     expect(entry.getAttribute('aria-current')).toBe('page');
     expect(document.querySelectorAll('[aria-current=page]')).toHaveLength(1);

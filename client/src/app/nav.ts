@@ -34,7 +34,7 @@ import { can } from '../lib/session';
 import { type Status, useStatus } from '../lib/status';
 import type { SessionUser } from '../lib/storage';
 import type { NavGroup, NavItem, TopLink } from '../ui/shell/nav-model';
-import type { Attention } from './use-attention';
+import type { NavBadges } from './use-nav-badges';
 
 const groups = ['try', 'console', 'admin', 'personal'] as const;
 
@@ -68,7 +68,7 @@ interface Plan {
     | 'personal';
   icon: LucideIcon;
   pages?: NavItem['pages'];
-  /** What the user must be permitted to do. */
+  /** The permission that the entry requires. */
   permission?: Permission;
   /** The status field that enables this entry. */
   shownBy?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
@@ -118,13 +118,13 @@ const chatItems = (templates: readonly ChatTemplate[] | null): NavItem[] =>
   chatEntries(templates).map(({ name, place }) => ({ to: `/chat/${place}`, label: name, icon: MessagesSquare }));
 
 /** The sidebar groups of a user. An entry is included if the user may open its screen and the site enables it. */
-export function useNavGroups(user: SessionUser | null, attention?: Attention): NavGroup[] {
+export function useNavGroups(user: SessionUser | null, navBadges?: NavBadges): NavGroup[] {
   const { t } = useTranslation('nav');
   const status = useStatus();
   const templates = useChatTemplates();
   return useMemo(() => {
     if (!user) return [];
-    const reachable = plan.filter((entry) => reaches(user, status, attention?.usesTeams ?? false, entry));
+    const reachable = plan.filter((entry) => reaches(user, status, navBadges?.usesTeams ?? false, entry));
     return groups
       .map((id) => ({
         id,
@@ -132,12 +132,12 @@ export function useNavGroups(user: SessionUser | null, attention?: Attention): N
         items: [
           ...reachable
             .filter(({ group }) => group === id)
-            .map(({ to, label, icon, pages }) => ({ to, label: t(label), icon, pages, mark: attention?.marks[to] })),
+            .map(({ to, label, icon, pages }) => ({ to, label: t(label), icon, pages, badge: navBadges?.badges[to] })),
           ...(id === 'try' ? chatItems(templates) : []),
         ],
       }))
       .filter(({ items }) => items.length > 0);
-  }, [t, user, status, templates, attention]);
+  }, [t, user, status, templates, navBadges]);
 }
 
 /** Every page that the navigation links to, without duplicates. */

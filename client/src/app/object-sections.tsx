@@ -51,7 +51,7 @@ interface ObjectUsageProps {
   known?: KnownDays;
 }
 
-/** What was used of an object, over time and by dimension. */
+/** The usage of an object, over time and by dimension. */
 export function ObjectUsage({ name, of, by, known }: ObjectUsageProps) {
   return (
     <Stack gap="4">
@@ -69,7 +69,7 @@ interface ObjectSectionsProps {
   of: CallsOf;
   /** Columns of what differs between the calls. */
   columns: readonly ('user' | 'token' | 'channel')[];
-  /** What the object is in the audit log: its type and id, or the owner of objects. */
+  /** The object in the audit log: its type and id, or the owner of objects. */
   changes: { objectType: string; objectId: string } | { ownerId: string };
 }
 

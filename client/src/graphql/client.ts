@@ -10,7 +10,7 @@ import { resetSocketState } from './live/socket-state';
 
 /**
  * The GraphQL client of the console. The error link ends the local session on the first "not signed in" error; other
- * errors go to the caller: `ErrorState` for queries, `useAct` or `EditDrawer` for mutations.
+ * errors go to the caller: `ErrorState` for queries, `useMutationHandler` or `EditDrawer` for mutations.
  */
 export function createApolloClient(): ApolloClient {
   resetSocketState();

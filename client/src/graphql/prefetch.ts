@@ -6,7 +6,7 @@ type Policy = 'cache-first' | 'network-only';
 type Query<V extends OperationVariables> = TypedDocumentNode<unknown, V>;
 
 /** A response is used without a new request for this time, in ms, and once. */
-const FRESH_MS = 5_000;
+const freshMs = 5_000;
 
 /** A request whose response no component has used. */
 interface Prefetch {
@@ -50,7 +50,7 @@ export function usePrefetchedPolicy<V extends OperationVariables>(query: Query<V
   const key = keyOf(query, variables);
   const [policy] = useState<Policy>(() => {
     const age = Date.now() - (prefetchesOf(client).get(key)?.arrival ?? Number.NEGATIVE_INFINITY);
-    return age >= 0 && age < FRESH_MS ? 'cache-first' : 'network-only';
+    return age >= 0 && age < freshMs ? 'cache-first' : 'network-only';
   });
   useEffect(() => void prefetchesOf(client).delete(key), [client, key]);
   return policy;

@@ -3,8 +3,8 @@ import { hasPendingRequests } from './pending-requests';
 let shown: Promise<void> | undefined;
 
 /** A page is complete after this time at the latest, in ms, also without a response or an idle browser. */
-const MAX_WAIT_MS = 10_000;
-const POLL = 50;
+const maxWaitMs = 10_000;
+const pollIntervalMs = 50;
 
 /**
  * Resolves when the first page has its data and the browser is idle. What is not part of the page waits for it, because
@@ -15,14 +15,14 @@ export const afterPage = (): Promise<void> => {
   return shown;
 };
 
-/** Resolves when no request is under way and the browser is idle, and within `MAX_WAIT_MS`. */
+/** Resolves when no request is under way and the browser is idle, and within `maxWaitMs`. */
 export async function untilQuiet(): Promise<void> {
-  const latest = performance.now() + MAX_WAIT_MS;
+  const latest = performance.now() + maxWaitMs;
   // The second time is after the response has been rendered.
   for (let quiet = 0; quiet < 2 && performance.now() < latest; ) {
     await idle(latest - performance.now());
     quiet = hasPendingRequests() ? 0 : quiet + 1;
-    if (quiet === 0) await new Promise((resolve) => setTimeout(resolve, POLL));
+    if (quiet === 0) await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from './durations';
 /** Weeks begin on Mondays. */
 export type CalendarUnit = 'hour' | 'day' | 'week';
 
@@ -20,9 +21,6 @@ export interface Calendar {
   /** Weekday (0 is Monday) and hour in local time. */
   clock(at: number): { weekday: number; hour: number };
 }
-
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by;
 const weekdayOf = (localDay: number) => modulo(Math.floor(localDay / dayMs) + 3, 7);

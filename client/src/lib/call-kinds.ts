@@ -1,4 +1,4 @@
-/** What calls did, in the order of filters; the names of addresses, REST and the filter line. */
+/** The kinds of calls, in the order of filters; the names of addresses, REST and the filter line. */
 export const callKinds = [
   ...(['chat', 'embedding', 'image', 'speech', 'transcription', 'video', 'rerank', 'moderation', 'ocr'] as const),
   ...(['image_task', 'music_task', 'realtime', 'batch', 'unknown'] as const),

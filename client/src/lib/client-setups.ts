@@ -1,7 +1,7 @@
 import { targetOf } from './chat-templates';
 import { type SnippetLanguage, snippet, snippetNames } from './snippets';
 
-/** What a client needs to call the API. */
+/** The values that a client needs to call the API. */
 export interface SetupInput {
   /** Origin of the API. */
   origin: string;
@@ -30,7 +30,7 @@ export interface SetupLink {
 /** A client, with the ways to configure it. */
 export interface ClientSetup {
   id: string;
-  /** The same in every language. */
+  /** Not translated. */
   name: string;
   /** Matches the names of the models that it is made for. */
   prefers?: RegExp;

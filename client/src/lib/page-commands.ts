@@ -13,7 +13,7 @@ export interface PageCommand {
   onSelect?(): unknown;
 }
 
-/** What commands act on: the selected rows of a list, or the object of the page. */
+/** The objects of commands: the selected rows of a list, or the object of the page. */
 export type CommandTarget = 'selection' | 'object';
 
 interface Offer {

@@ -51,7 +51,7 @@ const parse = (raw: unknown): Status => {
 };
 
 /**
- * Fetches and stores the record and the local flags of the specification. Throws `RestError` if the server is
+ * Fetches and stores the record and the flags in the local storage. Throws a `ProblemError` if the server is
  * unreachable.
  */
 export async function loadStatus(): Promise<Status> {

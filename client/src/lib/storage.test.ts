@@ -16,7 +16,7 @@ describe('stored values', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('writes plain texts of the specification unchanged', () => {
+  it('writes the plain texts of the console of new-api unchanged', () => {
     stored.themeMode.write('dark');
     stored.language.write('en');
     stored.pageSize.write(50);
@@ -35,7 +35,7 @@ describe('stored values', () => {
     expect(stored.themeMode.read()).toBe('light');
   });
 
-  it("stores the columns of the usage log under the specification's key, all others namespaced", () => {
+  it('stores the columns of the usage log under the key of the console of new-api, all others namespaced', () => {
     expect(storedColumns('log', 'admin').key).toBe('logs-table-columns');
     expect(storedColumns('channels', 'admin').key).toBe('tollgate.v1.columns.channels.admin');
     expect(storedColumns('channels', 'admin')).toBe(storedColumns('channels', 'admin'));

@@ -20,7 +20,7 @@ const jsonOf = <T>(schema: z.ZodMiniType<T>): Codec<T> => ({
   encode: (value) => JSON.stringify(value),
 });
 
-/** Plain text, as the keys of the specification store it (`theme-mode`, `i18nextLng`), with the same validation. */
+/** Plain text, as the keys of the console of new-api store it (`theme-mode`, `i18nextLng`), with the same validation. */
 const textOf = <T extends string>(schema: z.ZodMiniType<T>): Codec<T> => ({
   decode(text) {
     const parsed = z.safeParse(schema, text);
@@ -176,7 +176,7 @@ const language: Codec<'zh' | 'en' | ''> = {
   decode: (text) => languages.decode(text.replace(/-.*/, '')),
 };
 
-/** Keys outside the specification are namespaced and versioned: a change of the format gets a new version. */
+/** Keys that the console of new-api does not have are namespaced and versioned: a change of the format gets a new version. */
 const ours = (name: string) => `tollgate.v1.${name}`;
 
 /** An entry of one feature: namespaced, versioned and validated. Create it once, outside components. */
@@ -218,7 +218,7 @@ export const stored = {
 const columnEntries = new Map<string, Entry<ColumnChoice | null>>();
 
 /**
- * Column choice of one table and role. The usage log uses the key of the specification, `logs-table-columns`, for all
+ * Column choice of one table and role. The usage log uses the key of the console of new-api, `logs-table-columns`, for all
  * roles; other tables are namespaced.
  */
 export function storedColumns(table: string, role: 'admin' | 'user'): Entry<ColumnChoice | null> {

@@ -1,3 +1,4 @@
+import { hourMs } from './durations';
 import { param } from './list-state';
 
 /** Relative ranges are stored as such: a copied address with "today" shows the current day. */
@@ -18,11 +19,10 @@ export const rangeParams = (fallback: Range) => ({
   to: param.integer(),
 });
 
-const hour = 3_600_000;
 const spans: Record<Exclude<Range, 'today' | 'yesterday' | 'all'>, number> = {
-  '24h': 24 * hour,
-  '7d': 168 * hour,
-  '30d': 720 * hour,
+  '24h': 24 * hourMs,
+  '7d': 168 * hourMs,
+  '30d': 720 * hourMs,
 };
 
 export const isCustom = ({ from, to }: Pick<RangeChoice, 'from' | 'to'>): boolean =>
@@ -51,7 +51,7 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
     return { from: iso(before.setDate(before.getDate() - 1)), to: iso(midnight - 1) };
   }
   const from = choice.range === 'today' ? midnight : asOf - spans[choice.range];
-  return { from: iso(from), to: iso(asOf + hour) };
+  return { from: iso(from), to: iso(asOf + hourMs) };
 }
 
 /**

@@ -11,7 +11,7 @@ export function useEventCallback<Given extends unknown[], Response>(
 
 type Handlers<Acts> = { [Name in keyof Acts]: (...given: never[]) => unknown };
 
-/** `useStable` for a record of handlers with constant names. */
+/** `useEventCallback` for a record of handlers, whose names must not change. */
 export function useStableActs<Acts extends Handlers<Acts>>(acts: Acts): Acts {
   const latest = useRef(acts);
   latest.current = acts;

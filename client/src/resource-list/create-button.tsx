@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { newRecord } from './use-edit-drawer';
 
 interface CreateButtonProps {
-  /** What is created, such as "Add token". */
+  /** The label, such as "Add token". */
   children: ReactNode;
   /** Opens the drawer of a record. */
   show(which: string): void;

@@ -59,7 +59,7 @@ export function ListTable<T extends RowData>({ page, commandsOf, selection, ...t
 
 interface ListCardProps<T> extends Omit<ListTableProps<T>, 'caption' | 'heading'> {
   title: string;
-  /** What the list is for. */
+  /** The purpose of the list. */
   text?: ReactNode;
 }
 

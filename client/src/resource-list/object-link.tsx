@@ -3,7 +3,7 @@ import { type ObjectKind, objectPath } from '../lib/object-path';
 import type { Permission } from '../lib/permissions.generated';
 import { can, useSessionUser } from '../lib/session';
 
-/** What the pages of objects require. Everyone may open that of a model and of an own token. */
+/** The permissions that the pages of objects require. Everyone may open that of a model and of an own token. */
 const readers: Partial<Record<ObjectKind, Permission>> = { channel: 'channels:read', user: 'users:read' };
 
 type ObjectLinkProps = Omit<LinkProps, 'to'> & { kind: ObjectKind; id: string };

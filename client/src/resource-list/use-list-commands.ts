@@ -6,7 +6,7 @@ import { useMutationHandler } from '../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../ui/overlay/confirm';
 
 /** Irreversible commands on more records than this require typing their number. */
-export const typedAbove = 10;
+export const maxWithoutTyping = 10;
 
 type Ids = readonly string[];
 
@@ -70,7 +70,7 @@ export function useDelete({ none, confirmation: question, remove, done, onDelete
       notify.error(none);
       return false;
     }
-    const typed = count > typedAbove ? String(count) : undefined;
+    const typed = count > maxWithoutTyping ? String(count) : undefined;
     if (!(await confirm({ ...question(count, name), dangerous: true, typed }))) return false;
     const result = await act(async () => ({ count: (await remove([...ids])) ?? count }));
     if (!result) return false;

@@ -11,7 +11,7 @@ import { clientWithoutSocket, renderScreen } from './render';
 import { anyGraphql } from './schema';
 import { type Call, type FakeResponse, fakeServer, ok } from './server';
 
-/** How a request can fail, and the message shown then (console.md 3.6). */
+/** How a request can fail, and the message shown then. */
 export interface Fault {
   name: string;
   respond(): FakeResponse;

@@ -24,7 +24,7 @@ export const navGroups = (): NavGroup[] => [
         to: '/channel',
         label: t('channel'),
         icon: Waypoints,
-        mark: { label: t('mark.channels', { count: 3 }), count: 3 },
+        badge: { label: t('badge.channels', { count: 3 }), count: 3 },
       },
       { to: '/docs', label: t('docs'), icon: ScrollText, external: true },
     ],
@@ -32,7 +32,7 @@ export const navGroups = (): NavGroup[] => [
   {
     id: 'personal',
     label: t('group.personal'),
-    items: [{ to: '/topup', label: t('topup'), icon: Wallet, mark: { label: t('mark.balance') } }],
+    items: [{ to: '/topup', label: t('topup'), icon: Wallet, badge: { label: t('badge.balance') } }],
   },
 ];
 
@@ -49,7 +49,7 @@ export const account = (name = 'Alice'): ShellAccount => ({
   name,
   role: t('group.admin'),
   links: [
-    { to: '/topup', label: t('topup'), icon: Wallet, mark: { label: t('mark.balance') } },
+    { to: '/topup', label: t('topup'), icon: Wallet, badge: { label: t('badge.balance') } },
     { to: '/personal', label: t('personal'), icon: UserRound },
   ],
   onGuide: nothing,

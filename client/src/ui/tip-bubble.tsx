@@ -76,19 +76,23 @@ export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProp
 }
 
 /** Distance between bubble and anchor, and between bubble and window edge, in pixels. */
-const gap = 8;
+const distance = 8;
 
 /** Position on the requested side, or on the opposite side if the bubble would leave the window. */
 function place(bubble: HTMLElement, anchor: Element, side: 'top' | 'right'): void {
   const about = anchor.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const within = (wanted: number, size: number, space: number) => Math.max(gap, Math.min(wanted, space - size - gap));
-  const above = about.top - height - gap;
-  const right = about.right + gap;
+  const within = (wanted: number, size: number, space: number) =>
+    Math.max(distance, Math.min(wanted, space - size - distance));
+  const above = about.top - height - distance;
+  const right = about.right + distance;
   const [x, y] =
     side === 'top'
-      ? [about.left + (about.width - width) / 2, above < gap ? about.bottom + gap : above]
-      : [right + width > clientWidth - gap ? about.left - width - gap : right, about.top + (about.height - height) / 2];
+      ? [about.left + (about.width - width) / 2, above < distance ? about.bottom + distance : above]
+      : [
+          right + width > clientWidth - distance ? about.left - width - distance : right,
+          about.top + (about.height - height) / 2,
+        ];
   bubble.style.translate = `${within(x, width, clientWidth)}px ${within(y, height, clientHeight)}px`;
 }

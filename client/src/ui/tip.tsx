@@ -13,8 +13,8 @@ interface TipProps {
 }
 
 /** Hover time before the first tooltip opens, and delay before a tooltip closes, in ms. */
-const openAfter = 300;
-const closeAfter = 80;
+const openDelayMs = 300;
+const closeDelayMs = 80;
 
 /** Only one tooltip is open at a time: opening another one closes it and needs no delay. */
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,9 +58,9 @@ export function Tip({ content, children, disabled, side = 'top', isToggle = fals
         'aria-describedby': anchor ? id : undefined,
         ...(isToggle && { 'aria-expanded': anchor !== null }),
         onPointerEnter: ({ currentTarget, pointerType }) => {
-          if (pointerType !== 'touch' && !anchor) later(() => show(currentTarget), closeShown ? 0 : openAfter);
+          if (pointerType !== 'touch' && !anchor) later(() => show(currentTarget), closeShown ? 0 : openDelayMs);
         },
-        onPointerLeave: () => !isPinned.current && later(close, closeAfter),
+        onPointerLeave: () => !isPinned.current && later(close, closeDelayMs),
         onPointerDown: isToggle ? undefined : close,
         onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && show(currentTarget),
         onBlur: close,

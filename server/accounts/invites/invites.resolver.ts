@@ -21,8 +21,11 @@ class InvitesModel implements Invites {
   @Field(() => Quota, { description: 'Total earned so far.' })
   earnedQuota: number;
 
-  @Field(() => Quota, { name: 'leastTransfer', description: 'The minimum amount of a transfer.' })
+  @Field(() => Quota, { description: 'The minimum amount of a transfer.' })
   minTransfer: number;
+
+  @Field(() => Quota, { deprecationReason: 'Use minTransfer.' })
+  leastTransfer: number;
 }
 
 @Resolver()
@@ -31,14 +34,15 @@ export class InvitesResolver {
 
   @Query(() => InvitesModel)
   @Access('user')
-  invites(@Caller() caller: Principal): Promise<InvitesModel> {
-    return this.service.of(caller.userId);
+  async invites(@Caller() caller: Principal): Promise<InvitesModel> {
+    const invites = await this.service.of(caller.userId);
+    return { ...invites, leastTransfer: invites.minTransfer };
   }
 
   @Mutation(() => InvitesModel, { description: "Transfers earned quota to the caller's balance." })
   @Access('user')
   async transferInviteQuota(@Caller() caller: Principal, @Args() { amount }: TransferArgs): Promise<InvitesModel> {
     await this.service.transfer(caller, amount);
-    return this.service.of(caller.userId);
+    return this.invites(caller);
   }
 }

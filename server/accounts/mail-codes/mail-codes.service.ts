@@ -16,20 +16,20 @@ import type { MailRequestArgs } from './mail-codes.args.js';
 
 /** The number of hexadecimal digits: few for codes that people type, many for codes that are only used in a link. */
 const DIGITS: Record<CodePurpose, number> = { email: 6, password: 32 };
-const LIFE_SECONDS = 600;
+const CODE_LIFETIME_SECONDS = 600;
 const MAX_TRIES = 5;
 /** Min interval between two mails to an address, in seconds. */
-const PAUSE_SECONDS = 30;
+const RESEND_DELAY_SECONDS = 30;
 
 // The WHERE condition is the limit: of concurrent requests for one address, only one sends a mail.
 const ISSUE = `
   INSERT INTO mailed_codes AS old (address, purpose, digest, language, code_cipher, expires_at)
-  VALUES ($1, $2, $3, $4, $5, now() + ${LIFE_SECONDS} * interval '1 second')
+  VALUES ($1, $2, $3, $4, $5, now() + ${CODE_LIFETIME_SECONDS} * interval '1 second')
   ON CONFLICT (address) DO UPDATE SET
     id = excluded.id, purpose = excluded.purpose, digest = excluded.digest, language = excluded.language,
     code_cipher = excluded.code_cipher, expires_at = excluded.expires_at, tries = 0, used = false,
     delivery_id = excluded.delivery_id, next_try_at = now(), created_at = now()
-  WHERE old.created_at <= now() - ${PAUSE_SECONDS} * interval '1 second'
+  WHERE old.created_at <= now() - ${RESEND_DELAY_SECONDS} * interval '1 second'
   RETURNING id`;
 
 const TRY = `
@@ -70,7 +70,7 @@ export class MailedCodes {
     const values = [address, purpose, digest, language];
     const cipher = this.cipher.encrypt('mailed-code', code);
     const [issued] = await this.sql.query<{ id: number }>('mailed-code-issue', ISSUE, [...values, cipher]);
-    if (!issued) throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds: PAUSE_SECONDS });
+    if (!issued) throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds: RESEND_DELAY_SECONDS });
     await this.jobs.enqueue(CodeMailJob, { codeId: issued.id });
   }
 

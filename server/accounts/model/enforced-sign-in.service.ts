@@ -21,7 +21,7 @@ export class EnforcedSignIn {
     return providersRequiredFor(domainOf(address), this.options);
   }
 
-  /** The same for a user. */
+  /** The providers that a user must sign in with; empty: any. */
   providersForUser({ role, email }: Pick<UserEntity, 'role' | 'email'>): CompanyProvider[] {
     return role < Role.root ? this.providersFor(email) : [];
   }

@@ -1,4 +1,4 @@
-import { Role } from '../../common/principal.js';
+import { Role, UserStatus } from '../../common/principal.js';
 import {
   creationRefusal,
   editRefusal,
@@ -8,7 +8,6 @@ import {
   removalRefusal,
   type Target,
   UserAction,
-  UserStatus,
   viewRefusal,
 } from './user-rules.js';
 

@@ -1,14 +1,12 @@
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { STAFF_ROLES, type StaffRole } from '../../common/permissions.js';
-import { may, type Principal, Role } from '../../common/principal.js';
+import { may, type Principal, Role, UserStatus } from '../../common/principal.js';
 import { UserError } from './user.errors.js';
 
 /** The kinds of accounts, with the values of the database. A team has members, pays for its tokens and cannot log in. */
 export const AccountKind = { USER: 'user', TEAM: 'team' } as const;
 
 export type AccountKind = (typeof AccountKind)[keyof typeof AccountKind];
-
-export const UserStatus = { active: 1, banned: 2 } as const;
 
 export const UserAction = {
   PROMOTE: 'PROMOTE',

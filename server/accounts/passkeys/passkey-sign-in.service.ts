@@ -23,6 +23,18 @@ export interface SignInRequest {
   pendingId: string | undefined;
 }
 
+/** The response of a browser to a challenge, and what it must satisfy. */
+interface Assertion {
+  readonly response: AuthenticationResponseJSON;
+  readonly challenge: string;
+  readonly site: RelyingParty;
+  readonly address: string;
+  /** Whether user verification (fingerprint, face or PIN) is required, because there is no other factor. */
+  readonly requiresUserVerification: boolean;
+  /** The required owner of the passkey, when it is known. */
+  readonly ownerId?: number;
+}
+
 /** Login with a passkey only, which counts as both factors; or with a passkey as the second factor after the first. */
 @Injectable()
 export class PasskeySignIn {
@@ -56,7 +68,13 @@ export class PasskeySignIn {
   ): Promise<SignInOutcome> {
     const response = readAuthentication(credential);
     const challenge = await this.takeChallenge(pendingId, 'sign-in');
-    const passkey = await this.verified(response, challenge, site, origin.ip, true);
+    const passkey = await this.verifyAndRecordUse({
+      response,
+      challenge,
+      site,
+      address: origin.ip,
+      requiresUserVerification: true,
+    });
     return this.signIn.completeWithPasskey(passkey.userId, origin, previous);
   }
 
@@ -81,7 +99,14 @@ export class PasskeySignIn {
     const userId = pendingId === undefined ? null : await this.pendingLogins.takeTry(pendingId);
     if (pendingId === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
     const challenge = await this.takeChallenge(pendingId, 'second-factor');
-    const passkey = await this.verified(response, challenge, site, origin.ip, false, userId);
+    const passkey = await this.verifyAndRecordUse({
+      response,
+      challenge,
+      site,
+      address: origin.ip,
+      requiresUserVerification: false,
+      ownerId: userId,
+    });
     return this.signIn.completePending(pendingId, passkey.userId, origin, previous);
   }
 
@@ -93,22 +118,15 @@ export class PasskeySignIn {
   }
 
   /**
-   * Verifies the signature of a passkey and returns the passkey.
-   * @param userVerified whether user verification (fingerprint, face or PIN) is required, because there is no other
-   * factor
-   * @param owner the required owner, when it is known
+   * Verifies the signature of a passkey, stores its new counter and the time of its use, and returns it. A failed attempt
+   * counts as a guess of its address and its user.
+   * @throws {AppError} passkey_refused, rate_limited
    */
-  private async verified(
-    response: AuthenticationResponseJSON,
-    challenge: string,
-    site: RelyingParty,
-    address: string,
-    userVerified: boolean,
-    owner?: number,
-  ): Promise<PasskeyEntity> {
+  private async verifyAndRecordUse(assertion: Assertion): Promise<PasskeyEntity> {
+    const { response, challenge, site, address, requiresUserVerification, ownerId } = assertion;
     const passkey = await this.rows.findOneBy({
       credentialId: response.id,
-      ...(owner !== undefined && { userId: owner }),
+      ...(ownerId !== undefined && { userId: ownerId }),
     });
     const account = passkey ? { account: `passkey:${passkey.userId}` } : {};
     const guess = await this.attempts.count({ address, ...account });
@@ -125,7 +143,7 @@ export class PasskeySignIn {
         publicKey: new Uint8Array(passkey.publicKey),
         counter: passkey.counter,
       },
-      requireUserVerification: userVerified,
+      requireUserVerification: requiresUserVerification,
     }).catch((cause: unknown) => {
       throw new AppError(PasskeyError.passkey_refused, {}, { cause });
     });

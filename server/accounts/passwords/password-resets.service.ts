@@ -14,7 +14,7 @@ import { replaceCredentials } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
 
-/** About 119 bits; security.md 3.11 requires 16 characters. */
+/** About 119 bits; 16 characters would be enough. */
 const NEW_PASSWORD_LENGTH = 20;
 
 /** Password resets for users who can read the mail of their account. */

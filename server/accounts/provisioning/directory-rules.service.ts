@@ -4,8 +4,8 @@ import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { ClaimAssignments } from '../third-party/claims/claim-assignments.service.js';
 
 /** Users to whom rules are applied before the response; the job applies them to the others within a minute. */
-const AT_ONCE = 100;
-const BATCH = 500;
+const MAX_BEFORE_RESPONSE = 100;
+const BATCH_SIZE = 500;
 
 /**
  * Applies the rules for claims to users whose groups have changed. `rules_due` of a user is set in the transaction of the
@@ -21,13 +21,13 @@ export class DirectoryRules {
 
   /** Applies the rules to the first of these users. */
   async apply(userIds: readonly number[]): Promise<void> {
-    for (const userId of userIds.slice(0, AT_ONCE)) await this.applyTo(userId);
+    for (const userId of userIds.slice(0, MAX_BEFORE_RESPONSE)) await this.applyTo(userId);
   }
 
   /** Applies the rules to all users to whom they are not applied yet. */
   async applyDue(): Promise<void> {
     for (let after = 0; ; ) {
-      const userIds = await this.provisioned.due(after, BATCH);
+      const userIds = await this.provisioned.due(after, BATCH_SIZE);
       for (const userId of userIds) await this.applyTo(userId);
       const last = userIds.at(-1);
       if (last === undefined) return;

@@ -14,7 +14,7 @@ const name = { id: z.string().describe('Such as User, or the URN of a schema.') 
 const scim = { status: 200 } as const;
 
 /**
- * What the SCIM API supports (RFC 7644, 4). It needs the credential, too: no visitor learns that the site is
+ * The capabilities of the SCIM API (RFC 7644, 4). It needs the credential, too: no visitor learns that the site is
  * provisioned.
  */
 @Controller('scim/v2')

@@ -19,7 +19,7 @@ const groupBody = z.object({
     .optional(),
 });
 
-/** What the directory states about a group. */
+/** The attributes of a group in the directory. */
 export interface GroupState {
   readonly displayName: string;
   readonly externalId: string | null;
@@ -66,7 +66,7 @@ export const GROUP_FILTERS: FilterTable = {
   },
 };
 
-/** What a body states about a group. @throws {AppError} scim_syntax_invalid, scim_value_invalid */
+/** Reads the attributes of a group from a body. @throws {AppError} scim_syntax_invalid, scim_value_invalid */
 export function groupStateOf(body: unknown): GroupState {
   const read = groupBody.safeParse(bodyOf(GROUP, body));
   if (!read.success) throw new AppError(ScimError.scim_value_invalid, { detail: faultOf(read.error) });

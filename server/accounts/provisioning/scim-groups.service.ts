@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
+import { insertedId } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { DirectoryRules } from './directory-rules.service.js';
 import { ScimError } from './protocol/scim.errors.js';
@@ -77,8 +78,7 @@ export class ScimGroups {
   async create(body: unknown): Promise<GroupRow> {
     const state = groupStateOf(body);
     const id = await this.changing(async (executor) => {
-      const [added] = await executor.query<{ id: number }>(ADD, [state.displayName, state.externalId]);
-      const groupId = added?.id ?? 0;
+      const groupId = insertedId(await executor.query(ADD, [state.displayName, state.externalId]));
       await holdUsers(state.members, state.members, executor);
       await executor.query(JOIN, [groupId, [...state.members]]);
       return { result: groupId, affected: state.members };

@@ -28,7 +28,7 @@ const userBody = z.object({
 
 export type Email = z.infer<typeof email>;
 
-/** What the directory states about a user; null: nothing. */
+/** The attributes of a user in the directory; null: not stated. */
 export interface UserState {
   readonly userName: string;
   readonly externalId: string | null;
@@ -101,7 +101,7 @@ export const USER_FILTERS: FilterTable = {
 };
 
 /**
- * What a body states about a user.
+ * Reads the attributes of a user from a body.
  * @param before the user so far; a body without `active` leaves it
  * @throws {AppError} scim_syntax_invalid, scim_value_invalid
  */

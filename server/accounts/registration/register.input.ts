@@ -11,7 +11,7 @@ import { IsPassword, IsUsername } from '../model/user.input.js';
 import { BOT_CHECK } from '../verification/bot-check.service.js';
 import { RegistrationError } from './registration.errors.js';
 
-/** The max length of this form in the specification; the account settings accept a longer password. */
+/** The max length of this form in new-api; the account settings accept a longer password. */
 const MAX_PASSWORD = 20;
 
 function comparePasswords({ passwordsMatch: repeated, ...input }: WireRecord): WireRecord {

@@ -14,8 +14,8 @@ import { SecondFactorError } from '../model/sign-in.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 import { RecoveryCodeEntity, SecondFactorEntity } from './second-factor.entity.js';
 
-const COUNT = 10;
-const HALF = 5;
+const CODE_COUNT = 10;
+const HALF_LENGTH = 5;
 
 /**
  * Ten codes for users who lost their authenticator app. Only their digests are stored, and each is deleted when it is
@@ -31,7 +31,10 @@ export class RecoveryCodes {
 
   /** Replaces all codes with new ones. */
   async renew(userId: number, manager: EntityManager): Promise<string[]> {
-    const codes = Array.from({ length: COUNT }, () => `${randomAlphanumeric(HALF)}-${randomAlphanumeric(HALF)}`);
+    const codes = Array.from(
+      { length: CODE_COUNT },
+      () => `${randomAlphanumeric(HALF_LENGTH)}-${randomAlphanumeric(HALF_LENGTH)}`,
+    );
     await this.deleteAllOf(userId, manager);
     await manager.insert(
       RecoveryCodeEntity,
@@ -69,7 +72,7 @@ function digestedText(userId: number, code: string): string {
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 /** Accepted steps before and after the current one, because clocks differ. */
-const WINDOW = 1;
+const ACCEPTED_STEPS = 1;
 /** The parameters that every authenticator app supports. */
 const RULE = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
 
@@ -86,7 +89,7 @@ export function totpAddress(secret: string, issuer: string, account: string): st
 /** The step of a code, in periods of 30 s since 1970; null when no step in the window has this code. */
 export function totpStepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ ...RULE, secret });
-  const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });
+  const delta = totp.validate({ token: code, window: ACCEPTED_STEPS, timestamp: now });
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 

@@ -5,6 +5,7 @@ import { may, type Principal } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Sql } from '../../platform/database/sql.js';
+import { insertedId } from '../../platform/database/sql-values.js';
 import { ServiceCredentialError } from './service-credential.errors.js';
 import type { ServiceCredentialInput } from './service-credential.input.js';
 
@@ -92,7 +93,7 @@ export class ServiceCredentials {
         throw new AppError(ServiceCredentialError.service_credential_too_many);
       const values = [...valuesOf(input), digest, shownPrefix(secret), caller.userId];
       const { rows } = await client.query<{ id: number }>(ADD, values);
-      return rows[0]?.id ?? 0;
+      return insertedId(rows);
     });
     return { credential: await this.get(id), secret };
   }

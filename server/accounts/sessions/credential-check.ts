@@ -11,7 +11,7 @@ import { Sessions } from './sessions.service.js';
 /** Credentials that arrive within this time are looked up in one query. */
 const GATHER_MS = 100;
 const MAX_CONCURRENT = 1_000;
-const MAX_KNOWN = 50_000;
+const MAX_CACHED = 50_000;
 
 /** The credential of a caller: the id of a login, a system access token, or a service credential. */
 export interface ShownCredential {
@@ -23,7 +23,7 @@ export interface ShownCredential {
 @Injectable()
 export class CredentialCheck {
   /** Digests of credentials that existed at their last lookup. */
-  private readonly known = lruCache<string, true>(MAX_KNOWN);
+  private readonly known = lruCache<string, true>(MAX_CACHED);
   private readonly lookups = {
     session: gathered((ids) => this.sessions.exist(ids)),
     accessToken: gathered((tokens) => this.tokensExist(tokens)),

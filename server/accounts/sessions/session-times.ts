@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../platform/durations.js';
+import { DAY_MS, MINUTE_MS } from '../../common/durations.js';
 
 const IDLE = 7 * DAY_MS;
 const ABSOLUTE = 30 * DAY_MS;

@@ -13,7 +13,7 @@ import type { SignInOutcome } from './sign-in.service.js';
 
 const CODE_DUE: LocalText = { zh: '请输入两步验证码', en: 'Enter the two-factor code' };
 
-/** What scripts of new-api read from the response to a login. */
+/** The fields of the response to a login that scripts of new-api read. */
 const scriptLoginSchema = z.object({
   access_token: z.string().describe('With ApiDialect new-api: for Authorization, instead of the cookie.'),
   token_type: z.literal('Bearer'),

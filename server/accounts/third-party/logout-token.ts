@@ -17,13 +17,13 @@ const ALGORITHMS = [
 ];
 const TYPES = [undefined, 'jwt', 'logout+jwt', 'application/logout+jwt'];
 /** Max age of a token, and max difference between the clocks, in seconds. */
-const MAX_AGE = 300;
-const CLOCK_DIFFERENCE = 60;
+const MAX_AGE_SECONDS = 300;
+const CLOCK_SKEW_SECONDS = 60;
 /** Longer than a token is accepted, in seconds: its `jti` is stored for this time. */
-export const TOKEN_SECONDS = MAX_AGE + 2 * CLOCK_DIFFERENCE;
-const MAX_ID = 1_000;
+export const TOKEN_SECONDS = MAX_AGE_SECONDS + 2 * CLOCK_SKEW_SECONDS;
+const MAX_ID_LENGTH = 1_000;
 
-/** What a logout token ends: the logins of a user, of a session at the provider, or both. */
+/** The logins that a logout token ends: those of a user, of a session at the provider, or both. */
 export interface LogoutToken {
   readonly issuer: string;
   readonly id: string;
@@ -47,17 +47,17 @@ export async function readLogoutToken(token: string, { issuer, clientId, keys }:
     issuer,
     audience: clientId,
     algorithms: ALGORITHMS,
-    maxTokenAge: MAX_AGE,
-    clockTolerance: CLOCK_DIFFERENCE,
+    maxTokenAge: MAX_AGE_SECONDS,
+    clockTolerance: CLOCK_SKEW_SECONDS,
     requiredClaims: ['iss', 'aud', 'iat'],
   });
   // An id token, which browsers see, must not be accepted instead.
   if (!TYPES.includes(protectedHeader.typ?.toLowerCase())) throw new Error('typ');
   if (payload.nonce !== undefined) throw new Error('nonce');
   if (!hasEvent(payload)) throw new Error('events');
-  const id = textOf(payload, 'jti');
-  const subject = textOf(payload, 'sub');
-  const sid = textOf(payload, 'sid');
+  const id = idClaim(payload, 'jti');
+  const subject = idClaim(payload, 'sub');
+  const sid = idClaim(payload, 'sid');
   if (id === undefined) throw new Error('jti');
   if (subject === undefined && sid === undefined) throw new Error('sub');
   return { issuer, id, subject, sid };
@@ -70,9 +70,9 @@ function hasEvent({ events }: JWTPayload): boolean {
 }
 
 /** @throws {Error} for a value that is not a text */
-function textOf(payload: JWTPayload, name: 'jti' | 'sub' | 'sid'): string | undefined {
+function idClaim(payload: JWTPayload, name: 'jti' | 'sub' | 'sid'): string | undefined {
   const value = payload[name];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || value === '' || value.length > MAX_ID) throw new Error(name);
+  if (typeof value !== 'string' || value === '' || value.length > MAX_ID_LENGTH) throw new Error(name);
   return value;
 }

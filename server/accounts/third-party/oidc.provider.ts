@@ -11,7 +11,7 @@ import { accessTokenFor, challengeOf, ProviderFailure, ProviderHttp } from './pr
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
 /** A discovery document is read again after this many ms. */
-const KEEP_MS = 600_000;
+const DISCOVERY_TTL_MS = 600_000;
 const MAX_SUBJECT = 255;
 
 const userInfoSchema = z.object({
@@ -22,7 +22,7 @@ const userInfoSchema = z.object({
   email_verified: z.boolean().optional().catch(undefined),
 });
 
-/** What the provider states about a user, and the session there. */
+/** The identity of a user at the provider, and the session there. */
 interface Stated {
   readonly claims: Claims;
   readonly session: NonNullable<Identity['session']>;
@@ -145,7 +145,7 @@ export class Oidc implements RedirectingProviderClient {
     const text = JSON.stringify(settings);
     if (this.known?.settings === text && this.known.until > Date.now()) return this.known.configuration;
     const configuration = oidcConfiguration(settings, this.http);
-    const known: Known = { settings: text, until: Date.now() + KEEP_MS, configuration };
+    const known: Known = { settings: text, until: Date.now() + DISCOVERY_TTL_MS, configuration };
     this.known = known;
     configuration.catch(() => {
       if (this.known === known) this.known = undefined;

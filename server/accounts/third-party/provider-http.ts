@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
 
 /** Time limit from the connection to the last byte of the response, in ms. */
-const LIMIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Profiles, tokens and key sets are far smaller. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
@@ -37,7 +37,7 @@ export class ProviderHttp {
         path: url.pathname + url.search,
         headers: { accept: 'application/json', 'user-agent': 'tollgate', ...headers, 'accept-encoding': 'identity' },
         body,
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const type = String(response.headers['content-type'] ?? '');
       return new Response(await readAll(response.body), {

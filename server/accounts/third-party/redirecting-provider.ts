@@ -20,7 +20,7 @@ export interface AuthorizationResponse {
   issuer: string | undefined;
   /** Null when the console built the provider's address itself, without PKCE and nonce. */
   request: Omit<AuthorizationRequest, 'state' | 'site'> | null;
-  /** What the provider has posted to this server for the state, after it was verified; null for other providers. */
+  /** The verified response that the provider has posted to this server for the state; null for other providers. */
   posted: string | null;
   /** The address of this site, and the one that the browser used; both without a trailing slash. */
   site: string;

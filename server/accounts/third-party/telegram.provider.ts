@@ -7,8 +7,8 @@ import { ThirdPartyError } from './third-party.errors.js';
 import { UsedSignatures } from './used-signatures.service.js';
 
 /** Max age of signed data, and max clock difference into the future, in seconds. */
-const MAX_AGE = 300;
-const MAX_AHEAD = 60;
+const MAX_AGE_SECONDS = 300;
+const CLOCK_SKEW_SECONDS = 60;
 const MAX_FIELDS = 20;
 
 /** The Telegram login widget: the browser sends fields that are signed with the bot's token. */
@@ -29,10 +29,10 @@ export class Telegram {
     const { id, auth_date } = signed;
     const age = Math.floor(Date.now() / 1_000) - wholeNumber(auth_date);
     // NaN fails both comparisons, too.
-    const fresh = age >= -MAX_AHEAD && age <= MAX_AGE;
+    const fresh = age >= -CLOCK_SKEW_SECONDS && age <= MAX_AGE_SECONDS;
     const right =
       signature !== null && isSame(signature, hash) && fresh && typeof id === 'string' && /^\d{1,19}$/.test(id);
-    if (!right || !(await this.used.use(signature, MAX_AGE + 2 * MAX_AHEAD)))
+    if (!right || !(await this.used.use(signature, MAX_AGE_SECONDS + 2 * CLOCK_SKEW_SECONDS)))
       throw new AppError(ThirdPartyError.telegram_proof_invalid);
     return { provider: 'telegram', subject: id };
   }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { UserStatus } from '../../common/principal.js';
 import {
   SIGN_IN_PROVIDER_NAMES,
   SIGN_IN_PROVIDERS,
@@ -23,7 +24,6 @@ import {
 import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
-import { UserStatus } from '../model/user-rules.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { RegistrationRules } from '../registration/registration-rules.service.js';
 import { accountNames, displayNameOf, NEXT_NUMBER } from './account-names.js';

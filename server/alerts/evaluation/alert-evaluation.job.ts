@@ -1,10 +1,10 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { AlertEvaluator } from './alert-evaluator.service.js';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 /** Evaluates the alert rules every minute. */
-@BackgroundJob({ name: 'alert-evaluation', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+@BackgroundJob({ name: 'alert-evaluation', attempts: 1, everyMs: () => INTERVAL_MS, parksFailures: false })
 export class AlertEvaluationJob extends ScheduledJob {
   constructor(private readonly evaluator: AlertEvaluator) {
     super();

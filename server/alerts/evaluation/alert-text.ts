@@ -12,7 +12,7 @@ export interface ReportedAlert {
   readonly threshold: number | null;
 }
 
-/** What a message reports about a rule. */
+/** The facts of a rule in a message. */
 export interface AlertReport {
   readonly ruleId: number;
   readonly ruleName: string;

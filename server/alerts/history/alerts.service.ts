@@ -12,7 +12,7 @@ import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AlertKind } from '../model/alert-rule.js';
 import { AlertSort } from './alert-filter.input.js';
 
-/** What a rule found, from its first evaluation beyond the threshold to the first one within it. */
+/** An alert of a rule, from its first evaluation beyond the threshold to the first one within it. */
 export interface Alert {
   readonly id: number;
   readonly ruleId: number;

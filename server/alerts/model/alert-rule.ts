@@ -1,4 +1,4 @@
-/** What a rule watches; in lower case in the database. */
+/** The kind of a rule; in lower case in the database. */
 export enum AlertKind {
   BUDGET = 'budget',
   ERROR_RATE = 'error_rate',
@@ -11,7 +11,7 @@ export enum AlertKind {
   JOB_FAILURE = 'job_failure',
 }
 
-/** What the alerts of a rule are about. */
+/** The kind of the subjects of alerts. */
 export enum AlertSubject {
   SITE = 'site',
   USER = 'user',
@@ -127,7 +127,7 @@ export interface AlertRule {
   readonly firing: number;
 }
 
-/** What an evaluation found: a subject that is beyond the threshold. */
+/** A subject that an evaluation found beyond the threshold. */
 export interface Observation {
   /** Unique in the rule, such as `channel:3`. */
   readonly subject: string;

@@ -107,7 +107,7 @@ export class AlertReceivers {
     return this.notices.test(await this.get(id));
   }
 
-  /** What was sent. @throws {AppError} invalid_parameter for a cursor of another list or order */
+  /** The notices that were sent. @throws {AppError} invalid_parameter for a cursor of another list or order */
   deliveries(criteria: DeliveryCriteria, page: ListPage, order?: OrderRequest<DeliverySort>) {
     return this.notices.page(criteria, page, order);
   }

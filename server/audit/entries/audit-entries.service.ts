@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { WEEK_MS } from '../../common/durations.js';
 import { AuditTrail, recordEvent } from '../../platform/audit/audit-trail.js';
 import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { startingWith } from '../../platform/database/sql-values.js';
-import { WEEK_MS } from '../../platform/durations.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { type AuditFilter, AuditSort } from './audit-filter.input.js';
@@ -34,7 +34,7 @@ export interface AuditEntry {
   readonly ownerId: number | null;
   /** The values of the fields that differ; all fields of an object that was deleted. */
   readonly before: Readonly<Record<string, unknown>> | null;
-  /** The same afterwards; all fields of a new object, the facts of an event. */
+  /** The values of these fields afterwards; all fields of a new object, the facts of an event. */
   readonly after: Readonly<Record<string, unknown>> | null;
   /** Hexadecimal. */
   readonly previousHash: string;

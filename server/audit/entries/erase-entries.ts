@@ -2,7 +2,7 @@ import { recordEvent } from '../../platform/audit/audit-trail.js';
 import type { Executor } from '../../platform/database/pg-client.js';
 import { jsonbText } from '../../platform/database/sql-values.js';
 
-/** What replaces a value. */
+/** The replacement of an erased value. */
 const ERASED = '[erased]';
 /** The fields of objects whose values are about a person, or were written by one. */
 const PERSONAL = new Set([
@@ -20,7 +20,7 @@ const PERSONAL = new Set([
   'filter',
 ]);
 /** Max number of entries that one call reads. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 interface Values {
   readonly [field: string]: unknown;
@@ -41,7 +41,7 @@ interface PersonalEntry {
 
 const NEXT = `
   SELECT id, position, owner_id, actor_id, actor_name, address, object_type, object_name, before, after FROM audit_entries
-    WHERE (owner_id = $1 OR actor_id = $1) AND position > $2 ORDER BY position LIMIT ${BATCH}`;
+    WHERE (owner_id = $1 OR actor_id = $1) AND position > $2 ORDER BY position LIMIT ${BATCH_SIZE}`;
 const REPLACE =
   'UPDATE audit_entries SET actor_name = $2, address = $3, object_name = $4, before = $5, after = $6 WHERE id = $1';
 

@@ -12,10 +12,10 @@ export class AuditSinkDelivery extends SinkDeliveryJob {
   }
 }
 
-const EVERY_MS = 10_000;
+const INTERVAL_MS = 10_000;
 
 /** Starts the deliveries of audit sinks that are due. */
-@BackgroundJob({ name: 'audit-deliveries', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+@BackgroundJob({ name: 'audit-deliveries', attempts: 1, everyMs: () => INTERVAL_MS, parksFailures: false })
 export class AuditDeliveriesJob extends ScheduledJob {
   constructor(
     private readonly sinks: AuditSinksRepository,

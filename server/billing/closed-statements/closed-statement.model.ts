@@ -21,7 +21,7 @@ export class StatedCountsModel {
   quota: number;
 }
 
-/** What statements of accounts and of projects have in common. */
+/** Fields that statements of accounts and of projects have in common. */
 @ObjectType({ isAbstract: true })
 @Access('user')
 export class ClosedMonthModel {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestDatabase, deleteRows, type TestDatabase } from '../../../test/support/test-database.js';
+import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import type { OptionValues } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { readConfig } from '../../platform/config/config.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { type ClosedStatement, hashOf } from './closed-statement.js';
 import { ClosedStatements } from './closed-statements.service.js';
 import { StatementClosing } from './closing/statement-closing.service.js';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { HOUR_MS } from '../../platform/durations.js';
+import { HOUR_MS } from '../../common/durations.js';
 import type { TimeZone } from '../../platform/time-zone.js';
 
 /** A month of the statements of all accounts. */

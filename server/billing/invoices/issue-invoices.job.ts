@@ -2,10 +2,10 @@ import { BackgroundJob, ScheduledJob } from '../../platform/coordination/backgro
 import { Logger } from '../../platform/telemetry/logger.js';
 import { Invoicing } from './invoicing.service.js';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 /** Issues the invoices and credit notes that are due. */
-@BackgroundJob({ name: 'issue-invoices', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+@BackgroundJob({ name: 'issue-invoices', attempts: 1, everyMs: () => INTERVAL_MS, parksFailures: false })
 export class IssueInvoicesJob extends ScheduledJob {
   constructor(
     private readonly invoicing: Invoicing,

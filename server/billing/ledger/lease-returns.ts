@@ -10,7 +10,7 @@ const IDLE_MS = 2_000;
 /** Max leases that one statement gives up; far below what the statement timeout allows. */
 const MAX_CONCURRENT = 20_000;
 /** Every so many sweeps, the leases in the database are compared with those in memory. */
-const SWEEPS_PER_LOOK = 8;
+const SWEEPS_PER_COMPARISON = 8;
 
 /** Returns leased quota: idle quota periodically, and quota that another process lacks immediately. */
 export class LeaseReturns {
@@ -88,7 +88,7 @@ export class LeaseReturns {
   }
 
   private async sweep(): Promise<void> {
-    if (++this.sweeps % SWEEPS_PER_LOOK === 0) await this.findForgotten();
+    if (++this.sweeps % SWEEPS_PER_COMPARISON === 0) await this.findForgotten();
     await this.releaseIdle();
   }
 

@@ -2,16 +2,16 @@ import { BackgroundJob, ScheduledJob } from '../../platform/coordination/backgro
 import { Sql } from '../../platform/database/sql.js';
 
 /** Longer than a month. */
-const KEPT_DAYS = 40;
-const ROWS_AT_A_TIME = 10_000;
+const RETENTION_DAYS = 40;
+const BATCH_ROWS = 10_000;
 
 // Whole days in UTC, because the reconciliation compares them with other sums.
 const deleteSome = (table: string, key: string): string => `
   WITH deleted AS (
     DELETE FROM ${table} WHERE (${key}) IN (
       SELECT ${key} FROM ${table}
-      WHERE quarter_hour < date_trunc('day', now(), 'UTC') - ${KEPT_DAYS} * interval '24 hours'
-      ORDER BY quarter_hour LIMIT ${ROWS_AT_A_TIME}
+      WHERE quarter_hour < date_trunc('day', now(), 'UTC') - ${RETENTION_DAYS} * interval '24 hours'
+      ORDER BY quarter_hour LIMIT ${BATCH_ROWS}
     ) RETURNING 1
   )
   SELECT count(*) AS count FROM deleted`;
@@ -36,7 +36,7 @@ export class OldSpendingJob extends ScheduledJob {
       do {
         const [row] = await this.sql.query<{ count: number }>(name, statement);
         deleted = row?.count ?? 0;
-      } while (deleted === ROWS_AT_A_TIME);
+      } while (deleted === BATCH_ROWS);
     }
   }
 }

@@ -91,5 +91,5 @@ const NOT_CHARGED = {
 };
 const CHARGED_LATER = {
   zh: '已交付或已提交的内容将稍后计费，重试会再次计费',
-  en: 'what was delivered or handed in is charged later, and a retry is charged again',
+  en: 'what was delivered or submitted is charged later, and a retry is charged again',
 };

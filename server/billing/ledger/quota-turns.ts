@@ -6,7 +6,7 @@ import { type Holder, keyOf } from './lease-store.js';
  * A notification can be lost, and a process with priority can die; a wait in the database lasts several times as long.
  * In ms.
  */
-const LIMIT_MS = 250;
+const TIMEOUT_MS = 250;
 
 /** Lets processes that wait for quota of the same holder send their requests one after the other. */
 export class QuotaTurns {
@@ -33,7 +33,7 @@ export class QuotaTurns {
         if (waiting.size === 0 && this.open.get(key) === waiting) this.open.delete(key);
         resolve();
       };
-      const timer = setTimeout(next, LIMIT_MS);
+      const timer = setTimeout(next, TIMEOUT_MS);
       waiting.add(next);
     });
   }

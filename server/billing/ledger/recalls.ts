@@ -2,7 +2,7 @@ import type { Changes } from '../../platform/coordination/changes.js';
 import type { Holder } from './lease-store.js';
 
 /** Timeout of the responses, in ms. */
-const LIMIT_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Requests other processes to return leased quota that they do not need. */
 export class Recalls {
@@ -50,7 +50,7 @@ class Recall {
   constructor(holders: readonly string[]) {
     this.awaited = new Set(holders);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), LIMIT_MS);
+    const timer = setTimeout(() => resolve(false), TIMEOUT_MS);
     this.over = promise;
     this.end = (complete) => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { quotaRefusals } from '../../../test/support/quota-refusals.js';
 import { siteCalendar } from '../../../test/support/site-calendar.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
@@ -70,38 +70,40 @@ function book(time: string, quota: number, more: Partial<SettledRow> = {}): Prom
   return new Promise((resolve) => settlement.settle(row, holdOfNothing(row.user_id, 0), resolve));
 }
 
-it('sums what users, groups and channels have spent since any moment', async () => {
-  await Promise.all([
-    book('2026-05-01T18:29:00Z', 1),
-    book('2026-05-01T18:31:00Z', 10),
-    book('2026-05-01T19:10:00Z', 100),
-    book('2026-05-02T00:10:00Z', 1_000),
-    book('2026-05-02T00:10:00Z', 5_000, { user_id: 2, channel_id: 2, group: 'default' }),
-  ]);
-  const spending = new SubjectSpending(sql, keys);
-  // Midnight in India.
-  const from = Date.parse('2026-05-01T18:30:00Z');
-  const subjects: [BudgetSubject, string][] = [
-    ['user', '1'],
-    ['group', 'vip'],
-    ['channel', '1'],
-    ['user', '2'],
-    ['user', '3'],
-  ];
-  const spent = await Promise.all(subjects.map(([subject, id]) => spending.since(subject, id, from)));
-  expect(spent).toEqual([1_110, 1_110, 1_110, 5_000, 0]);
-});
+describe('spending of subjects', () => {
+  it('sums what users, groups and channels have spent since any moment', async () => {
+    await Promise.all([
+      book('2026-05-01T18:29:00Z', 1),
+      book('2026-05-01T18:31:00Z', 10),
+      book('2026-05-01T19:10:00Z', 100),
+      book('2026-05-02T00:10:00Z', 1_000),
+      book('2026-05-02T00:10:00Z', 5_000, { user_id: 2, channel_id: 2, group: 'default' }),
+    ]);
+    const spending = new SubjectSpending(sql, keys);
+    // Midnight in India.
+    const from = Date.parse('2026-05-01T18:30:00Z');
+    const subjects: [BudgetSubject, string][] = [
+      ['user', '1'],
+      ['group', 'vip'],
+      ['channel', '1'],
+      ['user', '2'],
+      ['user', '3'],
+    ];
+    const spent = await Promise.all(subjects.map(([subject, id]) => spending.since(subject, id, from)));
+    expect(spent).toEqual([1_110, 1_110, 1_110, 5_000, 0]);
+  });
 
-it('sums what channel keys have spent, of the bills that name them', async () => {
-  await Promise.all([
-    book('2026-05-01T18:29:00Z', 1, { channel_key: 'aaaa' }),
-    book('2026-05-01T18:31:00Z', 10, { channel_key: 'aaaa' }),
-    book('2026-05-01T18:44:00Z', 100, { channel_key: 'aaaa' }),
-    book('2026-05-02T00:10:00Z', 1_000, { channel_key: 'bbbb' }),
-    book('2026-05-02T00:10:00Z', 5_000),
-  ]);
-  const spending = new SubjectSpending(sql, keys);
-  const from = Date.parse('2026-05-01T18:30:00Z');
-  const spent = await Promise.all(['1/aaaa', '1/bbbb', '2/aaaa'].map((id) => spending.since('key', id, from)));
-  expect(spent).toEqual([110, 1_000, 0]);
+  it('sums what channel keys have spent, of the bills that name them', async () => {
+    await Promise.all([
+      book('2026-05-01T18:29:00Z', 1, { channel_key: 'aaaa' }),
+      book('2026-05-01T18:31:00Z', 10, { channel_key: 'aaaa' }),
+      book('2026-05-01T18:44:00Z', 100, { channel_key: 'aaaa' }),
+      book('2026-05-02T00:10:00Z', 1_000, { channel_key: 'bbbb' }),
+      book('2026-05-02T00:10:00Z', 5_000),
+    ]);
+    const spending = new SubjectSpending(sql, keys);
+    const from = Date.parse('2026-05-01T18:30:00Z');
+    const spent = await Promise.all(['1/aaaa', '1/bbbb', '2/aaaa'].map((id) => spending.since('key', id, from)));
+    expect(spent).toEqual([110, 1_000, 0]);
+  });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import type { BudgetSubject } from '../../common/limit-rules.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { KeySpending } from './key-spending.js';
 

@@ -1,12 +1,11 @@
+import { DAY_MS, QUARTER_HOUR_MS } from '../../common/durations.js';
 import type { CalendarPeriods } from '../../options/site-calendar.js';
-import { DAY_MS } from '../../platform/durations.js';
 
 /**
  * The UTC offsets of all time zones are multiples of it, so every day of a time zone begins with one. As in
  * `usage_by_quarter_hour_token`.
  */
-const QUARTER_HOUR_MS = 15 * 60_000;
-const A_DAY = DAY_MS / QUARTER_HOUR_MS;
+const QUARTER_HOURS_PER_DAY = DAY_MS / QUARTER_HOUR_MS;
 /** 1 January 1970 was a Thursday. */
 const FIRST_MONDAY = 4;
 
@@ -92,7 +91,7 @@ export class TokenSpending {
     const first = Math.min(...days);
     for (const [quarterHour, amount] of [...this.sums]) {
       const day = dayOf(quarterHour);
-      const whole = day * A_DAY;
+      const whole = day * QUARTER_HOURS_PER_DAY;
       if (days.has(day) || (day >= first && quarterHour === whole)) continue;
       this.sums.delete(quarterHour);
       if (day >= first) this.sums.set(whole, (this.sums.get(whole) ?? 0) + amount);
@@ -105,7 +104,7 @@ function quarterHourOf(atMs: number): number {
 }
 
 function dayOf(quarterHour: number): number {
-  return Math.floor(quarterHour / A_DAY);
+  return Math.floor(quarterHour / QUARTER_HOURS_PER_DAY);
 }
 
 /**

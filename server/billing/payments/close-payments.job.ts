@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../common/durations.js';
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { PaymentReversals } from './booking/payment-reversals.service.js';
 import { PaymentsService } from './payments.service.js';
 
 /** Payments of other programs with the same account are forgotten after 30 days. */
-const FOREIGN_MS = 30 * DAY_MS;
+const FOREIGN_RETENTION_MS = 30 * DAY_MS;
 
 /** Closes unpaid orders, and deletes reports about payments of others. */
 @BackgroundJob({ name: 'close-payments', cron: '5 * * * *' })
@@ -18,6 +18,6 @@ export class ClosePaymentsJob extends ScheduledJob {
 
   async run(): Promise<void> {
     await this.payments.closeUnpaid();
-    await this.reversals.deleteForeign(new Date(Date.now() - FOREIGN_MS));
+    await this.reversals.deleteForeign(new Date(Date.now() - FOREIGN_RETENTION_MS));
   }
 }

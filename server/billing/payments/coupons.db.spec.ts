@@ -4,10 +4,10 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { setOptions } from '../../../test/support/options-domain.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { HOUR_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { HOUR_MS } from '../../platform/durations.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { Balances } from '../ledger/balances.service.js';
 import { PaymentBooking } from './booking/payment-booking.service.js';

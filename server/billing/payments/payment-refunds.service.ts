@@ -16,7 +16,7 @@ import { isPaid } from './model/payment-status.js';
 import { PasswordConfirmation } from './password-confirmation.port.js';
 import { PaymentProviders } from './payment-providers.js';
 
-/** What an administrator refunds. */
+/** A refund by an administrator. */
 export interface RefundRequest {
   /** With at most two decimals; null for all that is left. */
   readonly money: string | null;
@@ -25,7 +25,7 @@ export interface RefundRequest {
 
 /** A refund without a response of its provider for this long is sent again, in ms. */
 const RETRY_AFTER_MS = 120_000;
-const RETRIES_A_RUN = 50;
+const RETRIES_PER_RUN = 50;
 
 /**
  * Refunds that administrators make. The quota is taken back when the refund is stored, before the provider is called, so
@@ -76,7 +76,7 @@ export class PaymentRefunds {
         createdAt: LessThan(new Date(now.getTime() - RETRY_AFTER_MS)),
       },
       order: { id: 'ASC' },
-      take: RETRIES_A_RUN,
+      take: RETRIES_PER_RUN,
     });
     for (const { id } of waiting) await this.send(id, true);
     return waiting.length;
@@ -129,7 +129,7 @@ export class PaymentRefunds {
   }
 }
 
-/** What can still be refunded of a paid order. Hundredths of its currency. */
+/** The refundable rest of a paid order. Hundredths of its currency. */
 export function refundableCents({ status, cents, refundedCents, disputedCents }: PaymentEntity): number {
   if (!isPaid(status) || status === 'disputed') return 0;
   return cents - refundedCents - disputedCents;

@@ -51,7 +51,7 @@ registerEnumType(PaymentStatusName, {
   },
 });
 
-/** What REST and GraphQL have in common for prices and orders. */
+/** Fields of prices and orders that REST and GraphQL have in common. */
 @InputType({ isAbstract: true })
 @WireObject('TopUpAmount')
 export class TopUpAmountInput {

@@ -27,8 +27,11 @@ export class TopUpMethodModel {
   @Field({ description: 'ISO 4217.' })
   currency: string;
 
-  @Field(() => SafeInt, { name: 'leastAmount', description: 'The min amount, in the unit of the offer.' })
+  @Field(() => SafeInt, { description: 'The minimum amount, in the unit of the offer.' })
   minAmount: number;
+
+  @Field(() => Quota, { deprecationReason: 'Use minAmount.' })
+  leastAmount: number;
 }
 
 @ObjectType('TopUpOffer', { description: 'The online top-up offer.' })
@@ -40,8 +43,11 @@ export class TopUpOfferModel {
   @Field({ description: 'True: amounts are US dollars; false: quota units.' })
   inCurrency: boolean;
 
-  @Field(() => SafeInt, { name: 'leastAmount', description: 'The min amount of the first method, in the same unit.' })
+  @Field(() => SafeInt, { description: 'The minimum amount of the first method, in the same unit.' })
   minAmount: number;
+
+  @Field(() => Quota, { deprecationReason: 'Use minAmount.' })
+  leastAmount: number;
 
   @Field(() => [TopUpMethodModel])
   methods: readonly TopUpMethodModel[];

@@ -3,13 +3,13 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { setOptions } from '../../../test/support/options-domain.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { DAY_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { Scope } from '../../platform/graphql/scope.js';

@@ -46,7 +46,9 @@ export class PaymentsResolver {
   @Access('user')
   async topUpOffer(@Caller() caller: Principal): Promise<TopUpOfferModel> {
     const [hasBillingPortal, hasCoupons] = await Promise.all([this.portal.isOpenTo(caller), this.coupons.exist()]);
-    return { ...this.quotes.offer(), hasBillingPortal, hasCoupons };
+    const offer = this.quotes.offer();
+    const methods = offer.methods.map((method) => ({ ...method, leastAmount: method.minAmount }));
+    return { ...offer, methods, leastAmount: offer.minAmount, hasBillingPortal, hasCoupons };
   }
 
   @Query(() => TopUpQuoteModel, { description: 'The price of an amount for the caller now.' })

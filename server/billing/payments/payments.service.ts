@@ -20,7 +20,7 @@ export interface NewPayment {
   readonly checkout: Checkout;
 }
 
-/** What is ordered, and its price. */
+/** The subject of an order, and its price. */
 export type Ordered = Pick<PaymentEntity, 'amount' | 'quota' | 'cents' | 'currency' | 'plan'> &
   Partial<Pick<PaymentEntity, 'couponId' | 'couponCode' | 'discountCents'>>;
 

@@ -5,11 +5,11 @@ import { MockStripe, type StripeOrder } from '../../../test/support/mock-stripe.
 import { setOptions } from '../../../test/support/options-domain.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { DAY_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { Balances } from '../ledger/balances.service.js';
 import { PaymentReversals } from './booking/payment-reversals.service.js';
 import type { PaymentEntity } from './model/payment.entity.js';

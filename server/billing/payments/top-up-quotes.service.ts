@@ -66,9 +66,9 @@ export interface TopUpQuote {
   readonly currency: string;
 }
 
-/** The same with a coupon. */
+/** The price of a top-up with a coupon. */
 export interface CouponQuote extends TopUpQuote {
-  /** What the coupon takes off, in hundredths of the currency. */
+  /** The discount of the coupon, in hundredths of the currency. */
   readonly discountCents: number;
   /** The code of the coupon; null for none. */
   readonly couponCode: string | null;

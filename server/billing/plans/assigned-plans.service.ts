@@ -43,7 +43,7 @@ export class AssignedPlans {
     return plan ?? null;
   }
 
-  /** The same with locks on the assignment and on the balance, until the end of the transaction. */
+  /** An assigned plan, with locks on the assignment and on the balance until the end of the transaction. */
   async lock(id: number, client: PoolClient): Promise<AssignedPlan | null> {
     const [locked] = (await client.query<{ account_id: unknown }>(LOCK, [id])).rows;
     if (locked === undefined) return null;

@@ -43,7 +43,7 @@ export class PlanPeriods {
     }
   }
 
-  /** The same for one assignment. @throws {AppError} quota_undecided, quota_out_of_range */
+  /** Begins the periods of one assignment that are due. @throws {AppError} quota_undecided, quota_out_of_range */
   async advance(id: number, now = new Date()): Promise<void> {
     while (await this.step(id, now));
   }
@@ -115,7 +115,7 @@ function isDue({ nextAt }: AssignedPlan, now: Date): boolean {
   return nextAt !== null && nextAt <= now;
 }
 
-/** What would expire now. Quota units. */
+/** The quota that would expire now. Quota units. */
 function expiring(plan: AssignedPlan): number {
   const left = leftOfGrant(plan);
   return Math.max(expiringOf(left, plan.rollover, plan.rolloverCap), Math.min(left, plan.takenBack));

@@ -40,7 +40,7 @@ const Time = (name: string, none: string): PropertyDecorator =>
     OptionalTime({ name, none: 0, description: `Unix seconds; 0: ${none}.` }, PlanError.plan_times_invalid),
   );
 
-/** What can be changed of a plan; all of it is sent. */
+/** The fields of a plan that can be changed; all of them are sent. */
 @InputType()
 export class UpdatePlanInput {
   @Field({ description: `1 to ${PLAN_LIMITS.nameLength} characters.` })

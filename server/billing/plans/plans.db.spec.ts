@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { DAY_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { newRowId } from '../../platform/database/row-id.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { QuotaAdmission } from '../ledger/admission.js';
 import { Balances } from '../ledger/balances.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
@@ -250,19 +250,19 @@ describe('plan of an account', () => {
   });
 });
 
-it('random stories of usage, top-ups and periods never take top-ups, and end with the balance of two pots', async () => {
+it('a plan never takes top-ups, in random sequences of usage, top-ups and periods', async () => {
   const step = fc.oneof(
     fc.record({ act: fc.constant('use' as const), amount: fc.integer({ min: 1, max: 150 }) }),
     fc.record({ act: fc.constant('topUp' as const), amount: fc.integer({ min: 1, max: 80 }) }),
     fc.record({ act: fc.constant('period' as const), amount: fc.integer({ min: 1, max: 3 }) }),
   );
-  const story = fc.record({
+  const sequence = fc.record({
     rollover: fc.constantFrom<Rollover>('none', 'all', 'capped'),
     rolloverCap: fc.integer({ min: 0, max: 120 }),
     steps: fc.array(step, { maxLength: 14 }),
   });
   await fc.assert(
-    fc.asyncProperty(story, async ({ rollover, rolloverCap, steps }) => {
+    fc.asyncProperty(sequence, async ({ rollover, rolloverCap, steps }) => {
       const id = await subscribed({ rollover, rolloverCap });
       let [granted, own, day] = [100, 0, 0];
       for (const { act, amount } of steps) {

@@ -7,7 +7,7 @@ import { hourListText, objectText, servedTiersText, tierListText } from '../pric
 /** Entries of factors: by context length, by service tier, by hour. */
 export type FactorEntry = 'priceTiers' | 'serviceTiers' | 'priceHours';
 
-/** What imports, exports and versions contain of a model: an entry for each option of prices and factors. */
+/** The entries of a model in imports, exports and versions: one for each option of prices and factors. */
 export type EntryKey = SetDimension | FactorEntry;
 
 /** The entries of the options: model, or `prefix*` for factors → JSON text. */

@@ -58,7 +58,7 @@ export function factorTexts(rules: PriceRules | undefined): Record<'priceTiers' 
   return listedTexts({ tiers, served: Object.fromEntries(served) });
 }
 
-/** The same for the factors of a list. */
+/** The texts of the factors of a list. */
 export function listedTexts({ tiers, served }: ListedFactors): Record<'priceTiers' | 'serviceTiers', string | null> {
   const sorted = Object.entries(served).sort(([one], [other]) => (one < other ? -1 : 1));
   return {

@@ -24,10 +24,10 @@ import {
 } from './token-prices.js';
 
 /** An entry that documents the fields and is not a model. */
-const SPECIMEN = 'sample_spec';
+const EXAMPLE_ENTRY = 'sample_spec';
 /** 10^6: converts a price per token to a price per million tokens. */
-const A_TOKEN = 6;
-const A_PRICE = /_cost_per_/;
+const DIGITS_OF_A_MILLION = 6;
+const PRICE_KEY = /_cost_per_/;
 
 /** Whether a list has the format of LiteLLM's model_prices_and_context_window.json: models, each with its vendor. */
 export function isLiteLlm(list: Listed): boolean {
@@ -37,7 +37,7 @@ export function isLiteLlm(list: Listed): boolean {
 /** Prices are in US dollars per token, image, character or second. */
 export function readLiteLlm(list: Listed): ListedModel[] {
   return Object.entries(list)
-    .filter(([name, entry]) => name !== SPECIMEN && isObject(entry))
+    .filter(([name, entry]) => name !== EXAMPLE_ENTRY && isObject(entry))
     .map(([name, entry]) => {
       const vendor = textAt(entry, 'litellm_provider') ?? '';
       // The vendor prefix is removed from a name when the list also has the name without it.
@@ -56,7 +56,7 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
   if (mode === 'image_generation' && image !== undefined) return callPriceOf(image);
   if (isPriced(input) || isPriced(output)) {
     const dollars = tokenPrices(entry, '');
-    return ratiosOf(dollars, A_TOKEN, { tiers: tiersOf(entry, dollars), served: servedOf(entry, dollars) });
+    return ratiosOf(dollars, DIGITS_OF_A_MILLION, { tiers: tiersOf(entry, dollars), served: servedOf(entry, dollars) });
   }
   for (const mode of UNIT_MODES) {
     const amounts = amountsOf(mode, (key) => {
@@ -66,14 +66,16 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
     if (isPriced(amounts[BILLING_MODES[mode].base])) return unitPriceOf(mode, amounts);
   }
   const [first, ...longer] = rangesOf(entry);
-  if (first) return ratiosOf(first.prices, A_TOKEN, { tiers: tiersAbove(first.prices, longer), served: {} });
+  if (first)
+    return ratiosOf(first.prices, DIGITS_OF_A_MILLION, { tiers: tiersAbove(first.prices, longer), served: {} });
   const character = cost('input_cost_per_character');
-  if (isPriced(character)) return ratiosOf({ input: character }, A_TOKEN);
+  if (isPriced(character)) return ratiosOf({ input: character }, DIGITS_OF_A_MILLION);
   const second = cost('input_cost_per_second');
   if (mode === 'audio_transcription' && isPriced(second)) return bySecond(second);
   const call = cost('input_cost_per_request') ?? cost('input_cost_per_query');
   if (isPriced(call)) return callPriceOf(call);
-  if (namesOf(entry).some((name) => A_PRICE.test(name) && isPriced(cost(name)))) return skipped(SkipReason.OTHER_UNIT);
+  if (namesOf(entry).some((name) => PRICE_KEY.test(name) && isPriced(cost(name))))
+    return skipped(SkipReason.OTHER_UNIT);
   return skipped(input === undefined && output === undefined ? SkipReason.NO_PRICE : SkipReason.FREE);
 }
 
@@ -93,7 +95,7 @@ function tiersOf(entry: unknown, usual: DollarPrices): ListedFactors['tiers'] {
     .map(Number)
     .sort((one, other) => one - other)
     .flatMap((thousands) => {
-      const factors = factorsBetween(usual, tokenPrices(entry, `_above_${thousands}k_tokens`), A_TOKEN);
+      const factors = factorsBetween(usual, tokenPrices(entry, `_above_${thousands}k_tokens`), DIGITS_OF_A_MILLION);
       return factors ? [{ above: thousands * THOUSAND, factors }] : [];
     });
 }
@@ -118,7 +120,7 @@ function rangesOf(entry: unknown): PricedRange[] {
 
 function tiersAbove(usual: DollarPrices, longer: readonly PricedRange[]): ListedFactors['tiers'] {
   return longer.flatMap(({ above, prices }) => {
-    const factors = factorsBetween(usual, prices, A_TOKEN);
+    const factors = factorsBetween(usual, prices, DIGITS_OF_A_MILLION);
     return factors ? [{ above, factors }] : [];
   });
 }
@@ -129,7 +131,7 @@ const SERVED = { priority: '_priority', flex: '_flex', batch: '_batches' };
 function servedOf(entry: unknown, usual: DollarPrices): ListedFactors['served'] {
   const served: Record<string, FactorTexts> = {};
   for (const [name, variant] of Object.entries(SERVED)) {
-    const factors = factorsBetween(usual, tokenPrices(entry, variant), A_TOKEN);
+    const factors = factorsBetween(usual, tokenPrices(entry, variant), DIGITS_OF_A_MILLION);
     if (factors) served[name] = factors;
   }
   const multiples = fieldOf(entry, 'provider_specific_entry');

@@ -20,7 +20,7 @@ import { changesBetween, PriceVersions } from './price-versions.service.js';
 import { isRatioConfig, readRatioConfig, writeRatioConfig } from './ratio-config.js';
 
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
-const LIMIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Fetches price lists from addresses that administrators enter. */
 @Injectable()
@@ -31,7 +31,7 @@ export class PriceListFetcher {
   async fetch(address: string): Promise<string> {
     const url = priceListAddress(address);
     try {
-      return await fetchText(this.egress, url, { limitMs: LIMIT_MS, maxBytes: MAX_LIST_BYTES });
+      return await fetchText(this.egress, url, { limitMs: TIMEOUT_MS, maxBytes: MAX_LIST_BYTES });
     } catch (error) {
       if (error instanceof TooLarge) throw tooLarge();
       if (error instanceof FetchFailure) {

@@ -26,7 +26,7 @@ import { PriceImportError } from './price-import.errors.js';
  */
 export type PriceEntries = Readonly<Partial<Record<EntryKey, string | null>>>;
 
-/** What an import changed of a model. */
+/** The changes of an import to a model. */
 interface PriceVersionChange {
   readonly model: string;
   readonly before: PriceEntries;
@@ -95,7 +95,7 @@ const REVERT = `
   WITH reverted AS (UPDATE price_versions SET reverted_at = now() WHERE id = $1 AND reverted_at IS NULL RETURNING id)
   SELECT id FROM reverted`;
 
-/** What every import changed, so that it can be reverted. Versions are never deleted. */
+/** The changes of every import, so that it can be reverted. Versions are never deleted. */
 @Injectable()
 export class PriceVersions {
   constructor(

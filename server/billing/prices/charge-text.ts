@@ -60,7 +60,7 @@ function unitsText({ price, usage: { units } }: Chargeable): string {
   return [...prices, ...counts].join('，');
 }
 
-/** What `unitsText` writes, with the ratio of the group, and the same in English. */
+/** The pattern of the text that `unitsText` writes, with the ratio of the group, and its English form. */
 function unitsPattern(rows: readonly UnitRow[]): readonly [RegExp, string] {
   const prices = rows.map(({ key, price }) => [`${price.zh} (?<${key}>\\S+)`, `${price.en} $<${key}>`] as const);
   const counts = rows.map(({ record, unit }) => [`(?<${record}>\\d+) ${unit.zh}`, `$<${record}> ${unit.en}`] as const);
@@ -69,7 +69,7 @@ function unitsPattern(rows: readonly UnitRow[]): readonly [RegExp, string] {
   return [new RegExp(`^${joined(0, '，')}`), joined(1, ', ')];
 }
 
-/** The same of a task. */
+/** The text of the charge of a task. */
 export function taskChargeText({ price, units, groupRatio, action, taskId }: ChargedTask): string {
   const [fixed, group] = [price.modelPrice, groupRatio].map(({ text }) => Number(text).toFixed(2));
   if (units.kind === 'video') {

@@ -36,15 +36,15 @@ function images(count: number, factor = '1'): ImageUnits {
 const spoken = (count: number) => usageOfUnits({ kind: 'characters', count });
 const audio = (count: number) => usageOfUnits({ kind: 'seconds', count });
 
-const handedIn = usageOfUnits({ kind: 'tasks', count: 1 });
+const submitted = usageOfUnits({ kind: 'tasks', count: 1 });
 
 const gpt4oMini = byToken({ model: '0.075', completion: '4', cache: '0.5' });
 
 describe('chargeQuota', () => {
   it.each([
     ['prompt and completion', call(gpt4oMini, { input: 1_000, output: 500 }), 225],
-    ['a task that was handed in', call(perCall(parseDecimal('0.1')), handedIn, '1.5'), 75_000],
-    ['a task that costs next to nothing', call(perCall(parseDecimal('0.0000001')), handedIn), 1],
+    ['a task that was submitted', call(perCall(parseDecimal('0.1')), submitted, '1.5'), 75_000],
+    ['a task that costs next to nothing', call(perCall(parseDecimal('0.0000001')), submitted), 1],
     ['cached prompt at half', call(gpt4oMini, { input: 1_000, cacheRead: 400 }), 60],
     [
       'cache writes at a surcharge',

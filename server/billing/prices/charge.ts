@@ -40,7 +40,7 @@ export interface Chargeable {
 }
 
 /** Every price below is a product of at most four decimals, and of one more for each factor. */
-const PLACES = 4 * DECIMALS;
+const PRODUCT_DECIMALS = 4 * DECIMALS;
 export const ONE = 10n ** BigInt(DECIMALS);
 /** An image of a model that is priced per token costs 0.0025 US dollars times the model's ratio. */
 const RATIOS_PER_DOLLAR = 400n;
@@ -202,7 +202,7 @@ type Factored = Pick<Chargeable, 'factors'>;
 
 /** Decimal places of the prices of a call. */
 export function placesOf({ factors }: Factored): number {
-  return factors === undefined ? PLACES : PLACES + factors.length * DECIMALS;
+  return factors === undefined ? PRODUCT_DECIMALS : PRODUCT_DECIMALS + factors.length * DECIMALS;
 }
 
 /** The product of the factors on a dimension, times 10^12 for each of them. */

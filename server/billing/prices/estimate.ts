@@ -37,7 +37,7 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
 }
 
 /**
- * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the dearest
+ * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the highest
  * of the prices that their tokens may have. Stays within the exact integers, so that an absurd `maxTokens` is refused for
  * lack of quota and not for its size.
  */
@@ -51,13 +51,13 @@ export function estimateQuota(call: Reservable): number {
   if (isUnitMode(price.mode)) return safe(roundUp(unitSum(call, price.mode), places));
   const all = tokens(call.promptTokens);
   const audio = tokens(Math.min(call.audioTokens ?? 0, call.promptTokens));
-  const text = dearestPrice(call, false);
-  const prompt = (all - audio) * text + (audio > 0n ? audio * dearestAudio(call, text) : 0n);
-  const response = tokens(call.maxTokens) * dearestPrice(call, true);
+  const text = maxPrice(call, false);
+  const prompt = (all - audio) * text + (audio > 0n ? audio * maxAudioPrice(call, text) : 0n);
+  const response = tokens(call.maxTokens) * maxPrice(call, true);
   const minimum = call.minimumTokens.units * unfactored(call) * ONE;
-  let dearest = prompt + response;
-  if (dearest < minimum) dearest = minimum;
-  return Math.max(images, safe(roundUp(dearest * price.modelRatio.units * groupRatio.units, places)));
+  let charge = prompt + response;
+  if (charge < minimum) charge = minimum;
+  return Math.max(images, safe(roundUp(charge * price.modelRatio.units * groupRatio.units, places)));
 }
 
 /** The price of the requested units; of one unit when they are of another kind or unknown. */
@@ -68,24 +68,24 @@ function unitSum(call: Reservable, mode: UnitMode): bigint {
 }
 
 const AUDIO_PARTS: ReadonlySet<TokenCount> = new Set(['audioIn']);
-const DEAREST_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
+const ESTIMATED_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
 
 /** The highest price of a token of the prompt or of the response, over that of a prompt token. */
-function dearestPrice(call: Reservable, ofResponse: boolean): bigint {
+function maxPrice(call: Reservable, ofResponse: boolean): bigint {
   const { price, parts } = call;
-  let dearest = 0n;
-  for (const part of DEAREST_PARTS) {
+  let max = 0n;
+  for (const part of ESTIMATED_PARTS) {
     if (part.isOutput !== ofResponse || !isPriced(part, price)) continue;
     if (!OF_EVERY_REQUEST.has(part.count) && !parts?.has(part.count)) continue;
     const one = priceOver(part, call);
-    if (one > dearest) dearest = one;
+    if (one > max) max = one;
   }
-  return dearest;
+  return max;
 }
 
-/** The same of audio tokens of the prompt, which may cost more than others. */
-function dearestAudio(call: Reservable, text: bigint): bigint {
-  const audio = dearestPrice({ ...call, parts: AUDIO_PARTS }, false);
+/** The highest price of audio tokens of the prompt, which may cost more than others. */
+function maxAudioPrice(call: Reservable, text: bigint): bigint {
+  const audio = maxPrice({ ...call, parts: AUDIO_PARTS }, false);
   return audio > text ? audio : text;
 }
 

@@ -34,7 +34,7 @@ const NO_PRICES: ChannelPrices = new Map();
 /** The tables of the price options. */
 export type PriceTables = Readonly<Record<SetDimension, RatioMap>>;
 
-/** What prices are looked up in: the values of the options. */
+/** The values of the options in which prices are looked up. */
 type OptionReader = Pick<Options, 'get'>;
 
 /** The prices that the values of the options make. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDecimal } from '../../common/decimal.js';
-import { dearestFactors, type PriceRules } from '../../common/price-factors.js';
+import { maxFactors, type PriceRules } from '../../common/price-factors.js';
 import { NO_USAGE, type Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, readOption } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
@@ -32,18 +32,18 @@ const options = {
   get: (key: keyof typeof OPTION_CATALOGUE) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText),
   describeBuiltIn: () => undefined,
 } as unknown as Options;
-const book = new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
+const catalog = new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
 const one = parseDecimal('1');
 
 function call(model: string, usage: Partial<Usage>, at = 0): Chargeable {
-  const price = book.priceOf(model);
+  const price = catalog.priceOf(model);
   if (!price) throw new Error(`No price for ${model}`);
-  const { quotaPerUnit } = book;
+  const { quotaPerUnit } = catalog;
   return withFactors({ usage: { ...NO_USAGE, ...usage }, price, groupRatio: one, quotaPerUnit }, at);
 }
 
 const utc = (time: string) => Date.parse(`2026-11-23T${time}:00Z`);
-const rulesOf = (model: string) => book.priceOf(model)?.rules as PriceRules;
+const rulesOf = (model: string) => catalog.priceOf(model)?.rules as PriceRules;
 
 describe('factors on prices', () => {
   it.each<[string, Chargeable, number]>([
@@ -61,8 +61,8 @@ describe('factors on prices', () => {
     ['hours before midnight', call('timed', { input: 100 }, utc('23:59')), 50],
     ['hours after midnight', call('timed', { input: 100, output: 100 }, utc('00:30')), 125],
     ['other hours', call('timed', { input: 100 }, utc('08:00')), 100],
-    ['a price per call keeps factors on tokens out', call('by-call', { input: 1, served: ['batch'] }), 5_000],
-    ['a price per call has a factor on everything', call('by-call', { input: 1, served: ['fast'] }), 10_000],
+    ['a price per call without the factors on tokens', call('by-call', { input: 1, served: ['batch'] }), 5_000],
+    ['a price per call with the factor on all parts', call('by-call', { input: 1, served: ['fast'] }), 10_000],
   ])('%s', (_, chargeable, quota) => {
     expect(chargeQuota(chargeable)).toBe(quota);
     const { charge } = storeCharge(chargeable);
@@ -70,7 +70,7 @@ describe('factors on prices', () => {
     expect(explain(stored)).toEqual(explain(chargeable));
   });
 
-  it('are not on tools', () => {
+  it('do not apply to the prices of tools', () => {
     const tools = [{ name: 'web_search', calls: 1, price: parseDecimal('10') }];
     const { lines } = explain({ ...call('plain', { input: 100, served: ['flex'] }), tools });
     expect(lines.map(({ amount }) => amount)).toEqual(['50', '5000']);
@@ -80,21 +80,21 @@ describe('factors on prices', () => {
     ['the usual price while nothing else can apply', 'long', 40, [], 40],
     ['the tier that the prompt may reach', 'long', 60, [], 120],
     ['the tier that was asked for', 'tiered', 10, ['priority'], 20],
-    ['the dearest tier where the upstream chooses', 'tiered', 10, ['auto'], 20],
+    ['the most expensive tier where the upstream chooses', 'tiered', 10, ['auto'], 20],
     ['no discount that may not be given', 'tiered', 10, ['flex'], 10],
     ['no discount of other hours', 'timed', 10, [], 10],
   ] as const)('reserve %s', (_, model, promptTokens, requested, quota) => {
-    const price = book.priceOf(model);
+    const price = catalog.priceOf(model);
     if (!price) throw new Error('No price');
     const factors =
-      price.rules && dearestFactors(price.rules, { maxPromptTokens: promptTokens * 2, requestedTiers: requested });
+      price.rules && maxFactors(price.rules, { maxPromptTokens: promptTokens * 2, requestedTiers: requested });
     const minimumTokens = parseDecimal('0');
-    const { quotaPerUnit } = book;
+    const { quotaPerUnit } = catalog;
     const hold = { price, groupRatio: one, quotaPerUnit, promptTokens, maxTokens: 0, minimumTokens, factors };
     expect(estimateQuota(hold)).toBe(quota);
   });
 
-  it('of any call are a product, its lines add up, and the hold covers the charge', () => {
+  it('are a product for any call, whose lines add up and whose hold covers the charge', () => {
     const factor = fc.integer({ min: 0, max: 5_000 }).map((thousandths) => thousandths / 1_000);
     const claim = (input: number, output: number, above: number, inFactor: number, outFactor: number, tier: number) => {
       texts.PriceTiers = JSON.stringify({ plain: [{ above, input: inFactor, output: outFactor }] });
@@ -109,8 +109,7 @@ describe('factors on prices', () => {
       const milli = (value: number) => BigInt(Math.round(value * 1_000));
       const exact = (BigInt(input) * milli(first) + BigInt(output) * milli(second)) * milli(tier);
       const units = (text: string) => parseDecimal(text).units;
-      const factors =
-        price.rules && dearestFactors(price.rules, { maxPromptTokens: input, requestedTiers: ['priority'] });
+      const factors = price.rules && maxFactors(price.rules, { maxPromptTokens: input, requestedTiers: ['priority'] });
       const hold = { price, groupRatio: one, quotaPerUnit, promptTokens: input, maxTokens: output };
       const held = estimateQuota({ ...hold, minimumTokens: parseDecimal('0'), factors });
       return (

@@ -55,7 +55,7 @@ export interface StoredCharge {
   readonly uncharged?: number;
 }
 
-/** What a stored charge was computed from. */
+/** The inputs that a stored charge was computed from. */
 export type ChargeInputs = Omit<StoredCharge, 'lines' | 'exact'>;
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { DAY_MS } from '../../common/durations.js';
 import { withClient } from '../../platform/database/pg-client.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { type ComparedDay, firstCompleteDay, stateOfDay, storeDays } from './reconciled-days.js';
 import {
   ACCOUNT_STATEMENT_SUMS,
@@ -15,7 +15,7 @@ import {
   USER_SUMS,
 } from './sums.js';
 
-const ACCOUNTS_A_STEP = 5_000;
+const ACCOUNTS_PER_STEP = 5_000;
 const STEP_LIMIT_MS = 60_000;
 /** After each step the check pauses for the duration of the step, up to this limit. */
 const MAX_COOLDOWN_MS = 100;
@@ -192,8 +192,8 @@ class LedgerChecker {
 
   /** @param more further values of the statement */
   private async byId(sums: string, last: number, more: readonly unknown[] = []): Promise<void> {
-    for (let after = -1; after < last; after += ACCOUNTS_A_STEP)
-      await this.step(sums, [after, after + ACCOUNTS_A_STEP, ...more]);
+    for (let after = -1; after < last; after += ACCOUNTS_PER_STEP)
+      await this.step(sums, [after, after + ACCOUNTS_PER_STEP, ...more]);
   }
 
   /** @param ofLog the day of the log that the sums are compared with, if any. */
@@ -215,7 +215,7 @@ class LedgerChecker {
 
 function stepsOf({ users, tokens, first, last }: Extent): number {
   const stretches = [users, tokens, ...STATEMENT_SUMS.map(() => users)].map((id) =>
-    Math.ceil(((id ?? 0) + 1) / ACCOUNTS_A_STEP),
+    Math.ceil(((id ?? 0) + 1) / ACCOUNTS_PER_STEP),
   );
   const days = first === null || last === null ? 0 : (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   return stretches.reduce((sum, steps) => sum + steps, STEPS_OF_ALL) + days * (1 + ROLL_UP_SUMS.length);

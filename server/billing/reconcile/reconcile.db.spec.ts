@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { jobContext } from '../../../test/support/job-context.js';
 import { createTestDatabase, deleteRows, type TestDatabase } from '../../../test/support/test-database.js';
+import { HOUR_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { JobRunsRepository } from '../../jobs/runs/job-runs.repository.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
@@ -9,7 +10,6 @@ import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Sql } from '../../platform/database/sql.js';
-import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { HOUR_ON_DAY } from './sums.js';
 
-/** What a check knows about a day. */
+/** The result of a check of a day. */
 export interface DayState {
   /** Changes with every row of the sums by day and hour. */
   readonly fingerprint: string;

@@ -154,7 +154,7 @@ export const ACCOUNT_STATEMENT_SUMS = `
       ('closed_statements.closing', s.closing, s.opening::numeric + s.entry_total - s.usage_total)
     ) sums (kind, kept, summed) WHERE s.account_id > $1 AND s.account_id <= $2 AND ${CHECKED}`;
 
-/** What the statements of projects say was spent, and their usage by day, token and model. */
+/** The spending in the statements of projects, and their usage by day, token and model. */
 export const PROJECT_STATEMENT_SUMS = `
   SELECT sums.kind, concat_ws(' ', s.team_id, s.project_id, s.month) AS id, sums.kept, sums.summed
     FROM project_statements s CROSS JOIN LATERAL (VALUES

@@ -35,8 +35,8 @@ export function statusAfterUse({ isGift, maxUses, usedCount, status }: Redemptio
 }
 
 const KEY_BYTES = 16;
-const SHOWN = 4;
-const LONG_ENOUGH = 3 * SHOWN;
+const VISIBLE_CHARACTERS = 4;
+const MIN_MASKED_LENGTH = 3 * VISIBLE_CHARACTERS;
 
 /** A new code: 32 lowercase hex digits. */
 export function newRedemptionKey(): string {
@@ -46,6 +46,6 @@ export function newRedemptionKey(): string {
 /** A part of a code that is sufficient to recognise it, and insufficient to use it. */
 export function hintOf(key: string): string {
   const characters = [...key];
-  if (characters.length < LONG_ENOUGH) return `${characters[0] ?? ''}…`;
-  return `${characters.slice(0, SHOWN).join('')}…${characters.slice(-SHOWN).join('')}`;
+  if (characters.length < MIN_MASKED_LENGTH) return `${characters[0] ?? ''}…`;
+  return `${characters.slice(0, VISIBLE_CHARACTERS).join('')}…${characters.slice(-VISIBLE_CHARACTERS).join('')}`;
 }

@@ -13,7 +13,7 @@ export function harmlessCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-const LINES_A_CHUNK = 200;
+const LINES_PER_CHUNK = 200;
 const HEAD = ['day', 'time', 'kind', 'amount', 'balance', 'requests', 'note'];
 
 /** Writes a statement as CSV (RFC 4180, UTF-8), several hundred lines per chunk. */
@@ -22,7 +22,7 @@ export async function* statementCsv(lines: AsyncIterable<BalancedLine>): AsyncGe
   for await (const { day, bookedAt, kind, amount, balance, requestCount, note } of lines) {
     const time = bookedAt?.toISOString() ?? '';
     chunk.push(csvRecord([day, time, kind, String(amount), String(balance), String(requestCount), harmlessCell(note)]));
-    if (chunk.length < LINES_A_CHUNK) continue;
+    if (chunk.length < LINES_PER_CHUNK) continue;
     yield chunk.join('');
     chunk = [];
   }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
+import { HOUR_MS } from '../../common/durations.js';
 import { readConfig } from '../../platform/config/config.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
-import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
 import { StatementSort } from './statement-sort.input.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { EntryKind } from '../ledger/ledger.service.js';
@@ -36,14 +36,14 @@ export interface BalancedLine extends StatementLine {
 type Column = SortColumn<BalancedLine>;
 const { ASC, DESC } = SortDirection;
 /** More than the ids of ledger entries; lines of 100 years stay within the exact integers of JavaScript. */
-const IDS = 100_000_000_000;
+const IDS_PER_RANK = 100_000_000_000;
 
 /** The day, rank and id of a line as one number, in the order of the statement. */
-const LINE_NUMBER = `((day - DATE '1970-01-01') * 2 + rank)::bigint * ${IDS} + id`;
+const LINE_NUMBER = `((day - DATE '1970-01-01') * 2 + rank)::bigint * ${IDS_PER_RANK} + id`;
 const byNumber: Column = {
   expression: 'number',
   first: DESC,
-  of: ({ day, rank, id }) => ((Date.parse(day) / DAY_MS) * 2 + rank) * IDS + id,
+  of: ({ day, rank, id }) => ((Date.parse(day) / DAY_MS) * 2 + rank) * IDS_PER_RANK + id,
 };
 
 /** For rows that have the number of the line as `number`. */
@@ -58,7 +58,7 @@ export function statementOrder({ sort, direction }: OrderRequest<StatementSort>)
   return new ListOrder(SORT_COLUMNS[sort], byNumber, direction);
 }
 
-const LINES_A_READ = 1_000;
+const LINES_PER_READ = 1_000;
 
 /** One page of a statement, and the total count of lines. */
 export interface StatementPage {
@@ -91,7 +91,7 @@ const BALANCED = `
 const OLDEST_FIRST = `
   WITH ${LINES}
   SELECT ${COLUMNS} FROM lines WHERE (day, rank, id) > ($2::date, $3::int, $4::bigint)
-    ORDER BY lines.day, rank, id LIMIT ${LINES_A_READ}`;
+    ORDER BY lines.day, rank, id LIMIT ${LINES_PER_READ}`;
 const BEFORE_ALL: LineKey = ['0001-01-01', 0, 0];
 
 /** The changes of a user's balance, line by line: the ledger entries, and one line for the calls of each day. */
@@ -126,7 +126,7 @@ export class Statements {
         yield { ...line, balance };
       }
       const end = lines.at(-1);
-      if (end === undefined || lines.length < LINES_A_READ) return;
+      if (end === undefined || lines.length < LINES_PER_READ) return;
       last = keyOf(end);
     }
   }

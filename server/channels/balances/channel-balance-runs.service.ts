@@ -45,7 +45,8 @@ export class ChannelBalanceRuns extends ChannelRuns {
   }
 
   private chosen(): number[] {
-    const concerned = ({ status, type }: ChannelView) => status === ChannelStatus.enabled && this.reader.supports(type);
-    return inOrder(this.directory.all(), concerned);
+    const isSelected = ({ status, type }: ChannelView) =>
+      status === ChannelStatus.enabled && this.reader.supports(type);
+    return inOrder(this.directory.all(), isSelected);
   }
 }

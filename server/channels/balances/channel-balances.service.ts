@@ -37,7 +37,7 @@ export class ChannelBalances {
     return this.refresh(channel);
   }
 
-  /** The same for a channel that is already loaded. */
+  /** Reads and stores the balance of a channel that is already loaded. */
   async refresh(channel: ChannelView): Promise<number> {
     const balance = await this.reader.read(channel);
     await this.sql.query('channel-balance', RECORD, [channel.id, balance, ...eventActor()]);

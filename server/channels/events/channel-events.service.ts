@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { currentOrigin } from '../../platform/database/change-origin.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS } from '../../platform/durations.js';
 
 /** A time in which a channel was tried after all others, because it had failed; in ms since 1970. */
 export interface Cooldown {
@@ -12,8 +12,8 @@ export interface Cooldown {
 }
 
 /** How long events are stored, and the longest range of a timeline. */
-export const STORED_DAYS = 31;
-const BATCH = 5_000;
+export const EVENT_RETENTION_DAYS = 31;
+const BATCH_SIZE = 5_000;
 
 // Cooldowns less than a minute apart, also those of several processes, are one event. Its end is the last that was reported.
 const RECORD = `
@@ -26,7 +26,7 @@ const RECORD = `
     SELECT id, 'cooldown', $2, $3, 'system' FROM channels
       WHERE id = $1 AND NOT EXISTS (SELECT FROM extended)`;
 const DELETE_OLD = `
-  DELETE FROM channel_events WHERE id IN (SELECT id FROM channel_events WHERE at < $1 LIMIT ${BATCH}) RETURNING id`;
+  DELETE FROM channel_events WHERE id IN (SELECT id FROM channel_events WHERE at < $1 LIMIT ${BATCH_SIZE}) RETURNING id`;
 
 /**
  * The events of channels that the audit log does not have. Tests and balances are recorded by the statements that store
@@ -51,11 +51,11 @@ export class ChannelEvents {
 
   /** Deletes events that no timeline shows any more. @returns their number */
   async deleteOld(nowMs: number): Promise<number> {
-    const before = new Date(nowMs - STORED_DAYS * DAY_MS).toISOString();
+    const before = new Date(nowMs - EVENT_RETENTION_DAYS * DAY_MS).toISOString();
     for (let deleted = 0; ; ) {
       const { length } = await this.sql.query('channel-events-old', DELETE_OLD, [before]);
       deleted += length;
-      if (length < BATCH) return deleted;
+      if (length < BATCH_SIZE) return deleted;
     }
   }
 }

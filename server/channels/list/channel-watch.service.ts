@@ -9,7 +9,7 @@ import { ChannelRows } from '../model/channel-rows.js';
 /** More changes than that are reported as changes of any channel. */
 const LIMITS = { max: 200, drop: 'newest', pauseMs: 2_000 } as const;
 /** Figures of calls change all the time and are reported so often, in ms. */
-const CALLS_MS = 10_000;
+const CALL_FIGURES_INTERVAL_MS = 10_000;
 
 /** The changed channels in their new state. */
 export interface ChangedStates {
@@ -78,7 +78,7 @@ export class ChannelWatch {
 
   private add(channelIds: ReadonlySet<number>): void {
     for (const { called } of this.readers) for (const id of channelIds) if (id > 0) called.add(id);
-    this.timer ??= setTimeout(() => this.report(), CALLS_MS).unref();
+    this.timer ??= setTimeout(() => this.report(), CALL_FIGURES_INTERVAL_MS).unref();
   }
 
   private report(): void {

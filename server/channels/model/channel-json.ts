@@ -96,7 +96,7 @@ export interface ChannelSetting {
   readonly headers: Readonly<Record<string, string>>;
   /** Prices that replace those of the site; null for none. */
   readonly prices: ChannelPrices | null;
-  /** What the owner of the site pays, in factors on the site's prices or values of its own; null when it is unknown. */
+  /** Purchase prices, in factors on the site's prices or values of their own; null when they are unknown. */
   readonly purchasePrices: ChannelPrices | null;
 }
 

@@ -46,6 +46,7 @@ import {
   MAX_INT,
   withoutTrailingSlash,
 } from './channel-fields.js';
+import { ChannelStatus } from './channel-status.js';
 
 const UNSET = 'null when it is not set; sent as null it stays as it is.';
 const TYPE = 'The API type of the upstream; GraphQL `channelTypes` lists the numbers.';
@@ -59,12 +60,12 @@ const MAX_TEXT_LENGTH = 65_536;
 /** The characters that an HTTP header may contain. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 
-/** A full body repeats the status from the last read, so 3 (disabled automatically) means "unchanged". */
+/** A full body repeats the status from the last read, so `autoDisabled` means "unchanged". */
 const ENABLED_BY_STATUS: WireRule = {
   decode: (status) => {
-    if (status === 1) return true;
-    if (status === 2) return false;
-    return status === 0 || status === 3 || status === null ? undefined : status;
+    if (status === ChannelStatus.enabled) return true;
+    if (status === ChannelStatus.disabled) return false;
+    return status === 0 || status === ChannelStatus.autoDisabled || status === null ? undefined : status;
   },
   schema: { type: 'integer', enum: [0, 1, 2, 3] },
 };
@@ -195,7 +196,7 @@ export class CreateChannelInput extends OptionalChannelFields {
 const CREATION_MODES = ['single', 'batch', 'multi_to_single'] as const;
 type CreationMode = (typeof CREATION_MODES)[number];
 
-/** The same over REST. Scripts of new-api send `{mode, channel: {…}}`. */
+/** A new channel over REST. Scripts of new-api send `{mode, channel: {…}}`. */
 @WireObject('NewChannel', {
   description: 'The fields of the channel, or an object of `mode` and of these fields as `channel`, as new-api has it.',
   unwrap: ({ mode, channel }) =>
@@ -262,7 +263,7 @@ export class UpdateChannelInput extends OptionalChannelFields {
 }
 
 /**
- * The same over REST, with the id in the body. Empty texts and zeros leave several fields unchanged, which existing
+ * A change of a channel over REST, with the id in the body. Empty texts and zeros leave several fields unchanged, which existing
  * clients rely on.
  */
 @WireObject('ChannelChange')

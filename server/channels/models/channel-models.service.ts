@@ -79,7 +79,7 @@ export class ChannelModels {
   }
 
   /**
-   * The same with the aliases of the group and of the site of which the caller may call a model.
+   * The usable models, with the aliases of the group and of the site of which the caller may call a model.
    * @throws {AppError} channel_group_not_usable
    */
   usableWithAliases(caller: Principal, group?: string | null): string[] {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS } from '../../platform/durations.js';
 
 /** An API that the upstream of a channel does not have. */
 export interface AbsentApi {
@@ -23,7 +23,7 @@ const ALL = `SELECT channel_id AS "channelId", format, nullif(model, '') AS mode
     extract(epoch FROM now() - found_at) * 1000 AS "ageMs"
   FROM channel_absent_apis WHERE ${FRESH}`;
 
-/** What was found about the APIs of upstreams, for processes that start later. */
+/** APIs that upstreams were found not to have, for processes that start later. */
 @Injectable()
 export class AbsentApiStore {
   constructor(private readonly sql: Sql) {}

@@ -6,7 +6,7 @@ export interface ProbeResult {
   readonly ok: boolean;
   /** Why it failed; empty when it succeeded. */
   readonly message: string;
-  /** The same message in every language, when it is one of this gateway. */
+  /** The message in every language, when it is one of this gateway. */
   readonly texts?: LocalText;
   /** The HTTP error status of the upstream; null without one. */
   readonly status: number | null;

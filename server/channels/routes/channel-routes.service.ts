@@ -30,14 +30,14 @@ export interface Exclusion {
 
 /** The channels that would serve a model in a group, in order, and why the others would not. */
 export interface ChannelRoute {
-  /** What decides between channels of the same priority. */
+  /** The strategy that decides between channels of the same priority. */
   readonly strategy: RoutingStrategy;
   readonly candidates: Candidate[];
   /** Those with the fewest reasons first. */
   readonly excluded: Exclusion[];
   /** Whether the model has a price, without which calls are refused. */
   readonly priced: boolean;
-  /** What the name stands for in this group; null when it is no alias. */
+  /** The targets of the name in this group; null when it is no alias. */
   readonly targets: readonly RouteTarget[] | null;
 }
 

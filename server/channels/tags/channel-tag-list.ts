@@ -9,6 +9,7 @@ import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { ChannelFilter, ChannelSort } from '../list/channel-filter.input.js';
 import { ChannelList, type ChannelPage, ordered } from '../list/channel-list.js';
 import { ChannelEntity } from '../model/channel.entity.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import { ChannelUsage } from '../model/channel-usage.js';
 
 /** A tag with the sums of its channels. */
@@ -38,9 +39,9 @@ type TagRow = Omit<ChannelTag, 'usedQuota'> & { ids: number[] };
 
 const SUMS = `
   SELECT tag, count(*)::int AS "channelCount", array_agg(id::float8) AS ids,
-         (count(*) FILTER (WHERE status = 1))::int AS "enabledCount",
-         (count(*) FILTER (WHERE status = 2))::int AS "disabledCount",
-         (count(*) FILTER (WHERE status = 3))::int AS "autoDisabledCount",
+         (count(*) FILTER (WHERE status = ${ChannelStatus.enabled}))::int AS "enabledCount",
+         (count(*) FILTER (WHERE status = ${ChannelStatus.disabled}))::int AS "disabledCount",
+         (count(*) FILTER (WHERE status = ${ChannelStatus.autoDisabled}))::int AS "autoDisabledCount",
          CASE WHEN min(priority) = max(priority) THEN min(priority) END AS priority,
          CASE WHEN min(weight) = max(weight) THEN min(weight) END AS weight,
          coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY response_time_ms)

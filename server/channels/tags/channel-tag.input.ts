@@ -56,7 +56,7 @@ export class UpdateChannelTagInput {
   weight?: number | null;
 }
 
-/** The same over REST, with the tag in the body. */
+/** A change of the channels of a tag over REST, with the tag in the body. */
 @WireObject('ChannelTagChange')
 export class UpdateChannelTagBody extends UpdateChannelTagInput {
   @Wire(described('An existing tag.', { maxLength: MAX_TAG_LENGTH }))

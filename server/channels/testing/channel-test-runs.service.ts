@@ -61,7 +61,7 @@ export class ChannelTestRuns extends ChannelRuns {
     { enabled, autoDisabled }: Pick<TestSchedule, 'enabled' | 'autoDisabled'>,
   ): number[] {
     const named = ids && new Set(ids.map(wholeNumber));
-    const concerns = ({ id, status }: ChannelView) =>
+    const isSelected = ({ id, status }: ChannelView) =>
       named?.has(id) ??
       ((enabled && status === ChannelStatus.enabled) || (autoDisabled && status === ChannelStatus.autoDisabled));
     const fits = (channel: ChannelView) =>
@@ -69,6 +69,6 @@ export class ChannelTestRuns extends ChannelRuns {
       (group == null || channel.groups.has(group)) &&
       (type == null || channel.type === type);
     const testable = (channel: ChannelView) => isTestable(channel) && testModelOf(channel) !== null;
-    return inOrder(this.directory.all(), (channel) => concerns(channel) && fits(channel) && testable(channel));
+    return inOrder(this.directory.all(), (channel) => isSelected(channel) && fits(channel) && testable(channel));
   }
 }

@@ -18,7 +18,7 @@ export enum ChannelKeyChangeKind {
   ENABLED = 'ENABLED',
 }
 
-/** What happened to one key. */
+/** A change of one key. */
 export interface ChannelKeyChange {
   readonly change: ChannelKeyChangeKind;
   readonly fingerprint: string;
@@ -41,7 +41,7 @@ export function changedSettings(after: Columns): string[] {
     .sort();
 }
 
-/** What happened to the single keys in a change of a channel. Keys of previous releases have no recorded fingerprints. */
+/** The changes of single keys in a change of a channel. Keys of previous releases have no recorded fingerprints. */
 export function keyChanges(before: Columns, after: Columns): ChannelKeyChange[] {
   const [old, current] = [fingerprintsOf(before), fingerprintsOf(after)];
   const isKnown = before['key_fingerprints'] !== null;

@@ -31,7 +31,7 @@ export interface StatusChange {
 }
 
 /** Shorter parts of a range are not visible. */
-const PARTS = 1_000;
+const MAX_PARTS = 1_000;
 
 /**
  * The states of a channel in a range, in chronological order, without gaps.
@@ -74,7 +74,7 @@ function overlaid(period: ChannelPeriod, cooldowns: readonly Span[], range: Span
   });
   const parts: ChannelPeriod[] = [];
   let last = period.from;
-  for (const { from, to } of joined(within, (range.to - range.from) / PARTS)) {
+  for (const { from, to } of joined(within, (range.to - range.from) / MAX_PARTS)) {
     if (from > last) parts.push({ state: ChannelState.UP, from: last, to: from });
     parts.push({ state: ChannelState.COOLDOWN, from, to });
     last = to;

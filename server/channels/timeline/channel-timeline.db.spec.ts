@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChannelMaintenance, openChannelMaintenance, root } from '../../../test/support/channel-maintenance.js';
+import { DAY_MS, MINUTE_MS } from '../../common/durations.js';
 import { withOrigin } from '../../platform/database/change-origin.js';
-import { DAY_MS, MINUTE_MS } from '../../platform/durations.js';
 import { ChannelBalances } from '../balances/channel-balances.service.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';

@@ -153,7 +153,7 @@ export const ChannelEventConnection = connectionOf(ChannelEventModel, 'ChannelEv
 @ObjectType('ChannelTimeline', { description: 'What happened to a channel in a range.' })
 @Access('channels:read')
 export class ChannelTimelineModel {
-  /** What the resolvers of its fields read. */
+  /** The data for the resolvers of its fields. */
   range: TimelineRange;
 
   @Field(() => DateTime)

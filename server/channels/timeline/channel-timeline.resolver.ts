@@ -1,9 +1,9 @@
 import { Args, Context, ID, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { DAY_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
@@ -11,7 +11,7 @@ import { listPageOf } from '../../platform/graphql/list-page.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelsService } from '../channels.service.js';
-import { STORED_DAYS } from '../events/channel-events.service.js';
+import { EVENT_RETENTION_DAYS } from '../events/channel-events.service.js';
 import { ChannelEventKind } from './channel-event.js';
 import {
   ChannelEventConnection,
@@ -44,7 +44,7 @@ export class ChannelTimelineResolver {
     @Args('to', { type: () => DateTime, nullable: true, description: 'Exclusive; default now.' }) end?: Date | null,
   ): Promise<ChannelTimelineModel> {
     const to = end ?? new Date();
-    const isTooLong = to.getTime() - from.getTime() > STORED_DAYS * DAY_MS;
+    const isTooLong = to.getTime() - from.getTime() > EVENT_RETENTION_DAYS * DAY_MS;
     if (from >= to || isTooLong) throw new AppError(CommonError.invalid_parameter);
     const channel = await this.channels.get(wholeNumber(channelId));
     return { from, to, range: { channel, from, to, withEdits: may(caller, 'audit:read') } };

@@ -32,7 +32,7 @@ export interface TimelineBucket {
   readonly edits: number;
 }
 
-/** What to read: the events of a channel from an instant, up to another one. */
+/** The events to read: those of a channel from an instant, up to another one. */
 export interface TimelineRange {
   readonly channel: ChannelEntity;
   readonly from: Date;
@@ -83,7 +83,7 @@ const byTime = new ListOrder<TimelineRow>(
   { expression: 'key', first: SortDirection.DESC, of: ({ key }) => key },
 );
 
-/** What happened to a channel: from the audit log, and from the events that it does not have. */
+/** The events of a channel: from the audit log, and from the events that it does not have. */
 @Injectable()
 export class ChannelTimeline {
   constructor(private readonly sql: Sql) {}

@@ -49,7 +49,7 @@ export class AppError extends Error {
     super(fill(definition, params, language), details.cause === undefined ? undefined : { cause: details.cause });
   }
 
-  /** The same error with its message in a language. */
+  /** This error with its message in a language. */
   in(language: Language): AppError {
     return new AppError(this.definition, this.params, this.details, language);
   }
@@ -94,7 +94,7 @@ export interface FieldFailure {
   text: LocalText;
 }
 
-/** The same with localised texts. */
+/** A field that failed validation, with its text in the language of the client. */
 export interface FieldProblem {
   field: string;
   code: string;

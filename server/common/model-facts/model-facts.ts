@@ -1,6 +1,6 @@
 import type { PriceDimension } from '../price-dimension-keys.js';
 
-/** What a model reads and produces. */
+/** The inputs and outputs of a model. */
 export enum Modality {
   TEXT = 'TEXT',
   IMAGE = 'IMAGE',
@@ -10,7 +10,7 @@ export enum Modality {
   FILE = 'FILE',
 }
 
-/** What a model can do beyond text. */
+/** The abilities of a model beyond text. */
 export enum ModelCapability {
   TOOLS = 'TOOLS',
   REASONING = 'REASONING',

@@ -92,9 +92,9 @@ function reasonText(reason: ImportReason): LocalText {
   return { zh: fill(REASONS[code], params, 'zh'), en: fill(REASONS[code], params, 'en') };
 }
 
-const EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
-/** What is imported, in the order of the steps; `tables` are those that no step reads. */
+/** The kinds of imported data, in the order of the steps; `tables` are those that no step reads. */
 export const IMPORT_SUBJECTS = [
   'users',
   'options',
@@ -108,7 +108,7 @@ export const IMPORT_SUBJECTS = [
 ] as const;
 export type ImportSubject = (typeof IMPORT_SUBJECTS)[number];
 
-/** What was not imported, or was changed, for one reason. */
+/** The records that were not imported, or were changed, for one reason. */
 export interface ImportNote {
   readonly subject: ImportSubject;
   readonly reason: LocalText;
@@ -126,7 +126,7 @@ export class ImportNotes {
     const key = `${subject}\n${text.en}`;
     const note = this.notes.get(key) ?? { subject, reason: text, count: 0, examples: [] };
     note.count += count;
-    if (example !== undefined && note.examples.length < EXAMPLES) note.examples.push(example);
+    if (example !== undefined && note.examples.length < MAX_EXAMPLES) note.examples.push(example);
     this.notes.set(key, note);
   }
 

@@ -5,7 +5,7 @@ import type { SignInProviderName } from '../../options/catalogue/sign-in-provide
  * numeric ones are kept where they are free.
  */
 
-/** What an account has at the source: the balance, and what it used before the import. */
+/** The balance of an account at the source, and what it used before the import. */
 export interface ImportedSums {
   readonly granted: number;
   readonly used: number;

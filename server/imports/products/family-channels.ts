@@ -7,12 +7,12 @@ import type { Reading } from './product.js';
 const MIN_PRIORITY = -999;
 const MAX_INTEGER = 2_147_483_647;
 /** An address of the OpenAI API, for vendors that have no type here. */
-const OPENAI = 1;
+const OPENAI_TYPE = 1;
 
 /** Which type a channel has here: the number, or an address of the OpenAI API. */
 export type TypeMapping = number | { readonly openaiAt: string };
 
-/** What a product does differently with channels. */
+/** The differences of a product in its channels. */
 export interface ChannelMapping {
   /** Undefined for a type that is not supported here. */
   typeOf(sourceType: number): TypeMapping | undefined;
@@ -42,7 +42,7 @@ function channelOf(row: SourceRow, type: TypeMapping): ImportedChannel {
   const status = whole(row, 'status');
   return {
     id: text(row, 'id'),
-    type: typeof type === 'number' ? type : OPENAI,
+    type: typeof type === 'number' ? type : OPENAI_TYPE,
     name: text(row, 'name'),
     keyText,
     disabledKeys: disabledKeysOf(row, keyText),

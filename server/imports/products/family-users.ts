@@ -1,5 +1,4 @@
-import { UserStatus } from '../../accounts/model/user-rules.js';
-import { Role } from '../../common/principal.js';
+import { Role, UserStatus } from '../../common/principal.js';
 import type { ImportedUser } from '../model/records.js';
 import { instant, instantOfSeconds, object, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
@@ -9,7 +8,7 @@ import type { Reading } from './product.js';
 const OTHER_IDENTITIES = { lark_id: 'Lark', discord_id: 'Discord' };
 
 /** one-api's status of deleted users; the time of the deletion is not stored. */
-const DELETED = 3;
+const DELETED_STATUS = 3;
 
 /** The users of the one-api family. */
 export async function* familyUsers(reading: Reading): AsyncIterable<ImportedUser> {
@@ -47,7 +46,7 @@ function userOf(row: SourceRow, { notes }: Reading, checkedIn: ReadonlyMap<strin
     setting: settingOf(row, username, notes),
     checkedInAt: instant(row, 'last_check_in_time') ?? checkedIn.get(id) ?? null,
     createdAt: instantOfSeconds(row, 'created_time') ?? instantOfSeconds(row, 'created_at'),
-    deletedAt: instant(row, 'deleted_at') ?? (whole(row, 'status') === DELETED ? new Date() : null),
+    deletedAt: instant(row, 'deleted_at') ?? (whole(row, 'status') === DELETED_STATUS ? new Date() : null),
     sums: {
       granted: whole(row, 'quota') + whole(row, 'used_quota'),
       used: whole(row, 'used_quota'),

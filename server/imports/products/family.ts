@@ -90,7 +90,7 @@ function limitsOf(row: SourceRow): Limits | undefined {
   return object(row, 'setting')?.limits as Limits | undefined;
 }
 
-/** What distinguishes a product of the one-api family. */
+/** The differences of a product of the one-api family. */
 interface FamilyMember {
   readonly title: string;
   readonly channels: ChannelMapping;

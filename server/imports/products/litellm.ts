@@ -1,12 +1,11 @@
-import { UserStatus } from '../../accounts/model/user-rules.js';
-import { Role } from '../../common/principal.js';
+import { Role, UserStatus } from '../../common/principal.js';
 import type { ImportedToken, ImportedUser } from '../model/records.js';
 import { decimal, flag, instant, list, object, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
 import type { Product, Reading } from './product.js';
 
 /** Dollars of an account without a budget: LiteLLM then sets no limit, and every account here has a balance. */
-const WITHOUT_BUDGET = 1_000_000;
+const UNLIMITED_BUDGET_DOLLARS = 1_000_000;
 /** Names in the models of a key that stand for those of its team or user. */
 const NO_OWN_MODELS = ['all-team-models', 'all-proxy-models'];
 /** The only entry in the models of a user who has none. */
@@ -74,7 +73,7 @@ function account(row: SourceRow, reading: Reading, { id, name, role, email, bloc
   const used = units(decimal(row, 'spend'), reading);
   const budget = decimal(row, 'max_budget', Number.NaN);
   if (Number.isNaN(budget)) {
-    reading.notes.add('users', ['without_budget', { dollars: WITHOUT_BUDGET }], name);
+    reading.notes.add('users', ['without_budget', { dollars: UNLIMITED_BUDGET_DOLLARS }], name);
   } else if (text(row, 'budget_duration') !== '') {
     reading.notes.add('users', 'budget_not_renewed', name);
   }
@@ -99,7 +98,7 @@ function account(row: SourceRow, reading: Reading, { id, name, role, email, bloc
     createdAt: instant(row, 'created_at'),
     deletedAt: null,
     sums: {
-      granted: Number.isNaN(budget) ? used + units(WITHOUT_BUDGET, reading) : units(budget, reading),
+      granted: Number.isNaN(budget) ? used + units(UNLIMITED_BUDGET_DOLLARS, reading) : units(budget, reading),
       used,
       requests: 0,
     },

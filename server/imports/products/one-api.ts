@@ -57,8 +57,8 @@ const TYPES: Readonly<Record<number, TypeMapping>> = {
   50: { openaiAt: '' },
   51: 24,
 };
-const BEDROCK = 33;
-const VERTEX = 41;
+const BEDROCK_TYPE = 33;
+const VERTEX_TYPE = 41;
 
 /** https://github.com/songquanpeng/one-api */
 export const ONE_API = familyMember({
@@ -73,8 +73,8 @@ function withConfig(channel: ImportedChannel, row: SourceRow): ImportedChannel {
   if (config === null) return channel;
   const of = (name: string) => (typeof config[name] === 'string' ? config[name] : '');
   const key = [of('ak'), of('sk'), of('region')];
-  if (channel.type === BEDROCK && key.every(Boolean)) return { ...channel, keyText: key.join('|') };
-  if (channel.type === VERTEX) {
+  if (channel.type === BEDROCK_TYPE && key.every(Boolean)) return { ...channel, keyText: key.join('|') };
+  if (channel.type === VERTEX_TYPE) {
     return { ...channel, keyText: of('vertex_ai_adc') || channel.keyText, other: of('region') || channel.other };
   }
   return { ...channel, other: channel.other || of('api_version') || of('user_id') || of('library_id') || of('plugin') };

@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<number, TypeMapping>> = {
   53: 50,
   56: 48,
 };
-const BEDROCK = 33;
+const BEDROCK_TYPE = 33;
 /** Switches in `custom_parameter` that are no fields of a request. */
 const PARAMETER_SWITCHES = ['overwrite', 'per_model', 'pre_add'];
 /** Quota units of a call at a price of 1, in dollars. */
@@ -96,7 +96,7 @@ function withColumns(channel: ImportedChannel, row: SourceRow): ImportedChannel 
     ...channel,
     ...(Object.keys(setting).length > 0 && { setting: JSON.stringify(setting) }),
     ...(fields.length > 0 && { paramOverride: JSON.stringify(Object.fromEntries(fields)) }),
-    ...(channel.type === BEDROCK && secrets.length === 2 && { keyText: [...secrets, region].join('|') }),
+    ...(channel.type === BEDROCK_TYPE && secrets.length === 2 && { keyText: [...secrets, region].join('|') }),
   };
 }
 

@@ -6,7 +6,7 @@ import { PRODUCT_KINDS, type ProductKind } from '../products/products.js';
 import type { ImportSums } from '../site-import.service.js';
 import { CONFLICT_RULES, type ConflictRule, type StepCount } from '../steps/import-context.js';
 
-/** What a run imports. */
+/** The parameters of a run. */
 export const siteImportParams = z.object({
   kind: z.enum(PRODUCT_KINDS),
   site: z.string(),
@@ -21,7 +21,7 @@ export const siteImportParams = z.object({
 const localText = z.object({ zh: z.string(), en: z.string() });
 const stepCount = z.object({ read: z.int(), added: z.int(), present: z.int(), dropped: z.int() });
 
-/** What an executed run has found. */
+/** The result of a run. */
 export const siteImportResult = z.object({
   run: z.int(),
   steps: z.record(z.string(), stepCount),
@@ -36,7 +36,7 @@ export const siteImportResult = z.object({
   ),
 });
 
-/** What was read, and what became of it. */
+/** The numbers of records that were read, and of their outcomes. */
 export interface SiteImportReport {
   /** The number of this run of the site's import. */
   readonly run: number;

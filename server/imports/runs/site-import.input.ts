@@ -54,7 +54,7 @@ export class StartSiteImportInput {
 
   @OptionalText(
     MAX_SITE,
-    'Tells sites of one product apart: lower-case letters, digits and hyphens. Default: the product.',
+    'Distinguishes sites of one product: lower-case letters, digits and hyphens. Default: the product.',
   )
   site?: string | null;
 

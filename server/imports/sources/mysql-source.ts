@@ -3,7 +3,7 @@ import { type OpenSocket, type Source, SourceError, type SourceRow } from './sou
 
 const MYSQL_PORT = 3306;
 
-/** What the driver passes to a function that makes its connection. */
+/** The arguments that the driver passes to a function that makes its connection. */
 interface Agent {
   readonly config: Pick<ConnectionOptions, 'host' | 'port'>;
 }

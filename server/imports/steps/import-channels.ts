@@ -21,7 +21,7 @@ import {
   type StepCount,
 } from './import-context.js';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** Fields that are left empty when they break their rule, so that the channel is not lost with them. */
 const JSON_FIELDS = ['modelMapping', 'statusCodeMapping', 'paramOverride', 'setting'] as const;
 
@@ -45,7 +45,7 @@ export async function importChannels(context: ImportContext, { cipher }: { ciphe
     });
   };
   let highest = 0;
-  for await (const batch of batches(product.channels(reading), BATCH, context)) {
+  for await (const batch of batches(product.channels(reading), BATCH_SIZE, context)) {
     count.read += batch.length;
     context.progress('channels', count.read);
     const known = await knownRows(

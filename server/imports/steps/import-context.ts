@@ -29,7 +29,7 @@ export class TokenNames {
   }
 }
 
-/** What happens to users of the source whose name or id a user of this site has. */
+/** The treatment of users of the source whose name or id a user of this site has. */
 export type ConflictRule = 'refuse' | 'skip' | 'merge';
 export const CONFLICT_RULES: readonly ConflictRule[] = ['refuse', 'skip', 'merge'];
 
@@ -73,7 +73,7 @@ export function noRows(): StepCount {
   return { read: 0, added: 0, present: 0, dropped: 0 };
 }
 
-/** What has been booked of the sums of an imported account. */
+/** The booked part of the sums of an imported account. */
 export interface KnownRow {
   readonly targetId: number;
   readonly granted: number;

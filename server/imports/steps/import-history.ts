@@ -1,7 +1,7 @@
 import { TABLES } from '../../tasks/task.js';
 import { batches, type ImportContext, knownRows, noRows, type StepCount } from './import-context.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 const PAYMENTS = `
   INSERT INTO payments (order_number, user_id, username, method, merchant_id, amount, quota, cents, currency, status,
@@ -20,7 +20,7 @@ const PAYMENTS = `
 export async function importPayments(context: ImportContext): Promise<StepCount> {
   const { product, reading, ids, sql, dryRun } = context;
   const count = noRows();
-  for await (const batch of batches(product.payments(reading), BATCH, context)) {
+  for await (const batch of batches(product.payments(reading), BATCH_SIZE, context)) {
     count.read += batch.length;
     const rows = batch.flatMap((payment) => {
       const user = ids.user.get(payment.userId);
@@ -69,7 +69,7 @@ const tasksInto = (table: string) => `
 export async function importTasks(context: ImportContext): Promise<StepCount> {
   const { product, reading, ids, sql, site, dryRun } = context;
   const count = noRows();
-  for await (const batch of batches(product.tasks(reading), BATCH, context)) {
+  for await (const batch of batches(product.tasks(reading), BATCH_SIZE, context)) {
     count.read += batch.length;
     context.progress('tasks', count.read);
     const known = await knownRows(

@@ -1,13 +1,13 @@
+import { HOUR_MS, WEEK_MS } from '../../common/durations.js';
 import { ADD_FAILURES } from '../../logs/failed-calls.service.js';
 import { COUNT_AGAIN } from '../../logs/usage/days/usage-days.sql.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
-import { HOUR_MS, WEEK_MS } from '../../platform/durations.js';
-import type { LogPartitions } from '../../usage-log/log-partitions.js';
+import { type LogPartitions } from '../../usage-log/log-partitions.js';
 import { LogType } from '../../usage-log/log-type.js';
 import type { ImportedLog } from '../model/records.js';
 import { batches, type ImportContext, noRows, type StepCount } from './import-context.js';
 
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 /** Ids of log rows are milliseconds since this instant, times the rows of a millisecond. */
 const FIRST_INSTANT = Date.UTC(2024, 0, 1);
 const ROWS_PER_MS = 4_096;
@@ -36,7 +36,7 @@ export async function importLogs(
   const { product, reading, sql, site, dryRun } = context;
   const count = noRows();
   const weeks = new Set<number>();
-  for await (const batch of batches(product.logs(reading, position), BATCH, context)) {
+  for await (const batch of batches(product.logs(reading, position), BATCH_SIZE, context)) {
     count.read += batch.length;
     context.progress('log rows', count.read);
     const usable = batch.filter((row) => isUsable(row, context));

@@ -4,7 +4,7 @@ import type { Cipher } from '../../platform/crypto/cipher.js';
 import type { ImportedRedemption } from '../model/records.js';
 import { batches, type ImportContext, noRows, type StepCount } from './import-context.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 interface CodeServices {
   readonly secrets: Secrets;
@@ -38,7 +38,7 @@ export async function importRedemptions(context: ImportContext, { secrets, ciphe
   const { product, reading, ids, sql, dryRun } = context;
   const count = noRows();
   const digestOf = new Map<string, string>();
-  for await (const batch of batches(product.redemptions(reading), BATCH, context)) {
+  for await (const batch of batches(product.redemptions(reading), BATCH_SIZE, context)) {
     count.read += batch.length;
     context.progress('redemption codes', count.read);
     const usable = batch.filter((code) => isUsable(code, context, count));
@@ -74,7 +74,7 @@ export async function importRedemptions(context: ImportContext, { secrets, ciphe
     }
   }
   if (dryRun) return count;
-  for await (const batch of batches(product.redemptionUses(reading), BATCH, context)) {
+  for await (const batch of batches(product.redemptionUses(reading), BATCH_SIZE, context)) {
     const uses = batch.flatMap(({ redemptionId, userId, usedAt }) => {
       const [digest, user] = [digestOf.get(redemptionId), ids.user.get(userId)];
       return digest === undefined || user === undefined ? [] : [{ key_digest: digest, user_id: user, used_at: usedAt }];

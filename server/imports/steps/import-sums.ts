@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 import type { ImportedSums } from '../model/records.js';
 import { batches, type ImportContext, knownRows, type RowKind } from './import-context.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /** The model of usage from before the imported log. */
 export const EARLIER_USAGE = 'imported';
 
-/** What is missing of an account's sums here. */
+/** The part of an account's sums that is not booked here. */
 interface Difference {
   readonly source_id: string;
   readonly target_id: number;
@@ -54,7 +54,7 @@ async function bookAll(
 ): Promise<void> {
   const { site, run, sql } = context;
   let read = 0;
-  for await (const batch of batches(accounts, BATCH, context)) {
+  for await (const batch of batches(accounts, BATCH_SIZE, context)) {
     read += batch.length;
     context.progress(`sums of ${kind}s`, read);
     const known = await knownRows(

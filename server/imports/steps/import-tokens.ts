@@ -14,7 +14,7 @@ import {
   type StepCount,
 } from './import-context.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 interface TokenServices {
   readonly secrets: Secrets;
@@ -28,7 +28,7 @@ export async function importTokens(context: ImportContext, services: TokenServic
   /** Tokens whose id is taken or no number; they get ids above all others. */
   const late: ImportedToken[] = [];
   let highest = 0;
-  for await (const batch of batches(product.tokens(reading), BATCH, context)) {
+  for await (const batch of batches(product.tokens(reading), BATCH_SIZE, context)) {
     count.read += batch.length;
     context.progress('tokens', count.read);
     const known = await knownRows(
@@ -66,8 +66,8 @@ export async function importTokens(context: ImportContext, services: TokenServic
   await raiseSequence(sql, 'tokens', highest);
   const assigned = await newIds(sql, 'tokens', late.length);
   for (const [index, { id }] of late.entries()) ids.token.set(id, assigned[index] as number);
-  for (let start = 0; start < late.length; start += BATCH)
-    await insert(context, services, late.slice(start, start + BATCH));
+  for (let start = 0; start < late.length; start += BATCH_SIZE)
+    await insert(context, services, late.slice(start, start + BATCH_SIZE));
   return count;
 }
 

@@ -15,7 +15,7 @@ import {
   type StepCount,
 } from './import-context.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const SHOWN_CONFLICTS = 20;
 const CODE_LENGTH = 8;
 
@@ -38,7 +38,7 @@ interface UserServices {
 export async function importUsers(context: ImportContext, services: UserServices): Promise<StepCount> {
   const count = noRows();
   const merged = await planIds(context);
-  for await (const batch of batches(context.product.users(context.reading), BATCH, context)) {
+  for await (const batch of batches(context.product.users(context.reading), BATCH_SIZE, context)) {
     count.read += batch.length;
     context.progress('users', count.read);
     const known = await knownRows(
@@ -75,7 +75,7 @@ async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
   let highest = 0;
   // What is wrong with a user is noted when the user is inserted.
   const quiet = { ...reading, notes: new ImportNotes() };
-  for await (const batch of batches(context.product.users(quiet), BATCH, context)) {
+  for await (const batch of batches(context.product.users(quiet), BATCH_SIZE, context)) {
     const known = await knownRows(
       context,
       'user',

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
-import { toSafeInteger } from '../../platform/database/sql-values.js';
+import { insertedId, toSafeInteger } from '../../platform/database/sql-values.js';
 import { ImportError } from '../model/import.errors.js';
 import { mysqlUrlOf } from '../sources/open-source.js';
 
@@ -47,7 +47,7 @@ export const MAX_FILE_MIB = 512;
 const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024;
 const PART_BYTES = 256 * 1024;
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** A database that an import can read: an uploaded file, or the address of a server. */
 export interface StoredSource {
@@ -136,9 +136,9 @@ export class StoredSources {
     await this.sql.query('import-source-remove', 'DELETE FROM import_sources WHERE id = $1', [id]);
   }
 
-  /** Deletes the sources that are older than `KEPT_DAYS`. @returns their number */
+  /** Deletes the sources that are older than `RETENTION_DAYS`. @returns their number */
   async removeOld(): Promise<number> {
-    const text = `DELETE FROM import_sources WHERE created_at < now() - interval '${KEPT_DAYS} days' RETURNING id`;
+    const text = `DELETE FROM import_sources WHERE created_at < now() - interval '${RETENTION_DAYS} days' RETURNING id`;
     return (await this.sql.query('import-sources-old', text)).length;
   }
 
@@ -153,8 +153,7 @@ export class StoredSources {
 
   private async insert(name: string, addressCipher: string | null): Promise<number> {
     const text = 'INSERT INTO import_sources (name, address_cipher) VALUES ($1, $2) RETURNING id';
-    const [row] = await this.sql.query<{ id: number | string }>('import-source-add', text, [name, addressCipher]);
-    return toSafeInteger(row?.id ?? 0);
+    return insertedId(await this.sql.query<{ id: number | string }>('import-source-add', text, [name, addressCipher]));
   }
 
   private async *read(id: number): AsyncGenerator<Buffer> {

@@ -5,14 +5,14 @@ import type { JobBackend, Schedule } from './job-backend.js';
 
 const SCHEMA = 'jobs';
 /** Connections for the statements of all queues together; one more connection listens for new jobs. */
-const CONNECTIONS = 3;
+const MAX_CONNECTIONS = 3;
 /**
  * Workers are notified of jobs, also after the connection that listens was interrupted (which TCP keep-alive detects
  * within 20 s), and the sweep repeats notifications, so that idle workers send no statements.
  */
 const POLL_SECONDS = 3_600;
 /** The kinds with active jobs are read at most this often, in ms, for the search for lost jobs of all of them. */
-const ACTIVE_MS = 1_000;
+const ACTIVE_KINDS_TTL_MS = 1_000;
 
 type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 
@@ -48,7 +48,7 @@ class ActiveKinds {
   constructor(private readonly connection: PostgresConnection) {}
 
   async has(kind: string): Promise<boolean> {
-    if (performance.now() - this.readAt >= ACTIVE_MS) {
+    if (performance.now() - this.readAt >= ACTIVE_KINDS_TTL_MS) {
       this.readAt = performance.now();
       this.reading = this.read();
     }
@@ -100,7 +100,7 @@ export async function openPostgresBackend(target: ClientConfig): Promise<JobBack
     ...(connectionString ? { connectionString } : { host, user, password: String(password), database }),
     schema: SCHEMA,
     migrate: true,
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     // Longer than the interval between jobs, which would otherwise open a connection each.
     idleTimeoutMillis: 60_000,

@@ -46,7 +46,7 @@ export interface ItemResult {
   readonly success: boolean;
   /** Why it failed, in every language where it is not a text of an upstream; empty when it succeeded. */
   readonly message: string | LocalText;
-  /** What the run changed; null for nothing. */
+  /** The changes of the run; null for none. */
   readonly effect: string | null;
 }
 
@@ -94,7 +94,7 @@ export interface RunContext {
   completeItem(position: number, result: ItemResult): Promise<void>;
 }
 
-/** What an execution has found; stored together with the end of the run. */
+/** The result of an execution; stored together with the end of the run. */
 export interface RunResult {
   readonly summary?: JobData;
   readonly items?: readonly object[];

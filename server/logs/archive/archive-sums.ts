@@ -7,7 +7,7 @@ export interface ArchiveSums {
   readonly ids: string;
 }
 
-/** The same in SQL, over the columns of the log. */
+/** The sums in SQL, over the columns of the log. */
 export const SUMS = `count(*)::text AS rows, coalesce(sum(quota), 0)::text AS quota,
   coalesce(sum(prompt_tokens), 0)::text AS "promptTokens", coalesce(sum(completion_tokens), 0)::text AS "completionTokens",
   coalesce(sum(id), 0)::text AS ids`;

@@ -21,8 +21,8 @@ import {
 } from './log-archives.repository.js';
 
 /** Rows in a file, some 20 MB compressed. An interrupted archive continues with the next file. */
-const ROWS_A_FILE = 500_000;
-const ROWS_A_READ = 2_000;
+const ROWS_PER_FILE = 500_000;
+const ROWS_PER_READ = 2_000;
 /** Archives of rows that change meanwhile are repeated so often. */
 const ATTEMPTS = 3;
 
@@ -50,7 +50,7 @@ interface Line {
 @Injectable()
 export class LogArchive {
   /** Max number of rows in a file. */
-  rowsInFile = ROWS_A_FILE;
+  rowsInFile = ROWS_PER_FILE;
 
   constructor(
     private readonly archives: LogArchivesRepository,
@@ -211,7 +211,7 @@ class Reading {
 
   async *lines(): AsyncGenerator<string> {
     const columns = 'row_to_json(l)::text AS line, created_at::text AS time, id::text AS id';
-    const query = new QueryStream(this.sql(columns, this.work.rowsInFile), this.values(), { batchSize: ROWS_A_READ });
+    const query = new QueryStream(this.sql(columns, this.work.rowsInFile), this.values(), { batchSize: ROWS_PER_READ });
     for await (const { line, time, id } of this.client.query(query) as AsyncIterable<Line>) {
       this.last = { lastTime: time, lastId: id };
       yield line;

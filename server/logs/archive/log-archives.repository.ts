@@ -5,7 +5,7 @@ import type { ArchiveSums } from './archive-sums.js';
 
 export type LogArchiveState = 'open' | 'finished' | 'abandoned';
 
-/** What is archived: a partition, or its rows before an instant. */
+/** The archived rows: those of a partition, or its rows before an instant. */
 export interface ArchivedPart {
   readonly partition: string;
   /** Null for all rows. */

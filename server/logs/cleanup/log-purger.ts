@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { HOUR_MS } from '../../common/durations.js';
 import type { RunContext } from '../../jobs/runs/job-run.js';
-import { HOUR_MS } from '../../platform/durations.js';
 import { partitionNamed, partitionsAround } from '../../usage-log/log-partitions.js';
 
 /** Rows per statement, which take some ten milliseconds. */
@@ -35,7 +35,7 @@ const DROPPING = 'INSERT INTO log_partition_drops VALUES ($1) ON CONFLICT DO NOT
 const DROPPED = 'DELETE FROM log_partition_drops WHERE name = $1';
 const LEFT_BEHIND = 'SELECT name FROM log_partition_drops WHERE to_regclass(name) IS NOT NULL';
 
-/** What a clean-up needs of its run. */
+/** The functions of a run that a clean-up needs. */
 type RunSteps = Pick<RunContext, 'addDone' | 'throwIfCancelled'>;
 
 /** Archives the rows of a partition, or those before an instant. */

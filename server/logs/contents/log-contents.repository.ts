@@ -5,7 +5,7 @@ import { createdAtOf, type RowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { CONTENT_PARTITIONS, partitionNamed, partitionsAround } from '../../usage-log/log-partitions.js';
 
-const ROWS_AT_A_TIME = 500;
+const BATCH_ROWS = 500;
 
 const INSERT = `
   INSERT INTO log_contents (log_id, created_at, content)
@@ -14,7 +14,7 @@ const FIND = 'SELECT content FROM log_contents WHERE created_at = $1 AND log_id 
 const DELETE_SOME = `
   WITH deleted AS (
     DELETE FROM log_contents WHERE (created_at, log_id) IN (
-      SELECT created_at, log_id FROM log_contents WHERE created_at < $1 ORDER BY created_at LIMIT ${ROWS_AT_A_TIME}
+      SELECT created_at, log_id FROM log_contents WHERE created_at < $1 ORDER BY created_at LIMIT ${BATCH_ROWS}
     ) RETURNING 1
   )
   SELECT count(*) AS count FROM deleted`;
@@ -66,7 +66,7 @@ export class LogContentsRepository {
       const [row] = await this.sql.query<{ count: number }>('log-contents-old', DELETE_SOME, [before.toISOString()]);
       const deleted = row?.count ?? 0;
       total += deleted;
-      if (deleted < ROWS_AT_A_TIME) return total;
+      if (deleted < BATCH_ROWS) return total;
     }
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import type { LocalText } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { DAY_MS } from '../../platform/durations.js';
-import type { LogEvent } from '../../usage-log/log-event.js';
+import { type LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { LogWriter } from '../../usage-log/log-writer.service.js';
 import type { LogRow } from '../log-row.js';
@@ -35,7 +35,7 @@ export class LogContents {
     return this.ofRow(caller, await this.logs.get(caller, logId));
   }
 
-  /** The same with its log row. */
+  /** The content of a call with its log row. */
   async readRow(caller: Principal, logId: number): Promise<{ row: LogRow; content: LogContent | null }> {
     const row = await this.logs.get(caller, logId);
     return { row, content: await this.ofRow(caller, row) };

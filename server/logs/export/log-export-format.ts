@@ -51,7 +51,7 @@ export function siteColumns(nameOf: (channelId: number) => string): Columns {
   };
 }
 
-/** The same columns with the contents, under the names that log readers use. */
+/** The columns of an export with contents, which have the names that log readers use. */
 export function withContents(columns: Columns): Columns {
   return {
     ...columns,

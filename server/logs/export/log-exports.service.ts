@@ -3,11 +3,11 @@ import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
+import { HOUR_MS } from '../../common/durations.js';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { ReadReplica } from '../../platform/database/read-replica.js';
-import { HOUR_MS } from '../../platform/durations.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -25,9 +25,9 @@ import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } f
 const MAX_CONCURRENT = 3;
 const MAX_MS = HOUR_MS;
 const CONNECT_MS = 5_000;
-const ROWS_A_READ = 500;
+const ROWS_PER_READ = 500;
 /** A smaller batch with contents, because their texts may be long. */
-const ROWS_WITH_CONTENTS_A_READ = 20;
+const ROWS_WITH_CONTENTS_PER_READ = 20;
 const RETRY_SECONDS = 10;
 
 /**
@@ -90,7 +90,7 @@ export class LogExports {
       this.running--;
       void client.end().catch(() => undefined);
     };
-    const batchSize = contents ? ROWS_WITH_CONTENTS_A_READ : ROWS_A_READ;
+    const batchSize = contents ? ROWS_WITH_CONTENTS_PER_READ : ROWS_PER_READ;
     const rows = client.query(new QueryStream(text, values, { batchSize }));
     rows.on('error', () => undefined);
     const columns = scope === Scope.SITE ? siteColumns((id) => this.channels.nameOf(id)) : OWN_COLUMNS;

@@ -4,9 +4,9 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { jobContext } from '../../../test/support/job-context.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { CallKind } from '../../common/call-kind.js';
+import { WEEK_MS } from '../../common/durations.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
-import { WEEK_MS } from '../../platform/durations.js';
 import { LOG_PARTITIONS, LogPartitions, partitionsAround } from '../../usage-log/log-partitions.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { ChannelNames } from '../channel-names.port.js';

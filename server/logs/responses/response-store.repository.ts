@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
 
-const ROWS_AT_A_TIME = 500;
+const BATCH_ROWS = 500;
 
 const INSERT = `
   INSERT INTO stored_responses (user_id, id, content, expires_at)
@@ -23,7 +23,7 @@ const DELETE = 'DELETE FROM stored_responses WHERE user_id = $1 AND id = $2 AND 
 const DELETE_EXPIRED = `
   WITH deleted AS (
     DELETE FROM stored_responses WHERE (user_id, id) IN (
-      SELECT user_id, id FROM stored_responses WHERE expires_at <= now() ORDER BY expires_at LIMIT ${ROWS_AT_A_TIME}
+      SELECT user_id, id FROM stored_responses WHERE expires_at <= now() ORDER BY expires_at LIMIT ${BATCH_ROWS}
     ) RETURNING 1
   )
   SELECT count(*) AS count FROM deleted`;
@@ -69,6 +69,6 @@ export class ResponseStoreRepository {
     do {
       const [row] = await this.sql.query<{ count: number }>('stored-responses-old', DELETE_EXPIRED);
       deleted = row?.count ?? 0;
-    } while (deleted === ROWS_AT_A_TIME);
+    } while (deleted === BATCH_ROWS);
   }
 }

@@ -7,7 +7,7 @@ import { LOG_COLUMN_LIST, type StoredLogRow } from '../log-row.js';
 /** An entry has at most as many rows, so a batch has less than twice as many. */
 const BATCH_ROWS = 1_000;
 /** So that a step ends within the timeout of statements, also after an import. */
-const ENTRIES_A_STEP = 200;
+const ENTRIES_PER_STEP = 200;
 
 /** A batch without its rows. */
 export interface LogBatch {
@@ -23,7 +23,7 @@ export interface LogBatch {
  */
 const FORM = `
   WITH taken AS (
-    DELETE FROM log_outbox WHERE id IN (SELECT id FROM log_outbox ORDER BY id LIMIT ${ENTRIES_A_STEP})
+    DELETE FROM log_outbox WHERE id IN (SELECT id FROM log_outbox ORDER BY id LIMIT ${ENTRIES_PER_STEP})
       RETURNING id, log_ids, log_times, first_time, queued_at
   ), parts AS (
     SELECT *, (sum(cardinality(log_ids)) OVER (ORDER BY id) - 1) / ${BATCH_ROWS} AS part FROM taken
@@ -74,7 +74,7 @@ export class LogBatches {
         const { rows } = await client.query<{ entries: number }>(FORM);
         return rows[0]?.entries ?? 0;
       });
-      if (entries < ENTRIES_A_STEP) return;
+      if (entries < ENTRIES_PER_STEP) return;
     }
   }
 

@@ -13,10 +13,10 @@ export class LogSinkDelivery extends SinkDeliveryJob {
   }
 }
 
-const EVERY_MS = 30_000;
+const INTERVAL_MS = 30_000;
 
 /** Makes batches of new rows of the usage log, and starts the deliveries that are due. */
-@BackgroundJob({ name: 'log-batches', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+@BackgroundJob({ name: 'log-batches', attempts: 1, everyMs: () => INTERVAL_MS, parksFailures: false })
 export class LogBatchesJob extends ScheduledJob {
   constructor(
     private readonly batches: LogBatches,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
 import type { LogSink } from './model/log-sink.js';
 
-/** What a sink has not sent yet. */
+/** The backlog of a sink. */
 export interface Backlog {
   readonly sinkId: number;
   readonly rows: number;

@@ -1,9 +1,10 @@
 import { IsDate, IsOptional, IsString } from 'class-validator';
+import { DAY_SECONDS } from '../../common/durations.js';
 import { described, QUERY_TEXT, timeFrom, unixSeconds } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
 import type { UsageSpan } from './usage-data.service.js';
 
-const LOOK_BACK_S = 30 * 86_400;
+const LOOK_BACK_S = 30 * DAY_SECONDS;
 const SECOND = 1_000;
 
 /** A range of the time in a query. Numbers that do not parse, and zeros, count as absent. */
@@ -26,7 +27,7 @@ export class UsageSpanQuery {
   }
 }
 
-/** The same for the usage of the site. */
+/** The range of a query of the usage of the site. */
 export class SiteUsageQuery extends UsageSpanQuery {
   @Wire(QUERY_TEXT, described('Only the usage of this user.'), { required: false })
   @IsString()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, UsageDimension } from './usage.input.js';

@@ -11,7 +11,7 @@ export interface UsageTiming extends Percentiles {
 
 /** Sums of the calls whose purchase price was known when they were charged. Quota in whole units. */
 export interface Purchases {
-  /** What the owner of the site paid. */
+  /** The purchase cost, which the owner of the site paid. */
   cost: number;
   /** Their charge. */
   quota: number;

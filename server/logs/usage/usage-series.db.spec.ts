@@ -4,10 +4,10 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { UsersService } from '../../accounts/users/users.service.js';
 import { CallKind } from '../../common/call-kind.js';
+import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { LogPartitions } from '../../usage-log/log-partitions.js';

@@ -51,7 +51,7 @@ const ORDERS: Record<UsageOrder, string> = {
   [UsageOrder.TOKENS]: 'sum(prompt_tokens + completion_tokens) DESC, ',
   [UsageOrder.ERRORS]: 'errors DESC, ',
 };
-/** What the largest combinations are found by. */
+/** The measure that the largest combinations are found by. */
 const RANKS: Record<UsageOrder, string> = {
   [UsageOrder.TIME]: 'quota',
   [UsageOrder.QUOTA]: 'quota',

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
-import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';

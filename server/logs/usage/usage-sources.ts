@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
+import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import type { TimeZone } from '../../platform/time-zone.js';
 import type { LogCriteria } from '../log-criteria.js';
 import { BY_DAY_AND_USER, BY_HOUR_AND_CHANNEL, BY_HOUR_AND_MODEL } from '../roll-ups.js';

@@ -139,7 +139,7 @@ export class UsagePointModel implements UsagePoint {
 
   @Field(() => UsageTimingModel, {
     nullable: true,
-    description: 'The same for the first token of streamed calls; the average is an estimate, too.',
+    description: 'Times to the first token of streamed calls; the average is an estimate, too. Null without any.',
   })
   timeToFirstToken: UsageTiming | null;
 }

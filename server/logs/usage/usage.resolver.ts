@@ -35,7 +35,7 @@ import { UsageMeasure } from './usage-sources.js';
 import { UsageWatch } from './usage-watch.service.js';
 
 /** The assumed number of points for the complexity of a query without `first`: a month of days by a few models. */
-const USUAL_POINTS = 200;
+const ASSUMED_POINTS = 200;
 const MAX_TOP = 1_000;
 
 @ArgsType()
@@ -110,7 +110,7 @@ export class UsageResolver {
     private readonly watch: UsageWatch,
   ) {}
 
-  @Extensions({ listSize: USUAL_POINTS })
+  @Extensions({ listSize: ASSUMED_POINTS })
   @Query(() => [UsagePointModel], {
     description:
       "Usage over time: the caller's own, or, with `scope: SITE`, all of it (administrators only). Sums are stored by whole hours and days in UTC and, of all dimensions, by days in the time zone of the site (`usageDays`), so some combinations are not available; the errors are usage_not_kept, usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact and usage_kept_since.",

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { ChannelStatus } from '../../channels/model/channel-status.js';
+import { DAY_MS } from '../../common/durations.js';
 import { ROLES } from '../../platform/config/config.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 import { readOnlyReason } from '../../platform/database/await-database.js';
 import { keyState } from '../../platform/database/encryption-key.js';
 import { schemaState } from '../../platform/database/migrate.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { CONTENT_PARTITIONS, LOG_PARTITIONS, partitionsAround } from '../../usage-log/log-partitions.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 import { failingChannels, unpricedModels } from './traffic-checks.js';
@@ -221,8 +222,9 @@ async function failedRuns(client: pg.ClientBase): Promise<Finding> {
 async function channels(client: pg.ClientBase): Promise<Finding> {
   const row = await first<{ enabled: number; disabled: number; names: string | null }>(
     client,
-    `SELECT count(*) FILTER (WHERE status = 1)::int AS enabled, count(*) FILTER (WHERE status = 3)::int AS disabled,
-        string_agg(name, ', ' ORDER BY id) FILTER (WHERE status = 3) AS names FROM channels`,
+    `SELECT count(*) FILTER (WHERE status = ${ChannelStatus.enabled})::int AS enabled,
+        count(*) FILTER (WHERE status = ${ChannelStatus.autoDisabled})::int AS disabled,
+        string_agg(name, ', ' ORDER BY id) FILTER (WHERE status = ${ChannelStatus.autoDisabled}) AS names FROM channels`,
   );
   const { enabled = 0, disabled = 0, names } = row ?? {};
   if (enabled === 0) return problem('channels', 'no channel is enabled', 'Add or enable a channel in the console.');

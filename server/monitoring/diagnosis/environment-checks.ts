@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { ClientConfig } from 'pg';
+import { HOUR_MS } from '../../common/durations.js';
 import type { Config } from '../../platform/config/config.js';
 import { withClient } from '../../platform/database/pg-client.js';
 import { ReadReplica, type ReplicaState } from '../../platform/database/read-replica.js';
-import { HOUR_MS } from '../../platform/durations.js';
 import { openStorage } from '../../platform/storage/open-storage.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Finding, ok, problem, warning } from './finding.js';

@@ -3,7 +3,7 @@ export interface Finding {
   readonly check: string;
   readonly status: 'ok' | 'warning' | 'problem';
   readonly text: string;
-  /** What to do about it; null when it is in order. */
+  /** The advice; null when nothing is to be done. */
   readonly advice: string | null;
 }
 

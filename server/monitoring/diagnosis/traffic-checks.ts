@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { type Finding, ok, warning } from './finding.js';
 
@@ -11,7 +12,7 @@ const FAILING = `
       WHERE channel_id = c.id AND hour > now() - interval '1 day') e ON true
     JOIN LATERAL (SELECT coalesce(sum(request_count), 0) AS served FROM usage_by_hour_channel
       WHERE channel_id = c.id AND hour > now() - interval '1 day') u ON true
-    WHERE c.status = 1 AND failed >= ${MIN_FAILED} AND failed > served`;
+    WHERE c.status = ${ChannelStatus.enabled} AND failed >= ${MIN_FAILED} AND failed > served`;
 
 /** Enabled channels most of whose calls failed in the last day. */
 export async function failingChannels(client: pg.ClientBase): Promise<Finding> {

@@ -71,10 +71,16 @@ export class LimitStandingModel {
   })
   day: LimitUseModel | null;
 
-  @Field(() => LimitUseModel, { nullable: true, description: 'The same in the current week.' })
+  @Field(() => LimitUseModel, {
+    nullable: true,
+    description: 'Quota units in the current week of the calendar; null: no budget.',
+  })
   week: LimitUseModel | null;
 
-  @Field(() => LimitUseModel, { nullable: true, description: 'The same in the current month.' })
+  @Field(() => LimitUseModel, {
+    nullable: true,
+    description: 'Quota units in the current month of the calendar; null: no budget.',
+  })
   month: LimitUseModel | null;
 
   @Field(() => Int, { description: 'Calls that wait in the process that responds.' })

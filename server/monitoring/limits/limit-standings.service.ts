@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  BUDGET_PERIODS,
+  LIMIT_COUNTS,
   LIMIT_KEY_PREFIX,
   type LimitAction,
   type LimitRule,
@@ -44,8 +44,7 @@ export interface LimitStanding {
   readonly atLimit: LimitAction;
 }
 
-const USES = ['calls', 'requests', 'tokens', ...BUDGET_PERIODS] as const;
-type Used = Record<(typeof USES)[number], number>;
+type Used = Record<(typeof LIMIT_COUNTS)[number], number>;
 
 const MAX_SHOWN = 200;
 /** The table and the column with the names of subjects. */
@@ -144,7 +143,7 @@ function usesOf(rule: LimitRule, used: Used): Pick<LimitStanding, keyof Used> {
 
 /** The share of the limit that is used most. */
 function shareOf(standing: LimitStanding): number {
-  return Math.max(...USES.map((name) => standing[name]).map((use) => (use ? use.used / use.limit : 0)));
+  return Math.max(...LIMIT_COUNTS.map((name) => standing[name]).map((use) => (use ? use.used / use.limit : 0)));
 }
 
 function compare(a: LimitStanding, b: LimitStanding): number {

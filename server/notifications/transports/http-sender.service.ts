@@ -10,7 +10,7 @@ import { retryAfterOf } from '../../platform/http/retry-after.js';
  * Time limit from the connection to the end of the response, in ms, so that an unresponsive receiver does not block a
  * worker for longer.
  */
-const LIMIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** More of a response is not read. */
 const MAX_RESPONSE_BYTES = 16_384;
 
@@ -47,7 +47,7 @@ export class HttpSender {
 
   /** @throws {Error} without a response in time; {AppError} egress_private, egress_not_public */
   async post({ url: address, headers, body, role }: HttpNotice): Promise<HttpReceipt> {
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const worker = { url: this.options.get('WorkerUrl'), key: this.options.get('WorkerValidKey') };
     if (worker.url) {
       this.check(address, role);

@@ -12,7 +12,7 @@ export type NoticeKind =
 
 /** The state of an incident, for receivers that keep incidents of their own. */
 export interface NoticeIncident {
-  /** The same in the notices that begin and end the incident. */
+  /** Equal in the notices that begin and end the incident. */
   readonly key: string;
   readonly isResolved: boolean;
 }

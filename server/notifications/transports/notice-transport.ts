@@ -52,7 +52,7 @@ export interface OutgoingNotice {
   readonly target: string;
   readonly title: string;
   readonly body: string;
-  /** The same in every attempt, so that receivers can detect duplicates. */
+  /** Equal in every attempt, so that receivers can detect duplicates. */
   readonly deliveryId: string;
   /** The secret settings of the transport when the notice was written, by name; those that are set. */
   readonly secrets: TransportValues;

@@ -10,7 +10,7 @@ const MAX_TEXT = 200;
 const TEAM_ROLES = Object.values(TeamRole);
 const FIELDS = ['claim', 'value', 'role', 'staffRole', 'group', 'team', 'teamRole'];
 
-/** What users get whose claim has a value. At least one of `role`, `staffRole`, `group` and `team` is set. */
+/** The assignments to users whose claim has a value. At least one of `role`, `staffRole`, `group` and `team` is set. */
 export interface ClaimRule {
   /** The name of a claim, or names separated by dots. */
   readonly claim: string;

@@ -2,6 +2,7 @@ import {
   BUDGET_PERIODS,
   BUDGET_SUBJECTS,
   LIMIT_ACTIONS,
+  LIMIT_COUNTS,
   LIMIT_SUBJECTS,
   type LimitAction,
   type LimitRule,
@@ -26,7 +27,6 @@ import {
 } from './option-json-kinds.js';
 import { choice, decimal, flag, wholeNumber } from './option-kinds.js';
 
-const COUNTS = ['calls', 'requests', 'tokens', ...BUDGET_PERIODS] as const;
 const MAX_QUEUE_SECONDS = 600;
 const DEFAULT_QUEUE_SECONDS = 30;
 
@@ -51,9 +51,9 @@ function ruleOf(subject: LimitSubject, id: string, value: JsonValue): LimitRule 
   const ofChannel = subject === 'channel' || subject === 'key';
   let atLimit: LimitAction = ofChannel ? 'fallback' : 'refuse';
   let queueSeconds = DEFAULT_QUEUE_SECONDS;
-  const counts: Partial<Record<(typeof COUNTS)[number], number>> = {};
+  const counts: Partial<Record<(typeof LIMIT_COUNTS)[number], number>> = {};
   for (const [name, entry] of entriesOf(value, OptionError.option_needs_limits)) {
-    const count = COUNTS.find((known) => known === name);
+    const count = LIMIT_COUNTS.find((known) => known === name);
     const action = LIMIT_ACTIONS.find((known) => known === entry);
     const isBudget = BUDGET_PERIODS.some((period) => period === name);
     if (isBudget && !BUDGET_SUBJECTS.some((known) => known === subject)) throw invalid(subject, id, name);
@@ -98,9 +98,11 @@ export const relayOptions = changedBy('options:write', {
     [PRIORITY, CHEAPEST, FASTEST, LEAST_BUSY],
     'What decides between channels of the same priority',
   ),
-  GroupRoutingStrategies: groupStrategies('The same for the calls of a group, by group'),
+  GroupRoutingStrategies: groupStrategies(
+    'What decides between channels of the same priority for the calls of a group, by group',
+  ),
   ModelAliases: aliases('Names that stand for several models, tried in order'),
-  GroupModelAliases: groupAliases('The same for the calls of a group, by group'),
+  GroupModelAliases: groupAliases('Names that stand for several models in the calls of a group, by group'),
   ModelRequestRateLimitEnabled: flag(false, 'Calls of a user are limited'),
   ModelRequestRateLimitCount: wholeNumber(0, { min: -1 }, 'Calls in a period, failures included; 0 or -1: any number'),
   ModelRequestRateLimitSuccessCount: wholeNumber(1_000, { min: 1 }, 'Successful calls in a period'),

@@ -68,7 +68,7 @@ export const contentOptions = changedBy('options:write', {
     true,
     'A response ends before such a word; off: asterisks take its place, except in speech, which ends',
   ),
-  // The specification names this option without describing its effect, so the console does not show it.
+  // It has no effect, so the console does not show it.
   StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),
   SensitiveWords: lines(['test_sensitive'], 'One word a line, or regex:pattern'),
   FileUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),

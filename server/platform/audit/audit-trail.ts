@@ -48,7 +48,7 @@ const INSERT = `
     action, object_type, object_id, object_name, owner_id, after, at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15, clock_timestamp()))`;
 
-/** What identifies the objects of an event: the only one by its id and name, several by a list of ids. */
+/** The identity of the objects of an event: the only one by its id and name, several by a list of ids. */
 export function objectsOf(
   rows: readonly { id: number; name: string }[],
 ): Pick<AuditEvent, 'objectId' | 'objectName' | 'facts'> {

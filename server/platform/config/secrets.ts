@@ -85,13 +85,13 @@ export class Secrets {
     return new Secrets(values, '');
   }
 
-  /** The same with the previous encryption key as the current one; undefined without one. */
+  /** The secrets with the previous encryption key as the current one; undefined without a previous one. */
   get ofPreviousKey(): Secrets | undefined {
     const { previousEncryptionKey: encryptionKey, sessionSecret } = this.values;
     return encryptionKey === undefined ? undefined : Secrets.of({ encryptionKey, sessionSecret });
   }
 
-  /** The same with the previous session secret as the current one; undefined without one. */
+  /** The secrets with the previous session secret as the current one; undefined without a previous one. */
   get ofPreviousSessionSecret(): Secrets | undefined {
     const { previousSessionSecret: sessionSecret, encryptionKey } = this.values;
     return sessionSecret === undefined ? undefined : Secrets.of({ encryptionKey, sessionSecret });

@@ -25,7 +25,7 @@ const ALL = `
 const BEAT = 'UPDATE processes SET heard_at = clock_timestamp(), health = $2::jsonb WHERE id = $1::uuid';
 const RECONNECT_MS = 500;
 /** A process whose session lock is held is slow, not dead: its expiry is multiplied by this factor. */
-const SLOW_TIMEOUT = 4;
+const SLOW_EXPIRY_FACTOR = 4;
 const LINE_STANDS = `
   SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
   WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $3::oid AND l.objid = p.slot::integer::oid`;
@@ -33,7 +33,7 @@ const LINE_STANDS = `
 const EVICT_EXPIRED = `
   DELETE FROM processes p WHERE p.id <> $1::uuid
     AND greatest(p.heard_at, pg_postmaster_start_time()) < clock_timestamp()
-      - make_interval(secs => $2) * CASE WHEN EXISTS (${LINE_STANDS}) THEN ${SLOW_TIMEOUT} ELSE 1 END`;
+      - make_interval(secs => $2) * CASE WHEN EXISTS (${LINE_STANDS}) THEN ${SLOW_EXPIRY_FACTOR} ELSE 1 END`;
 
 /** A process of the site. */
 export interface Member {

@@ -13,9 +13,9 @@ import {
 } from './slot-store.js';
 
 /** How often a waiting call looks for slots that other processes released. */
-const LOOK_MS = 200;
+const POLL_INTERVAL_MS = 200;
 const PREFIX = 'tollgate:slot:';
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * KEYS: a sorted set of holders by the end of their lease per demand. ARGV: the holder, the length of the lease, the limit
@@ -64,7 +64,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
   private readonly insurance = new MemorySlotStore();
   /** Held slots by holder. */
   private readonly running = new Map<string, Slots>();
-  private readonly queue = new SlotQueue(LOOK_MS);
+  private readonly queue = new SlotQueue(POLL_INTERVAL_MS);
   private readonly process = randomUUID();
   private timer: NodeJS.Timeout | undefined;
   private taken = 0;
@@ -144,9 +144,9 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
       keys.map((key) => ({ key: redisKey(key), id })),
     );
     try {
-      for (let at = 0; at < leases.length; at += BATCH) {
+      for (let at = 0; at < leases.length; at += BATCH_SIZE) {
         // A call that ended meanwhile must not get its lease back.
-        const batch = leases.slice(at, at + BATCH).filter(({ id }) => this.running.has(id));
+        const batch = leases.slice(at, at + BATCH_SIZE).filter(({ id }) => this.running.has(id));
         const values = [this.leaseMs, ...batch.map(({ id }) => id)];
         const keys = batch.map(({ key }) => key);
         if (batch.length > 0) await RENEW.run(this.redis.client, keys, values);

@@ -12,7 +12,7 @@ const RECONNECT_MS = 500;
 /** Max age of cached data while notifications do not arrive. */
 const BLIND_REFRESH_MS = 4_000;
 /** Interval and timeout of the connection check: a connection that was cut silently is detected within 4 s. */
-const TRY_MS = 1_500;
+const CONNECTION_CHECK_MS = 1_500;
 const TRIAL = { text: 'SELECT 1', query_timeout: 2_000 };
 /** PostgreSQL accepts 8000 bytes. */
 const MAX_NOTICE_BYTES = 7_500;
@@ -79,7 +79,8 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     }
     this.client = client;
     // The embedded database, which alone is given by its socket, cannot be cut silently.
-    if (!this.connection.host?.startsWith('/')) this.trial = setInterval(() => void this.try(client), TRY_MS).unref();
+    if (!this.connection.host?.startsWith('/'))
+      this.trial = setInterval(() => void this.try(client), CONNECTION_CHECK_MS).unref();
   }
 
   override async publishAtCommit<Topic extends keyof Change>(

@@ -88,12 +88,12 @@ export class SlotQueue {
 }
 
 /** A limit may be raised while calls wait. */
-const LOOK_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** Slots of a site with one process. */
 export class MemorySlotStore extends SlotStore {
   private readonly counts = new Map<string, number>();
-  private readonly queue = new SlotQueue(LOOK_MS);
+  private readonly queue = new SlotQueue(POLL_INTERVAL_MS);
   private readonly running = new WeakSet<Slots>();
 
   async take(demands: readonly SlotDemand[]): Promise<SlotTaking> {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 const derive = promisify(argon2);
 // OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Hashes of imported accounts: bcrypt in the form of Go's library. */
 const BCRYPT = /^\$2[aby]\$\d\d\$/;
 
@@ -50,7 +50,7 @@ export class Passwords {
 
   /** At most two hashes run at a time: many logins must not occupy the threads that the relay needs. */
   private async oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.running >= AT_ONCE) await new Promise<void>((resume) => this.waiting.push(resume));
+    if (this.running >= MAX_CONCURRENT) await new Promise<void>((resume) => this.waiting.push(resume));
     this.running++;
     try {
       return await work();

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import type { Logger } from '../telemetry/logger.js';
 
-const PAUSE_MS = 500;
-const CONNECT_MS = 5_000;
+const RETRY_MS = 500;
+const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than the start or the failover of a database takes. */
 const TIMEOUT_MS = 60_000;
 
@@ -42,7 +42,7 @@ export async function awaitDatabase(
   const limit = Date.now() + timeoutMs;
   for (let waits = false; ; waits = true) {
     let reason: string;
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -58,6 +58,6 @@ export async function awaitDatabase(
     }
     if (Date.now() >= limit) throw new Error(reason);
     if (!waits) logger.warn({ event: 'database.awaited', reason }, 'Database is not ready yet; the start waits for it');
-    await pause(PAUSE_MS);
+    await pause(RETRY_MS);
   }
 }

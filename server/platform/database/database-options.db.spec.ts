@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
@@ -28,19 +28,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('an idle transaction of the relay releases its rows', async () => {
-  const standing = sql.transaction(async (client) => {
-    await client.query(LOCK_BALANCE);
-    await database.query(LOCK_BALANCE);
+describe('timeout of idle transactions', () => {
+  it('an idle transaction of the relay releases its rows', async () => {
+    const standing = sql.transaction(async (client) => {
+      await client.query(LOCK_BALANCE);
+      await database.query(LOCK_BALANCE);
+    });
+    await expect(standing).rejects.toThrow();
   });
-  await expect(standing).rejects.toThrow();
-});
 
-it('an idle transaction of the console releases its rows', async () => {
-  const runner: QueryRunner = source.createQueryRunner();
-  await runner.startTransaction();
-  await runner.query(LOCK_BALANCE);
-  await database.query(LOCK_BALANCE);
-  await expect(runner.commitTransaction()).rejects.toThrow();
-  await runner.release();
+  it('an idle transaction of the console releases its rows', async () => {
+    const runner: QueryRunner = source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(LOCK_BALANCE);
+    await database.query(LOCK_BALANCE);
+    await expect(runner.commitTransaction()).rejects.toThrow();
+    await runner.release();
+  });
 });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from '../telemetry/logger.js';
 
 /** Interval of the look at a server that runs, in case `look` is not called. */
-const LOOK_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Interval of the attempts to restart a server that died, and of the looks at one that may be dying. */
 const RETRY_MS = 500;
 /** How long after the end of a connection the server may still be dying. */
-const DYING_MS = 5_000;
+const CRASH_WINDOW_MS = 5_000;
 
 /**
  * Restarts the embedded server when its main process has died, for instance because the kernel was out of memory.
@@ -35,7 +35,7 @@ export class PostmasterWatch {
 
   /** Looks now, because a connection has ended. */
   look(): void {
-    this.suspectedUntil = performance.now() + DYING_MS;
+    this.suspectedUntil = performance.now() + CRASH_WINDOW_MS;
     // Without a timer an attempt is in progress.
     if (this.stopped || this.timer === undefined) return;
     clearTimeout(this.timer);
@@ -52,7 +52,7 @@ export class PostmasterWatch {
   private checkSoon(): void {
     if (this.stopped) return;
     const soon = this.diedAt !== null || performance.now() < this.suspectedUntil;
-    this.timer = setTimeout(() => this.check(), soon ? RETRY_MS : LOOK_MS).unref();
+    this.timer = setTimeout(() => this.check(), soon ? RETRY_MS : POLL_INTERVAL_MS).unref();
   }
 
   private check(): void {

@@ -43,9 +43,9 @@ export class ReplicaLag {
 }
 
 /** The age of its data is known to within this time, in ms. */
-const CHECK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Max time for a connection, and for a statement of a check, in ms. */
-const CONNECT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_CONNECTIONS = 10;
 /** Pause between the checks of `measure`, in ms. */
 const MEASURE_MS = 100;
@@ -124,18 +124,19 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(DATABASE_TARGET) target: ConnectionTarget,
     private readonly logger: Logger,
   ) {
-    this.primaryCheck = new LastingConnection(target.connection, 'tollgate-replica-check', CONNECT_MS);
+    this.primaryCheck = new LastingConnection(target.connection, 'tollgate-replica-check', CONNECT_TIMEOUT_MS);
     this.maxLagMs = env.DATABASE_READ_MAX_LAG_SECONDS * 1_000;
-    this.lag = new ReplicaLag(this.maxLagMs + 10 * CHECK_MS);
+    this.lag = new ReplicaLag(this.maxLagMs + 10 * CHECK_INTERVAL_MS);
     this.connection = env.DATABASE_READ_URL === undefined ? null : { connectionString: env.DATABASE_READ_URL };
-    this.replicaCheck = this.connection && new LastingConnection(this.connection, 'tollgate-replica-check', CONNECT_MS);
+    this.replicaCheck =
+      this.connection && new LastingConnection(this.connection, 'tollgate-replica-check', CONNECT_TIMEOUT_MS);
     this.known = { state: this.connection ? 'unreachable' : 'unused', lagMs: null };
     this.pool =
       this.connection &&
       new pg.Pool({
         ...this.connection,
         max: MAX_CONNECTIONS,
-        connectionTimeoutMillis: CONNECT_MS,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         statement_timeout: STATEMENT_TIMEOUT_MS,
         // The address may be that of the primary.
         options: '-c default_transaction_read_only=on',
@@ -164,7 +165,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
       this.checking = this.check().then(() => {
         if (!this.isStopped) this.checkLater();
       });
-    }, CHECK_MS).unref();
+    }, CHECK_INTERVAL_MS).unref();
   }
 
   health(): ReplicaHealth {

@@ -1,8 +1,8 @@
 const EPOCH_MS = Date.UTC(2024, 0, 1);
-const PER_MS = 4_096;
+const IDS_PER_MS = 4_096;
 /** The number of processes that can create ids concurrently without collisions. */
 export const ROW_ID_SLOTS = 64;
-const PER_SLOT = PER_MS / ROW_ID_SLOTS;
+const IDS_PER_SLOT = IDS_PER_MS / ROW_ID_SLOTS;
 
 let slot = 0;
 let last = 0;
@@ -27,20 +27,20 @@ export function useRowIdSlot(number: number): void {
  * that creates more than 64 ids in a millisecond runs ahead of the clock.
  */
 export function newRowId(now: number = Date.now()): RowId {
-  const first = (now - EPOCH_MS) * PER_MS + slot * PER_SLOT;
+  const first = (now - EPOCH_MS) * IDS_PER_MS + slot * IDS_PER_SLOT;
   const next = last + 1;
-  const following = next % PER_SLOT === 0 ? next - PER_SLOT + PER_MS : next;
+  const following = next % IDS_PER_SLOT === 0 ? next - IDS_PER_SLOT + IDS_PER_MS : next;
   last = Math.max(first, following);
   return { id: last, createdAt: createdAtOf(last) };
 }
 
 /** The id of a row for a past instant; `sequence`, 0 to 4095, distinguishes rows of one millisecond. */
 export function rowIdAt(instantMs: number, sequence: number): RowId {
-  const id = (instantMs - EPOCH_MS) * PER_MS + sequence;
+  const id = (instantMs - EPOCH_MS) * IDS_PER_MS + sequence;
   return { id, createdAt: createdAtOf(id) };
 }
 
 /** The creation time of an id. */
 export function createdAtOf(id: number): Date {
-  return new Date(Math.floor(id / PER_MS) + EPOCH_MS);
+  return new Date(Math.floor(id / IDS_PER_MS) + EPOCH_MS);
 }

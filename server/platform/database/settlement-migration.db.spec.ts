@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { databaseOptions } from './database-options.js';
@@ -71,14 +71,16 @@ async function settled(type: 'json' | 'jsonb'): Promise<unknown> {
   return [balances, tables];
 }
 
-it('writes what the former function wrote, also for processes of the previous version', async () => {
-  const migration = new SettlementOfJsonb1769840000000();
-  const runner = source.createQueryRunner();
-  await migration.down(runner);
-  await database.query('CREATE TABLE logs_of_test PARTITION OF logs DEFAULT');
-  const former = await settled('json');
-  await migration.up(runner);
-  expect(await settled('jsonb')).toEqual(former);
-  expect(await settled('json')).toEqual(former);
-  await runner.release();
+describe('migration of the settlement', () => {
+  it('writes what the former function wrote, also for processes of the previous version', async () => {
+    const migration = new SettlementOfJsonb1769840000000();
+    const runner = source.createQueryRunner();
+    await migration.down(runner);
+    await database.query('CREATE TABLE logs_of_test PARTITION OF logs DEFAULT');
+    const former = await settled('json');
+    await migration.up(runner);
+    expect(await settled('jsonb')).toEqual(former);
+    expect(await settled('json')).toEqual(former);
+    await runner.release();
+  });
 });

@@ -13,6 +13,15 @@ export function toSafeInteger(value: string | number): number {
   return number;
 }
 
+/**
+ * The id that `INSERT … RETURNING id` returned.
+ * @throws {Error} when no row was inserted
+ */
+export function insertedId([row]: readonly { id: string | number }[]): number {
+  if (!row) throw new Error('INSERT returned no row');
+  return toSafeInteger(row.id);
+}
+
 /** The latest time in queries, in ms since 1970; PostgreSQL cannot compare every time that JavaScript can represent. */
 export const LATEST_MS = Date.UTC(9999, 0, 1);
 
@@ -29,7 +38,7 @@ export function forJsonb<T>(value: T): T {
   return REFUSED.test(JSON.stringify(value)) ? (JSON.parse(jsonbText(value)) as T) : value;
 }
 
-/** The same as JSON text. */
+/** A value for a jsonb column as JSON text. */
 export function jsonbText(value: unknown): string {
   const text = JSON.stringify(value);
   if (!REFUSED.test(text)) return text;

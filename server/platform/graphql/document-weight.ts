@@ -34,7 +34,7 @@ export interface DocumentWeight {
 }
 
 /** Assumed number of entries of a list without the extension `listSize`. */
-const USUAL_LIST = 10;
+const ASSUMED_LIST_SIZE = 10;
 /** Limits the cache: fragments that spread other fragments many times would create endless lists. */
 const MAX_CACHED = 100;
 const NOTHING: Weight = { depth: 0, aliases: 0, directives: 0, fields: [], objects: 0 };
@@ -92,7 +92,11 @@ export function weightOf(
     if (node.name.value.startsWith('__')) return { ...NOTHING, depth: 1, aliases, fields: [node.name.value] };
     if (!node.selectionSet) return { ...NOTHING, depth: 1, aliases, fields: [node.name.value] };
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    const inner = ofSet(node.selectionSet, field && getNamedType(field.type), pageSizeOf(node, field) ?? USUAL_LIST);
+    const inner = ofSet(
+      node.selectionSet,
+      field && getNamedType(field.type),
+      pageSizeOf(node, field) ?? ASSUMED_LIST_SIZE,
+    );
     const number = field && isList(field.type) ? listSizeOf(node, field, pageSize) : 1;
     return {
       depth: inner.depth + 1,
@@ -105,7 +109,7 @@ export function weightOf(
 
   const typeNamed = (name: string | undefined) => (name === undefined ? undefined : schema.getType(name));
   const root = schema.getRootType(operation.operation) ?? undefined;
-  const weight = ofSet(operation.selectionSet, root, USUAL_LIST);
+  const weight = ofSet(operation.selectionSet, root, ASSUMED_LIST_SIZE);
   const directives = weight.directives + (operation.directives?.length ?? 0);
   return { ...weight, directives, rootFields: weight.fields };
 }
@@ -138,7 +142,7 @@ function listSizeOf(node: FieldNode, field: GraphQLField<unknown, unknown>, page
   if (requested !== undefined) return requested;
   const { listSize } = field.extensions;
   if (typeof listSize === 'number') return listSize;
-  return node.name.value === 'nodes' || node.name.value === 'edges' ? pageSize : USUAL_LIST;
+  return node.name.value === 'nodes' || node.name.value === 'edges' ? pageSize : ASSUMED_LIST_SIZE;
 }
 
 function literal(value: ValueNode): number | undefined {

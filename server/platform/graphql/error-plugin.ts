@@ -6,7 +6,7 @@ import { toAppError } from '../http/error-filter.js';
 import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
 import { DocumentError, libraryText } from './graphql.errors.js';
-import { MAX_ERRORS, MAX_TOKENS } from './limits.js';
+import { MAX_DOCUMENT_TOKENS, MAX_ERRORS } from './limits.js';
 
 /** Formats AppErrors as GraphQL errors in the caller's language and hides all other errors. */
 export function errorPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {
@@ -54,7 +54,7 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
 /** The error that server code threw; null for errors that the library found in the document or its variables. */
 function causeOf({ originalError, message }: GraphQLError): Error | null {
   if (/more tha[nt] \d+ tokens/.test(message))
-    return new AppError(DocumentError.too_many_tokens, { limit: MAX_TOKENS });
+    return new AppError(DocumentError.too_many_tokens, { limit: MAX_DOCUMENT_TOKENS });
   return originalError === undefined || originalError instanceof GraphQLError ? null : originalError;
 }
 

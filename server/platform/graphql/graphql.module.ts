@@ -18,7 +18,7 @@ import { type GraphQLContext, Loaders } from './context.js';
 import { errorPlugin, formatError } from './error-plugin.js';
 import { applyFieldPolicy } from './field-policy.js';
 import { refusalOf } from './graphql.errors.js';
-import { MAX_TOKENS, requireSmallDocument, withinLimits } from './limits.js';
+import { MAX_DOCUMENT_TOKENS, requireSmallDocument, withinLimits } from './limits.js';
 import { operationPlugin } from './operation-plugin.js';
 import { SchemaDriver } from './schema-driver.js';
 import { SchemaOnDemand } from './schema-on-demand.js';
@@ -80,7 +80,7 @@ class SchemaModule {}
         context: (request: FastifyRequest, _reply: FastifyReply) => createContext(authenticator, request),
         includeStacktraceInErrorResponses: false,
         formatError,
-        parseOptions: { maxTokens: MAX_TOKENS },
+        parseOptions: { maxTokens: MAX_DOCUMENT_TOKENS },
         validationRules: [withinLimits],
         persistedQueries: false,
         // The plugin types come from the CommonJS build of Apollo Server, the server's from the ESM build; the objects

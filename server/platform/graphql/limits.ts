@@ -4,10 +4,11 @@ import { type DocumentWeight, weightOf } from './document-weight.js';
 import { DocumentError, refusalOf } from './graphql.errors.js';
 
 const MAX_DOCUMENT_BYTES = 32 * 1024;
-export const MAX_TOKENS = 2_000;
+/** Max lexical tokens of a document: names, values and punctuation. */
+export const MAX_DOCUMENT_TOKENS = 2_000;
 /** Max errors in a response. */
 export const MAX_ERRORS = 5;
-/** Security 5.7; the objects are the cost. */
+/** Max weight of an operation; `objects` is the number of objects that its response may contain. */
 const LIMITS: Record<keyof DocumentWeight, { limit: number; error: ErrorDefinition }> = {
   depth: { limit: 8, error: DocumentError.document_too_deep },
   aliases: { limit: 20, error: DocumentError.too_many_aliases },

@@ -16,7 +16,7 @@ import { toAppError } from '../http/error-filter.js';
 import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
 import { type GraphQLContext, Loaders } from './context.js';
-import { MAX_ERRORS, MAX_TOKENS, subscriptionsOnly, withinLimits } from './limits.js';
+import { MAX_DOCUMENT_TOKENS, MAX_ERRORS, subscriptionsOnly, withinLimits } from './limits.js';
 import { SchemaOnDemand } from './schema-on-demand.js';
 
 const PATH = '/graphql';
@@ -59,7 +59,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     useServer<Record<string, unknown>, { request: Upgraded }>(
       {
         schema: () => this.schema.get(),
-        parse: (source) => parse(source, { maxTokens: MAX_TOKENS }),
+        parse: (source) => parse(source, { maxTokens: MAX_DOCUMENT_TOKENS }),
         onSubscribe: ({ subscriptions }) =>
           Object.keys(subscriptions).length > MAX_FOLLOWED ? [tooMany()] : undefined,
         context: ({ extra }) => this.contextOf(extra.request),

@@ -9,7 +9,7 @@ const SWEEPS_PER_LIMIT = 6;
  * How long a client whose body was refused may continue to send, so that it reads the response before the connection
  * ends.
  */
-const LINGER_MS = 5_000;
+const LINGER_TIMEOUT_MS = 5_000;
 
 interface IncomingBody extends Placed {
   readonly request: IncomingMessage;
@@ -79,6 +79,6 @@ function closeSlowly(request: IncomingMessage): void {
   socket.destroySoon = () => {
     request.resume();
     socket.end();
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => socket.destroy(), LINGER_TIMEOUT_MS).unref();
   };
 }

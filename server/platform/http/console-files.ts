@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DAY_MS } from '../../common/durations.js';
 import { accessTo } from '../access/authorize.js';
 import type { Config } from '../config/config.js';
-import { DAY_MS } from '../durations.js';
 import { packageRoot } from '../package-info.js';
 import { respondToUnknownRoute } from './unknown-route.js';
 

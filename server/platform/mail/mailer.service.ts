@@ -6,7 +6,7 @@ import { MailError } from './mail.errors.js';
 import { type MailServer, MailSettings } from './mail-settings.port.js';
 
 /** Timeout of a mail, from connecting to the server's last response, in ms. */
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const IMPLICIT_TLS_PORT = 465;
 
 export interface MailText {
@@ -49,7 +49,7 @@ export class Mailer {
       subject: mail.subject,
       html: mail.html,
       messageId: `<${mail.deliveryId}@${domainOf(sender.address)}>`,
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     try {
       const transport = await this.transport(server);

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { HOUR_MS } from '../../common/durations.js';
 import { type JobContext, JobHandler } from '../coordination/background-job.js';
 import { SinkFailure, sinkFailureText } from './sink-http.js';
 
 /** Pause after the first failure; each further failure doubles it, up to the maximum. In ms. */
-const FIRST_PAUSE_MS = 15_000;
+const FIRST_RETRY_MS = 15_000;
 const MAX_PAUSE_MS = 900_000;
 /** A target cannot postpone an attempt further, in ms. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = HOUR_MS;
 
-/** What decides whether a sink is sent to. */
+/** The state that decides whether a sink is sent to. */
 export interface SinkState {
   readonly enabled: boolean;
   /** Failed attempts since the last success. */
@@ -62,7 +63,7 @@ export async function deliverBatches<Sink extends SinkState, Batch>(
 
 /** In ms. */
 function pauseAfter({ failures }: SinkState, error: unknown): number {
-  const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), MAX_PAUSE_MS);
+  const backoffMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 10), MAX_PAUSE_MS);
   const requestedMs = error instanceof SinkFailure ? (error.retryAfterMs ?? 0) : 0;
   return Math.max(backoffMs, Math.min(requestedMs, MAX_RETRY_AFTER_MS));
 }
@@ -72,7 +73,7 @@ interface SinkData extends Record<string, unknown> {
 }
 
 /** A sink with a large backlog continues with its next job, in ms. */
-const LIMIT_MS = 60_000;
+const MAX_RUN_MS = 60_000;
 
 /** Sends to one sink what it has not confirmed. A job of its own for each, so that a slow sink does not delay the others. */
 export abstract class SinkDeliveryJob extends JobHandler<SinkData> {
@@ -94,7 +95,7 @@ export abstract class SinkDeliveryJob extends JobHandler<SinkData> {
   }
 
   async run({ sinkId }: SinkData, { cancelled }: JobContext): Promise<void> {
-    const end = Date.now() + LIMIT_MS;
+    const end = Date.now() + MAX_RUN_MS;
     await this.sender.deliver(sinkId, () => cancelled.aborted || Date.now() >= end);
   }
 }

@@ -1,11 +1,11 @@
 import type { Samples } from '../telemetry/metric-source.js';
 
 /** Scrapes in between return the same values. */
-const EVERY_MS = 2_000;
+const CACHE_TTL_MS = 2_000;
 
 interface SinkStates<Sink, Backlog> {
   all(): Promise<readonly Sink[]>;
-  /** What sinks have not sent. */
+  /** The backlogs of sinks. */
   backlogs(): Promise<readonly Backlog[]>;
 }
 
@@ -26,7 +26,7 @@ export class SinkFigures<
 
   async refresh(): Promise<void> {
     const now = Date.now();
-    if (now - this.readAt < EVERY_MS) return;
+    if (now - this.readAt < CACHE_TTL_MS) return;
     this.readAt = now;
     try {
       const sinks = (await this.sinks.all()).filter(({ enabled }) => enabled);

@@ -13,7 +13,7 @@ export class SinkFailure extends Error {
   }
 }
 
-/** What the target reported, or codes of this gateway, because messages of others may repeat the request. */
+/** The message of the target, or a code of this gateway, because messages of others may repeat the request. */
 export function sinkFailureText(error: unknown): string {
   if (error instanceof SinkFailure) return error.message;
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
@@ -29,7 +29,7 @@ function codesOf(error: unknown): string[] {
 }
 
 /** Time limit from the connection to the end of the response, in ms. */
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** More of a response is not read. */
 const MAX_RESPONSE_BYTES = 65_536;
 
@@ -59,7 +59,7 @@ export class SinkHttp {
     reasonOf?: (response: SinkResponse) => string,
   ): Promise<SinkResponse> {
     const path = url.pathname + url.search;
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const received = await this.egress.pool(url.origin).request({ method: 'POST', path, headers, body, signal });
     const response = {
       header: (name: string) => String(received.headers[name] ?? ''),

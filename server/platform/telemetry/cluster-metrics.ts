@@ -19,14 +19,16 @@ export interface MetricFamily {
 /** The messages about metrics between the supervisor and the processes on its port. */
 interface MetricsMessage {
   /** Requests metrics: sent to a process, those of that process; sent to the supervisor, those of all processes. */
-  readonly wantMetrics?: number;
-  /** Responds to the request of this number. */
-  readonly metricsOf?: number;
+  readonly metricsRequestId?: number;
+  /** Responds to the request with this id. */
+  readonly respondsToId?: number;
   readonly families?: readonly MetricFamily[];
 }
 
 /** Timeout for a process that hangs; the metrics of the others are returned without it. */
-const RESPONSE_TIMEOUT_MS = 2_000;
+const PROCESS_TIMEOUT_MS = 2_000;
+/** Timeout for the metrics of all processes, which the supervisor requests from each. */
+const ALL_TIMEOUT_MS = 2 * PROCESS_TIMEOUT_MS;
 
 type Waiting = Map<number, (families: readonly MetricFamily[]) => void>;
 
@@ -42,17 +44,18 @@ export function shareMetrics(): () => Promise<MetricFamily[]> {
   const numbers = new Map<Worker, number>();
   cluster.on('exit', (worker) => numbers.delete(worker));
   cluster.on('message', (worker: Worker, message: MetricsMessage) => {
-    if (message.metricsOf !== undefined) waiting.get(message.metricsOf)?.(message.families ?? []);
-    if (message.wantMetrics === undefined) return;
-    const metricsOf = message.wantMetrics;
-    void gather().then((families) => sendTo(worker, { metricsOf, families }));
+    if (message.respondsToId !== undefined) waiting.get(message.respondsToId)?.(message.families ?? []);
+    const respondsToId = message.metricsRequestId;
+    if (respondsToId === undefined) return;
+    void gather().then((families) => sendTo(worker, { respondsToId, families }));
   });
   const gather = async () => {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true);
     const collected = await Promise.all(
       workers.map(async (worker) => {
         if (!worker) return [];
-        const families = await responseTo(waiting, (requestId) => sendTo(worker, { wantMetrics: requestId }));
+        const send = (requestId: number) => sendTo(worker, { metricsRequestId: requestId });
+        const families = await responseTo(send, waiting, PROCESS_TIMEOUT_MS);
         return families.map((family) => labelled(family, numberOf(numbers, worker)));
       }),
     );
@@ -69,26 +72,26 @@ export function shareMetrics(): () => Promise<MetricFamily[]> {
 export function joinMetrics(own: () => Promise<readonly MetricFamily[]>): () => Promise<readonly MetricFamily[]> {
   const waiting: Waiting = new Map();
   process.on('message', (message: MetricsMessage) => {
-    if (message.metricsOf !== undefined) waiting.get(message.metricsOf)?.(message.families ?? []);
-    const metricsOf = message.wantMetrics;
-    if (metricsOf === undefined) return;
+    if (message.respondsToId !== undefined) waiting.get(message.respondsToId)?.(message.families ?? []);
+    const respondsToId = message.metricsRequestId;
+    if (respondsToId === undefined) return;
     void own()
       .catch(() => [])
-      .then((families) => process.send?.({ metricsOf, families } satisfies MetricsMessage));
+      .then((families) => process.send?.({ respondsToId, families } satisfies MetricsMessage));
   });
-  return () =>
-    responseTo(waiting, (requestId) => process.send?.({ wantMetrics: requestId } satisfies MetricsMessage), 2);
+  const send = (requestId: number) => process.send?.({ metricsRequestId: requestId } satisfies MetricsMessage);
+  return () => responseTo(send, waiting, ALL_TIMEOUT_MS);
 }
 
 function sendTo(worker: Worker, message: MetricsMessage): void {
   if (worker.isConnected()) worker.send(message);
 }
 
-/** @param timeout factor of the usual timeout: a request for all metrics waits for requests to each process */
+/** Sends a request and returns the metrics of its response; none when the timeout passes without one. */
 function responseTo(
-  waiting: Waiting,
   request: (requestId: number) => void,
-  timeout = 1,
+  waiting: Waiting,
+  timeoutMs: number,
 ): Promise<readonly MetricFamily[]> {
   const requestId = ++lastRequestId;
   return new Promise((resolve) => {
@@ -97,7 +100,7 @@ function responseTo(
       waiting.delete(requestId);
       resolve(families);
     };
-    const timer = setTimeout(() => done([]), RESPONSE_TIMEOUT_MS * timeout);
+    const timer = setTimeout(() => done([]), timeoutMs);
     waiting.set(requestId, done);
     request(requestId);
   });

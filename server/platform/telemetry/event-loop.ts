@@ -7,9 +7,9 @@ const BUSY_INTERVAL_MS = 100;
 const IDLE_INTERVAL_MS = 1_000;
 /** The process has little to do when its event loop works for a smaller share of the time. */
 const IDLE_SHARE = 0.02;
-const TURN_MS = 60_000;
+const WINDOW_MS = 60_000;
 /** With fewer measurements than this the previous minute is used. */
-const FEW = 50;
+const MIN_MEASUREMENTS = 50;
 const NS_PER_MS = 1e6;
 
 type Delays = ReturnType<typeof createHistogram>;
@@ -32,7 +32,7 @@ export class EventLoop implements OnApplicationShutdown {
 
   /** Of the last minute or two. */
   lag(): EventLoopLag {
-    const watched = this.before && this.current.count < FEW ? this.before : this.current;
+    const watched = this.before && this.current.count < MIN_MEASUREMENTS ? this.before : this.current;
     if (watched.count === 0) return { p50Ms: 0, p99Ms: 0, maxMs: 0 };
     const ms = (ns: number) => ns / NS_PER_MS;
     const maxMs = ms(Math.max(this.current.max, this.before?.max ?? 0));
@@ -50,7 +50,7 @@ export class EventLoop implements OnApplicationShutdown {
 
   private measure(delayMs: number): void {
     this.current.record(Math.max(1, Math.round(delayMs * NS_PER_MS)));
-    if (performance.now() - this.turnedAt >= TURN_MS) this.turnOver();
+    if (performance.now() - this.turnedAt >= WINDOW_MS) this.turnOver();
     const used = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(used, this.used);
     this.used = used;

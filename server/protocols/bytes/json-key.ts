@@ -23,7 +23,7 @@ export class JsonKey {
     return at - 1 < from ? -1 : at - 1;
   }
 
-  /** The same of the last one. */
+  /** The position of the first quote of the last occurrence; -1 when the name is missing. */
   lastIndexIn(bytes: Buffer): number {
     let at = bytes.lastIndexOf(this.tail);
     while (at > 0 && bytes[at - 1] !== QUOTE) at = bytes.lastIndexOf(this.tail, at - 1);

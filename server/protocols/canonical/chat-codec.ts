@@ -6,7 +6,7 @@ import type { Downgrades } from './downgrades.js';
 import type { Reply, ReplyEvent } from './reply.js';
 import type { VendorSettings } from './vendor-settings.js';
 
-/** What a response writer may use besides the response. */
+/** The context that a response writer has besides the response. */
 export interface ReplyContext {
   requestId: string;
   /** The model as the client named it. */

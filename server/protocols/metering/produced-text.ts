@@ -8,7 +8,7 @@ const QUOTE = 0x22;
 const SPACE = 0x20;
 const BACKSLASH = 0x5c;
 /** Text beyond this limit is only measured, not kept, so that memory does not grow with the stream. */
-const KEEP_BYTES = 32 * 1024;
+const MAX_KEPT_BYTES = 32 * 1024;
 const BYTES_PER_TOKEN = 4;
 /** Keys of a delta whose values are not model output. */
 const NOT_PRODUCED = new Set(['role', 'type', 'id', 'object', 'signature']);
@@ -102,7 +102,7 @@ export class ProducedText {
     if (bytes.length === 0) return;
     this.any = true;
     const needed = this.stored + bytes.length;
-    if (needed > KEEP_BYTES) {
+    if (needed > MAX_KEPT_BYTES) {
       this.beyondBytes += bytes.length;
       return;
     }
@@ -113,7 +113,7 @@ export class ProducedText {
 
   /** All text goes into one buffer: slices would keep the network buffers in memory. */
   private grow(needed: number): void {
-    const larger = Buffer.alloc(Math.min(KEEP_BYTES, Math.max(1024, needed * 2)));
+    const larger = Buffer.alloc(Math.min(MAX_KEPT_BYTES, Math.max(1024, needed * 2)));
     this.store.copy(larger, 0, 0, this.stored);
     this.store = larger;
   }

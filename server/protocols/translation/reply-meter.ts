@@ -3,7 +3,7 @@ import type { ReplyEvent } from '../canonical/reply.js';
 import type { Metered } from '../metering/meter.js';
 
 /** Text beyond this limit is only measured, not kept, so that memory does not grow with the stream. */
-const KEEP_CHARACTERS = 32 * 1024;
+const MAX_KEPT_CHARACTERS = 32 * 1024;
 const CHARACTERS_PER_TOKEN = 4;
 /** An upstream may charge a few tokens for a blank response. */
 const BLANK_TOKENS = 16;
@@ -61,7 +61,7 @@ export class ReplyMeter {
   private keep(text: string): void {
     if (text === '') return;
     this.any = true;
-    if (this.text.length + text.length > KEEP_CHARACTERS) this.beyond += text.length;
+    if (this.text.length + text.length > MAX_KEPT_CHARACTERS) this.beyond += text.length;
     else this.text += text;
   }
 }

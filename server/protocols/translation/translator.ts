@@ -61,7 +61,7 @@ export interface MediaFetcher {
   fetch(source: MediaSource, signal: AbortSignal): Promise<MediaSource>;
 }
 
-/** What a translation needs besides the two codecs. */
+/** The context of a translation besides the two codecs. */
 export interface TranslationContext {
   readonly requestId: string;
   /** The model's name at the upstream. */

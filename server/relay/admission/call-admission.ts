@@ -7,7 +7,7 @@ import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { DEMO_TYPE } from '../../channels/types/channel-types.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { unitRowsOf } from '../../common/price.js';
-import { dearestFactors } from '../../common/price-factors.js';
+import { maxFactors } from '../../common/price-factors.js';
 import type { AttemptRecord } from '../../common/routing.js';
 import type { Units } from '../../common/units.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -134,6 +134,11 @@ export class CallAdmission {
     return { price, pricedChannel, groupRatio: this.prices.groupRatio(payer.group), candidates };
   }
 
+  /** @throws {AppError} when the payer may not call the model, no channel serves it, or it has no price. */
+  requireServed(payer: Payer, model: string): void {
+    this.offer(payer, model, () => true);
+  }
+
   /**
    * The channels that may serve a model to a payer, whatever the price; at least one.
    * @throws {AppError} when the payer may not call the model, or no channel serves it.
@@ -209,7 +214,7 @@ export class CallAdmission {
     return new OutputAllowance(hold, { maxTokens: requested.maxTokens, covered, rate, reserve }, this.admission);
   }
 
-  /** What a call is estimated with, at each of the prices that it may have. */
+  /** The inputs of the estimate of a call, at each of the prices that it may have. */
   private reservable(call: PricedCall): PromptAtPrice[] {
     const { candidates, payer, requested } = call;
     const own = [this.reservableAt(call)];
@@ -224,8 +229,7 @@ export class CallAdmission {
     const { rules } = price;
     const tiers = rules && body ? [...requestedTiers(body), ...regionOf(candidates)] : [];
     const factors =
-      rules &&
-      dearestFactors(rules, { maxPromptTokens: promptTokens * MAX_TOKENS_PER_ESTIMATED, requestedTiers: tiers });
+      rules && maxFactors(rules, { maxPromptTokens: promptTokens * MAX_TOKENS_PER_ESTIMATED, requestedTiers: tiers });
     const parts = body && requestedParts(body);
     return { price, groupRatio, quotaPerUnit, promptTokens, audioTokens, units, minimumTokens, factors, parts };
   }

@@ -60,9 +60,12 @@ const channels = new ChannelDirectory(
   logger,
 );
 const describeBuiltIn = () => undefined;
-const book = new PriceCatalog({ get: (key: string) => options[key], describeBuiltIn } as unknown as Options, changes);
-const prices = new CallPrices(book, new PurchasePrices(book), channels);
-const pricing = new PricingService(book, channels, { of: () => [] } as unknown as UsableGroups);
+const catalog = new PriceCatalog(
+  { get: (key: string) => options[key], describeBuiltIn } as unknown as Options,
+  changes,
+);
+const prices = new CallPrices(catalog, new PurchasePrices(catalog), channels);
+const pricing = new PricingService(catalog, channels, { of: () => [] } as unknown as UsableGroups);
 
 const payer = (acceptUnsetModelRatio: boolean) => ({ user: { acceptUnsetModelRatio } }) as Payer;
 

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { UserView } from '../../accounts/model/user-directory.js';
-import { UserStatus } from '../../accounts/model/user-rules.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { lruCache } from '../../common/lru-cache.js';
-import { Role } from '../../common/principal.js';
+import { Role, UserStatus } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { hasEnded, type TokenView } from '../../tokens/token-directory.js';
 import { TokenStatus } from '../../tokens/token-status.js';

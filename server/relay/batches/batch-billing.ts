@@ -18,7 +18,7 @@ import { BATCH_FAMILIES } from './batch-families.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
 
 /** A settlement books as many rows in one statement. */
-const CHUNK = 200;
+const CHUNK_SIZE = 200;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const NO_BODY = new ObjectBody({});
 
@@ -82,7 +82,7 @@ export class BatchBilling {
       const metered = result?.body && measure(operation, batch.model, result.body);
       if (!metered) continue;
       chunk.set(result.customId, { customId: result.customId, metered });
-      if (chunk.size < CHUNK) continue;
+      if (chunk.size < CHUNK_SIZE) continue;
       await this.book(terms, [...chunk.values()], quotas);
       await progressed();
       chunk = new Map();

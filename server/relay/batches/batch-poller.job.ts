@@ -1,11 +1,11 @@
 import type { OnModuleDestroy } from '@nestjs/common';
-import { type Batch, type BatchDescription, isOver } from '../../batches/batch.js';
+import { BATCH_RETENTION_DAYS, type Batch, type BatchDescription, isOver } from '../../batches/batch.js';
 import { BatchRelease } from '../../batches/batch-release.service.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
+import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { asString, numberOf } from '../../protocols/bytes/untrusted.js';
 import { BatchBilling } from './batch-billing.js';
@@ -17,10 +17,9 @@ const MAX_CLAIMED = 50;
 const MAX_CONCURRENT = 4;
 /** Longer than a chunk of charges takes; another process then continues with the batch. */
 const CLAIM_MS = 5 * 60_000;
-const RESULTS_LIMIT_MS = 60 * 60_000;
+const RESULTS_LIMIT_MS = HOUR_MS;
 /** Upstreams process a batch within a day. */
 const GIVE_UP_AFTER_MS = 7 * DAY_MS;
-const KEPT_MS = 30 * DAY_MS;
 
 /**
  * Polls upstreams for the progress of batches, charges the results of those that are over, and returns their
@@ -148,7 +147,7 @@ export class BatchPoller extends ScheduledJob implements OnModuleDestroy {
         expires_at: seconds,
       } = await this.upstreams.call(place, { method: 'GET', path }, signal);
       const expiresAt = new Date(
-        Math.min((numberOf(seconds) ?? Number.POSITIVE_INFINITY) * 1_000, Date.now() + KEPT_MS),
+        Math.min((numberOf(seconds) ?? Number.POSITIVE_INFINITY) * 1_000, Date.now() + BATCH_RETENTION_DAYS * DAY_MS),
       );
       const file: NewFile = {
         id: newObjectId('file-'),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Batch, isOver } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import type { FileRequests, StoredFile } from '../../batches/file-store.js';
+import { DAY_SECONDS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';
@@ -17,7 +18,6 @@ import { BatchUpstreams } from './batch-upstreams.js';
 import { FileRequestHandler } from './file-requests.service.js';
 import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './objects.js';
 
-const DAY_SECONDS = 24 * 60 * 60;
 const PAGE = { max: 100, usual: 20 };
 /** Fields of a request that are forwarded. */
 const FORWARDED = ['completion_window', 'metadata', 'output_expires_after'];
@@ -40,11 +40,11 @@ export class BatchRequestHandler {
    * @throws {AppError} when the file cannot be used, quota is insufficient, or the upstream refuses the batch
    */
   async create(payer: Payer, body: RequestBody): Promise<object> {
-    const fileId = textOf(body, 'input_file_id');
+    const fileId = requiredText(body, 'input_file_id');
     const file = await this.files.own(payer.user.id, fileId);
     const { requests } = file;
     if (requests === null) throw invalidBatchRequest('input_file_id must be a file with the purpose batch');
-    const endpoint = textOf(body, 'endpoint');
+    const endpoint = requiredText(body, 'endpoint');
     if (endpoint !== requests.endpoint)
       throw invalidBatchRequest(`endpoint must be that of the file, ${requests.endpoint}`);
     const forwarded = Object.fromEntries(
@@ -95,7 +95,7 @@ export class BatchRequestHandler {
     const { endpoint, demand } = requests;
     const { model } = demand;
     if (!this.settings.batchRunner()) throw new AppError(BatchError.batches_not_supported, { model });
-    this.callAdmission.offer(payer, model, () => true);
+    this.callAdmission.requireServed(payer, model);
     const id = newObjectId('batch_');
     const owner = {
       userId: payer.user.id,
@@ -120,14 +120,14 @@ export class BatchRequestHandler {
 }
 
 /** @throws {AppError} invalid_batch_request */
-function textOf(body: RequestBody, field: string): string {
+function requiredText(body: RequestBody, field: string): string {
   const text = asString(body.get(field));
   if (text === '') throw invalidBatchRequest(`field ${field} is required`);
   return text;
 }
 
 /** Times of the end of a batch. */
-const ENDS = ['completed_at', 'failed_at', 'expired_at', 'cancelled_at'];
+const END_TIMES = ['completed_at', 'failed_at', 'expired_at', 'cancelled_at'];
 
 /**
  * A batch in the format of OpenAI's API: `Batch` in openai/openai-openapi. One that the upstream has processed is
@@ -150,6 +150,6 @@ export function batchObject(batch: Batch): Fields & { readonly id: string } {
     input_file_id: inputFile,
     output_file_id: outputFile,
     error_file_id: errorFile,
-    ...(finalizing && { status: 'finalizing', ...Object.fromEntries(ENDS.map((end) => [end, null])) }),
+    ...(finalizing && { status: 'finalizing', ...Object.fromEntries(END_TIMES.map((end) => [end, null])) }),
   };
 }

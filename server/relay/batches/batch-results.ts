@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Batch } from '../../batches/batch.js';
+import { BATCH_RETENTION_DAYS } from '../../batches/batch.js';
 import { BatchRelease } from '../../batches/batch-release.service.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileContents, FileStore, type NewFile } from '../../batches/file-store.js';
+import { DAY_MS } from '../../common/durations.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { newObjectId } from './objects.js';
 
-const PAGE = 100;
-const KEPT_MS = 30 * DAY_MS;
+const PAGE_SIZE = 100;
 
 /** The results of batches that this site runs itself. */
 @Injectable()
@@ -69,16 +69,16 @@ export class BatchResults {
       mimeType: null,
       bytes,
       requests: null,
-      expiresAt: new Date(Date.now() + KEPT_MS),
+      expiresAt: new Date(Date.now() + BATCH_RETENTION_DAYS * DAY_MS),
     };
   }
 
   private async *lines(batchId: string, succeeded: boolean): AsyncGenerator<Buffer> {
     let after = '';
     for (;;) {
-      const rows = await this.store.results(batchId, succeeded, after, PAGE);
+      const rows = await this.store.results(batchId, succeeded, after, PAGE_SIZE);
       for (const { result } of rows) yield Buffer.from(this.cipher.decrypt('batch-file', result));
-      if (rows.length < PAGE) return;
+      if (rows.length < PAGE_SIZE) return;
       after = rows.at(-1)?.customId ?? '';
     }
   }

@@ -23,9 +23,9 @@ import { BatchResults } from './batch-results.js';
 const MAX_CLAIMED = 10;
 /** Longer than the interval of its extension. */
 const CLAIM_MS = 3 * 60_000;
-const EXTEND_MS = 60_000;
+const CLAIM_EXTENSION_MS = 60_000;
 /** The job runs this long; other batches have their turn then. */
-const TURN_MS = 30_000;
+const MAX_RUN_MS = 30_000;
 /** The call was refused for now, before it was sent to an upstream or by it. */
 const REFUSED_FOR_NOW = new Set([429, 503]);
 
@@ -67,7 +67,7 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
     for (const batch of await this.store.claimDue('here', CLAIM_MS, MAX_CLAIMED)) {
       const extending = setInterval(
         () => void this.store.extendClaim(batch.id, CLAIM_MS).catch(() => undefined),
-        EXTEND_MS,
+        CLAIM_EXTENSION_MS,
       );
       try {
         if (ended.aborted || !(await this.turn(batch, ended))) await this.release(batch);
@@ -188,7 +188,7 @@ function chargeOf({ callHeaders }: Exchange): number {
 class Turn {
   /** Every request has a result. */
   complete = true;
-  private readonly until = performance.now() + TURN_MS;
+  private readonly until = performance.now() + MAX_RUN_MS;
   private stopped = false;
   private number = 0;
 

@@ -8,6 +8,7 @@ import {
   type StoredFile,
 } from '../../batches/file-store.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { DAY_SECONDS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
@@ -29,7 +30,7 @@ import { receiveUpload } from './upload-form.js';
 
 const MIN_SECONDS = 60 * 60;
 /** OpenAI's limit, after which files of batches expire. */
-const MAX_EXPIRY_SECONDS = 30 * 24 * 60 * 60;
+const MAX_EXPIRY_SECONDS = 30 * DAY_SECONDS;
 
 /** When a file expires. */
 interface FileExpiry {
@@ -208,7 +209,7 @@ export class FileRequestHandler {
   private async keep(id: string, { payer, requests, spool }: InputFile, error: unknown): Promise<FilePlace> {
     const unsupported = error instanceof AppError && error.code === BatchError.batches_not_supported.code;
     if (!unsupported || !this.settings.batchRunner()) throw error;
-    this.callAdmission.offer(payer, requests.demand.model, () => true);
+    this.callAdmission.requireServed(payer, requests.demand.model);
     await this.contents.write(id, jsonLines(spool.read(), MAX_LINE_BYTES));
     return { channelId: 0, keyFingerprint: '', upstreamId: '' };
   }

@@ -3,11 +3,11 @@ import { AppError } from '../../common/errors/app-error.js';
 import { randomAlphanumeric } from '../../common/random.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 
-const LENGTH = 24;
+const ID_LENGTH = 24;
 
 /** The id of a new file or batch, with the prefix that its vendor uses. */
 export function newObjectId(prefix: 'file-' | 'file_' | 'batch_' | 'msgbatch_'): string {
-  return prefix + randomAlphanumeric(LENGTH);
+  return prefix + randomAlphanumeric(ID_LENGTH);
 }
 
 /** The largest and the default number of objects of a page. */

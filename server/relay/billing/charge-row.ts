@@ -38,7 +38,7 @@ export interface ChargedWork {
   readonly charged: Chargeable;
   /** What the owner of the site pays for it, in quota units; null or absent when the purchase price is unknown. */
   readonly cost?: number | null;
-  /** Milliseconds until the client's first byte; null when the response was not streamed. */
+  /** As in `AttemptResponse`: until the first event of a stream was sent to the client; null without a stream. */
   readonly timeToFirstTokenMs: number | null;
   readonly route: readonly AttemptRecord[];
   /** The row's text. */

@@ -164,19 +164,19 @@ const requestOf = (conversation: Conversation): string =>
 function contextOf(messages: readonly Message[]): string {
   const context = new ResponseText(MAX_TEXT_LENGTH);
   for (const message of messages) {
-    const text = textOf(message.parts);
+    const text = textOfParts(message.parts);
     if (text !== '') context.add(`${context.text === '' ? '' : '\n\n'}${message.role}: ${text}`);
   }
   return context.text;
 }
 
 /** Texts, tool calls and tool results. */
-function textOf(parts: readonly Part[]): string {
+function textOfParts(parts: readonly Part[]): string {
   return parts
     .map((part) => {
       if (part.type === 'text' || part.type === 'refusal') return part.text;
       if (part.type === 'tool_call') return `${part.name}(${part.arguments})`;
-      return part.type === 'tool_result' ? textOf(part.parts) : '';
+      return part.type === 'tool_result' ? textOfParts(part.parts) : '';
     })
     .filter(Boolean)
     .join('\n');

@@ -7,7 +7,7 @@ import { CALL_HEADER, type Exchange, LITELLM_HEADER } from '../model/exchange.js
 import type { BookedCharge } from '../model/outcome.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
-/** What served a call. */
+/** The channel and the model that served a call. */
 export interface ServedBy {
   readonly channel: Pick<ChannelView, 'id'>;
   /** The attempts so far, including the one that responded. */

@@ -10,7 +10,7 @@ import { MediaError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
 const MAX_FILES_OF_CALL = 100;
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 const MIB = 1024 * 1024;
 
 /**
@@ -33,7 +33,7 @@ class DownloadBudget {
    */
   async turn<File>(fetch: () => Promise<File>): Promise<File> {
     if (++this.files > MAX_FILES_OF_CALL) throw new RangeError(`there are more than ${MAX_FILES_OF_CALL}`);
-    if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.running >= MAX_CONCURRENT) await new Promise<void>((resolve) => this.waiting.push(resolve));
     if (this.ended) throw new RangeError('another one failed');
     this.running++;
     try {

@@ -12,6 +12,7 @@ import {
   previousNotFound,
   ResponsesError,
 } from '../../protocols/dialects/openai/responses/responses.errors.js';
+import { FINAL_EVENTS } from '../../protocols/dialects/openai/responses/responses-stream-meter.js';
 import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { FinalResponse, Metered, ResponseMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
@@ -19,8 +20,6 @@ import type { Call, Payer } from '../model/call.js';
 import type { Delivered } from '../model/outcome.js';
 import { MeteredTranslator, parsedObject, WrappedStream } from '../response-texts/wrapped-stream.js';
 import { StoredResponses } from '../routing/stored-responses.js';
-
-const ENDS = new Set(['response.completed', 'response.incomplete']);
 
 /** Keeps a complete response of the Responses API. */
 class KeptResponse implements ResponseMeter {
@@ -51,7 +50,7 @@ class KeptStream extends WrappedStream {
     const closing = this.inner.closing();
     for (const { data } of this.frames.read(closing)) {
       const event = parsedObject(data);
-      if (event && ENDS.has(asString(event.type))) this.kept.response = asRecord(event.response);
+      if (event && FINAL_EVENTS.includes(asString(event.type))) this.kept.response = asRecord(event.response);
     }
     return closing;
   }

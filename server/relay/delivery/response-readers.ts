@@ -19,7 +19,7 @@ export interface ResponseReader {
   endWith(reason: AppError): void;
 }
 
-/** What a response reader may do to its attempt. */
+/** The operations of an attempt for its response reader. */
 export interface AttemptControl {
   readonly call: Call;
   readonly flow: Flow;

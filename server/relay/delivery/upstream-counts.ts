@@ -24,7 +24,7 @@ import { LoopGuard, outgoingHeaders, passedOn } from './upstream-headers.js';
 
 const TIMEOUT_MS = 5_000;
 /** A channel that failed to count is not requested to count again for this time. */
-const PAUSE_MS = 60_000;
+const COOLDOWN_MS = 60_000;
 const MAX_CHANNELS = 10_000;
 
 /**
@@ -34,7 +34,7 @@ const MAX_CHANNELS = 10_000;
 @Injectable()
 export class UpstreamCounts {
   private readonly keys = new KeyRing();
-  private readonly paused = lruCache<number, true>(MAX_CHANNELS, { ttl: PAUSE_MS });
+  private readonly paused = lruCache<number, true>(MAX_CHANNELS, { ttl: COOLDOWN_MS });
 
   constructor(
     private readonly admission: CallAdmission,

@@ -81,7 +81,7 @@ const EVENTS =
   'usage is in the last chunk.';
 
 /** The path prefixes of the API, and the suffixes of their operation ids. */
-const PLACES = [
+const PATH_PREFIXES = [
   { prefix: '/v1beta', suffix: '' },
   { prefix: '/v1', suffix: '_v1' },
   { prefix: '/gemini/v1beta', suffix: '_prefixed' },
@@ -93,7 +93,7 @@ export function geminiCalls(tag: string): PlainCall[] {
   const common = { tag, failure, failures: calling };
   const listed = { tag, failure, failures: tokenFailures, method: 'get' as const };
   return [
-    ...PLACES.flatMap(({ prefix, suffix }) => callsAt(prefix, suffix, common)),
+    ...PATH_PREFIXES.flatMap(({ prefix, suffix }) => callsAt(prefix, suffix, common)),
     {
       ...listed,
       id: 'relay_gemini_models',

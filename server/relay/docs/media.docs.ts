@@ -53,7 +53,9 @@ const ocrBody = z
     document_annotation_format: annotationFormat.describe(
       'Extracts annotations; the price of annotated pages applies.',
     ),
-    bbox_annotation_format: annotationFormat.describe('The same for the images in the document.'),
+    bbox_annotation_format: annotationFormat.describe(
+      'Extracts annotations of the images in the document; the price of annotated pages applies.',
+    ),
     document_annotation_prompt: z.string().nullable().optional(),
     include_image_base64: z.boolean().nullable().optional(),
   })

@@ -9,7 +9,7 @@ const tokenUsage = z
     isValid: z.boolean().describe('Calls with the key are accepted.'),
     unit: z.literal('USD').describe('Of `remaining` and of every `cost`.'),
     remaining: z.number().describe("The owner's balance, or what the token has left when that is less."),
-    remaining_quota: z.int().describe('The same in quota units.'),
+    remaining_quota: z.int().describe('`remaining` in quota units.'),
     unlimited_quota: z.boolean().describe('The token has no limit of its own.'),
     expires_at: z.string().nullable().describe('ISO 8601; null: never.'),
     usage: z.object({

@@ -39,7 +39,7 @@ export class IncomingCalls {
       const contentType = exchange.request.headers['content-type'] ?? '';
       const incoming = { ...target, bytes: body, contentType };
       const inBackground =
-        this.background.concern(incoming) && (await this.background.start(exchange, incoming, () => payerOf(body)));
+        this.background.appliesTo(incoming) && (await this.background.start(exchange, incoming, () => payerOf(body)));
       if (!inBackground) await this.relay.serve(exchange, incoming, () => payerOf(body));
     } catch (error) {
       this.relay.refuse(exchange, route.dialect, error);

@@ -76,7 +76,7 @@ describe('user call limit', () => {
     { name: 'applies the smaller of both limits', counts: { windowMs: MINUTE, total: 7, successful: 3 }, pass: 3 },
   ])('$name', async ({ counts, pass }) => {
     site = counts;
-    expect(limits.concern(payer())).toBe(counts !== null);
+    expect(limits.appliesTo(payer())).toBe(counts !== null);
     expect(await passing()).toBe(pass);
   });
 
@@ -143,7 +143,7 @@ describe('token rate limit', () => {
 
   it('limits requests a minute', async () => {
     const who = payer({ requests: 2, tokens: null });
-    expect(limits.concern(who)).toBe(true);
+    expect(limits.appliesTo(who)).toBe(true);
     expect(await passing(who)).toBe(2);
     await expect(enter(who)).rejects.toMatchObject({ code: 'token_request_rate_reached', status: 429 });
     now += 61_000;
@@ -180,7 +180,7 @@ describe('token rate limit', () => {
   it('does not limit other tokens', async () => {
     const pass = await enter(payer({ requests: 1, tokens: null }));
     await pass.takeTokens({ promptEstimate: 1e9, maxTokens: null });
-    expect(limits.concern(payer(null))).toBe(false);
+    expect(limits.appliesTo(payer(null))).toBe(false);
   });
 });
 
@@ -199,7 +199,7 @@ describe('limits of subjects', () => {
     ['requests a minute', { user: { '*': { requests: 5 } } }, {}, 5],
   ])('are counted for %s', async (_, text, who, pass) => {
     rules = ruled(text);
-    expect(limits.concern(payer())).toBe(true);
+    expect(limits.appliesTo(payer())).toBe(true);
     expect(await passing({ ...payer(), ...who })).toBe(pass);
   });
 
@@ -216,7 +216,7 @@ describe('limits of subjects', () => {
     expect(await passing()).toBe(3);
   });
 
-  it('let calls wait where the rule says so, and serve them in the order of their arrival', async () => {
+  it('queue calls when the rule has atLimit queue, and serve them in the order of their arrival', async () => {
     rules = ruled({ user: { '*': { calls: 1, atLimit: 'queue' } } });
     const order: string[] = [];
     const first = await enter(payer());
@@ -338,7 +338,7 @@ describe('budgets of subjects', () => {
     await session.takeQuota(cost(35));
   });
 
-  it('do not concern free calls', async () => {
+  it('do not apply to free calls', async () => {
     rules = ruled({ user: { '*': { day: 1 } } });
     for (const id of ['a', 'b']) await spend(id, cost(0));
   });

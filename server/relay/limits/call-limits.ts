@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../common/durations.js';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
-import { MINUTE_MS } from '../../platform/durations.js';
 import { duration } from '../../platform/http/limits/api-limit.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
@@ -41,7 +41,7 @@ export class CallLimits {
   ) {}
 
   /** Whether any limit applies to a payer; when none does, `enter` need not be called. */
-  concern({ token }: Payer): boolean {
+  appliesTo({ token }: Payer): boolean {
     return (
       this.settings.callLimits() !== null || (token?.rates ?? null) !== null || this.settings.limitRules() !== null
     );
@@ -117,7 +117,7 @@ export class CallLimits {
   }
 }
 
-/** What an allowance needs of the limits of its payer. */
+/** The limits of a payer, as an allowance needs them. */
 interface AllowanceTerms {
   tokenRules(need: TokenNeed): WindowRule[];
   /** Undefined without a budget. */
@@ -126,7 +126,7 @@ interface AllowanceTerms {
   readonly release: (() => void) | undefined;
 }
 
-/** What one call has consumed of its payer's limits. */
+/** The part of its payer's limits that one call has consumed. */
 export class CallAllowance {
   /** Released when the call fails. */
   private success: Taken | undefined;

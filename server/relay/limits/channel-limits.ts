@@ -26,7 +26,7 @@ export interface CallNeed {
   readonly quota?: QuotaNeed | undefined;
 }
 
-/** What an attempt has taken from the limits of its channel and key. */
+/** The part of the limits of its channel and key that an attempt has taken. */
 export interface AdmittedAttempt {
   readonly key: string;
   readonly slots: Slots | null;

@@ -10,7 +10,7 @@ export interface Estimated {
   readonly about: Exclude<WindowRule['about'], 'requests'>;
 }
 
-/** What a call has used. */
+/** The usage of a call. */
 type Used = Readonly<Record<Estimated['about'], number>>;
 
 const NOTHING: Used = { tokens: 0, quota: 0 };

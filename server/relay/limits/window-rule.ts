@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '../../common/durations.js';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { type LimitSubject, TOKENS_SUFFIX } from '../../common/limit-rules.js';
 import type { Demand, LimitStore, Taking } from '../../platform/coordination/limit-store.js';
-import { MINUTE_MS } from '../../platform/durations.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/canonical/request-params.js';
 import type { Waiter } from './call-slots.js';
 import { LimitError } from './limit.errors.js';

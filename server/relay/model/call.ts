@@ -77,7 +77,7 @@ export interface Call extends ReadRequest {
   readonly route: AttemptRecord[];
   /** Observes the output when it is charged; set when quota is reserved. */
   output?: OutputAllowance | null;
-  /** What it may cost; set when quota is reserved. */
+  /** The maximum cost; set when quota is reserved. */
   quota?: QuotaNeed;
   /** Channels that may serve the call. */
   readonly candidates: readonly ChannelView[];

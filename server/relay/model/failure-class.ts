@@ -3,7 +3,7 @@ import type { Task } from '../../protocols/bytes/format.js';
 import type { FailureTraits } from '../../protocols/providers/interface/provider.js';
 import { isPromptTooLong, isRejected, type UpstreamFailure } from './failure.js';
 
-/** What follows from a failed attempt: for retries, for the channel's health and key, and for requests for usage. */
+/** The consequences of a failed attempt: for retries, for the channel's health and key, and for requests for usage. */
 export interface FailureClass {
   /** Another channel may be tried. */
   readonly retryable: boolean;

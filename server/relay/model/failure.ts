@@ -6,7 +6,7 @@ import { ContentRefused, ResponseError } from '../../protocols/canonical/reply.j
 import type { Provider } from '../../protocols/providers/interface/provider.js';
 import { RelayError } from './relay.errors.js';
 
-/** What an upstream says about a request that it does not accept. */
+/** The refusal of a request by an upstream. */
 interface Rejection {
   upstreamStatus: number;
   code?: string;
@@ -55,9 +55,9 @@ export interface UpstreamFailure {
 }
 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const SHOWN_TEXT = 500;
+const MAX_SHOWN_TEXT = 500;
 /** Names of the site's accounts at upstreams, which are removed from messages to clients. */
-const ACCOUNT = /\b(org|proj)[-_]\w+/g;
+const ACCOUNT_ID = /\b(org|proj)[-_]\w+/g;
 
 const SATURATED: LocalText = {
   zh: '当前分组上游负载已饱和，请稍后再试',
@@ -82,7 +82,8 @@ export function failureOfStatus(
     kind: 'status',
     status: channel.statusCodeMapping.get(status) ?? own?.status ?? status,
     upstreamStatus: own?.status ?? status,
-    message: fields.message ?? (text.startsWith('{') || text.startsWith('<') ? '' : text.slice(0, SHOWN_TEXT).trim()),
+    message:
+      fields.message ?? (text.startsWith('{') || text.startsWith('<') ? '' : text.slice(0, MAX_SHOWN_TEXT).trim()),
     ...(fields.type !== undefined && { type: fields.type }),
     ...(fields.code !== undefined && { code: fields.code }),
     ...(fields.param !== undefined && { param: fields.param }),
@@ -201,7 +202,7 @@ function clientText({ kind, message, text, status: upstream }: UpstreamFailure, 
   const hidden = hidesText && kind !== 'local';
   if (text && !hidden) return text;
   if (status === 429 && (hidden || message === '')) return SATURATED;
-  const upstreamText = hidden ? `Upstream error with status code ${status}` : message.replace(ACCOUNT, '$1-…');
+  const upstreamText = hidden ? `Upstream error with status code ${status}` : message.replace(ACCOUNT_ID, '$1-…');
   const shown = upstreamText || `bad response status code ${upstream}`;
   return { zh: shown, en: shown };
 }

@@ -10,7 +10,10 @@ export type AttemptResult = { kind: 'failed'; failure: UpstreamFailure } | Attem
 export interface AttemptResponse {
   kind: 'responded';
   metered: Metered;
-  /** Milliseconds until the first byte for the client; null when the response was not streamed. */
+  /**
+   * Milliseconds from the request's arrival until the first event with output of the model was sent to the client; pings
+   * before it do not count. Null when the response was not streamed, or had no such event.
+   */
   timeToFirstTokenMs: number | null;
   clientDisconnected: boolean;
   /** No byte is sent before `finish`. */
@@ -30,7 +33,7 @@ export interface AttemptResponse {
 export interface BookedCharge {
   /** Quota units. */
   readonly quota: number;
-  /** The same in US dollars, at the rate of the call. */
+  /** The charge in US dollars, at the rate of the call. */
   readonly dollars: number;
 }
 

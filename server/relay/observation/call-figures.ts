@@ -36,7 +36,7 @@ export interface MeasuredCalls {
   readonly channelType: number;
   /** Seconds until the last byte. */
   readonly durations: Distribution;
-  /** Seconds until the first byte of a stream. */
+  /** Seconds until the first event of a stream with output of the model was sent to the client. */
   readonly timesToFirstToken: Distribution;
 }
 

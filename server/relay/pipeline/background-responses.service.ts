@@ -46,7 +46,7 @@ export class BackgroundResponses {
   }
 
   /** Whether a request may be one for a background response that the site can serve. */
-  concern({ operation, bytes }: Incoming): boolean {
+  appliesTo({ operation, bytes }: Incoming): boolean {
     return operation.format === 'openai.response' && this.own.enabled && bytes.includes('"background"');
   }
 

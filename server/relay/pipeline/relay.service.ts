@@ -48,7 +48,7 @@ interface Served {
   hold: Hold;
 }
 
-/** The same before the call is admitted. */
+/** A call that is being served, also before it is admitted. */
 type Serving = { [Key in keyof Served]: Served[Key] | undefined };
 
 /** The pipeline of a call, from the client's bytes to the last byte of the response. */
@@ -88,7 +88,7 @@ export class RelayService implements BeforeApplicationShutdown {
       exchange.served = true;
       this.extensions.check(operation, exchange.request);
       const payer = await payerOf();
-      if (this.limits.concern(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
+      if (this.limits.appliesTo(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
       const { open } = operation;
       const sent: RequestBody = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
       const named = this.fallbacks.named(operation, sent);
@@ -100,7 +100,7 @@ export class RelayService implements BeforeApplicationShutdown {
       const requested = completed ? operation.read(completed, address) : received;
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
-      const filed = this.files.concern(operation, body)
+      const filed = this.files.appliesTo(operation, body)
         ? await this.files.resolve(payer.user.id, body, requested.model)
         : null;
       const request = { operation, address, body, requested, ...filed };

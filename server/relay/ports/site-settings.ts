@@ -24,7 +24,7 @@ export interface SiteMaintenance {
   readonly until: Date | null;
 }
 
-/** What Midjourney callers may set on an upstream's accounts, and when. */
+/** The settings that Midjourney callers may change on an upstream's accounts, and when. */
 export interface ImageTaskSettings {
   readonly accountFilter: boolean;
   readonly notifyHook: boolean;
@@ -74,7 +74,7 @@ export class SiteSettings {
     return this.options.get('RetryTimes');
   }
 
-  /** What decides between channels of the same priority for calls in a group. */
+  /** The strategy that decides between channels of the same priority for calls in a group. */
   routingStrategy(group: string): RoutingStrategy {
     return this.options.get('GroupRoutingStrategies').get(group) ?? this.options.get('RoutingStrategy');
   }

@@ -13,7 +13,7 @@ import { ListingError } from './model-list.errors.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
 
 /** Timeout of a balance request, in ms. */
-const LIMIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const DIGITS = 6;
 
 /** Reads the balances of upstream accounts, through the providers that support it. */
@@ -46,7 +46,7 @@ export class UpstreamBalances extends BalanceReader {
       return new AppError(ChannelBalanceError.channel_balance_failed, { reason: upstreamText });
     };
     const fetch = async (request: UpstreamRequest): Promise<SmallResponse> => {
-      const response = await this.requests.send({}, request, tools, channel, LIMIT_MS);
+      const response = await this.requests.send({}, request, tools, channel, TIMEOUT_MS);
       if (response.status >= 200 && response.status < 300) return response;
       throw failed(failureOfStatus(response.status, response.headers, response.body, channel, provider));
     };

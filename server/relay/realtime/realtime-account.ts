@@ -44,7 +44,7 @@ export class RealtimeAccounts {
 export class SessionAccount {
   private hold: Hold | null = null;
   private closed = false;
-  /** What a response may cost. */
+  /** The maximum cost of a response. */
   readonly need: QuotaNeed;
   /** The responses of a connection are one conversation. */
   private readonly conversation: string;

@@ -30,7 +30,7 @@ export interface DialRequest {
   protocols: readonly string[];
   /** The attempts so far; entries are added. */
   route: AttemptRecord[];
-  /** What a response may cost. */
+  /** The maximum cost of a response. */
   quota: QuotaNeed;
   /** Added to each attempt in the route. */
   notes?: Pick<AttemptRecord, 'model' | 'group'>;

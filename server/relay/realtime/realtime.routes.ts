@@ -84,7 +84,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       const plan = this.fallbacks.plan(payer, model);
       const requested: RequestedSession = { exchange, payer, model, plan, route: [], allowance: undefined };
       await this.forTarget(requested, async (target) => this.offerOf(target));
-      if (this.limits.concern(payer)) requested.allowance = await this.limits.enter(exchange, openaiDialect, payer);
+      if (this.limits.appliesTo(payer)) requested.allowance = await this.limits.enter(exchange, openaiDialect, payer);
       this.upgrades.accept(request, (client) => {
         exchange.served = true;
         void this.serve(client, requested, allowed);

@@ -19,7 +19,7 @@ export function withStreamCost(translator: Translator, { format }: Pick<Operatio
 }
 
 /** Events that may follow the usage without being output of the model. */
-const AT_THE_END = /^\[DONE\]$|"type":\s*"(message_stop|ping)"/;
+const TRAILING_EVENT = /^\[DONE\]$|"type":\s*"(message_stop|ping)"/;
 
 type Event = NonNullable<ReturnType<typeof parsedObject>>;
 
@@ -67,7 +67,7 @@ export class CostedStream extends WrappedStream {
       if (event && holderOf(event)) {
         output += this.release();
         this.held = { record, event, after: '' };
-      } else if (this.held && AT_THE_END.test(record.data)) this.held.after += this.frames.frame(record);
+      } else if (this.held && TRAILING_EVENT.test(record.data)) this.held.after += this.frames.frame(record);
       else output += this.release() + this.frames.frame(record);
     }
     return output;

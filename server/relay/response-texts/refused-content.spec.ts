@@ -15,7 +15,7 @@ interface Case {
   readonly refused: object;
   readonly cut: object;
   readonly empty: object;
-  /** The same as the events of a stream. */
+  /** The refused response as the events of a stream. */
   readonly refusedStream: readonly object[];
   readonly cutStream: readonly object[];
   readonly emptyStream: readonly object[];

@@ -1,9 +1,9 @@
 import type { LRUCache } from 'lru-cache';
 import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { asArray, asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
+import { FINAL_EVENTS } from '../../protocols/dialects/openai/responses/responses-stream-meter.js';
 
 const ITEM = 'response.output_item.done';
-const ENDS = ['response.completed', 'response.incomplete'];
 
 /** A response and the conversation up to it. */
 export interface Conversation {
@@ -51,7 +51,7 @@ export class LastResponse {
   take(event: string): void {
     if (this.input === null) return;
     if (event.includes(ITEM)) this.takeItem(event);
-    else if (ENDS.some((end) => event.includes(end))) this.finish(event);
+    else if (FINAL_EVENTS.some((type) => event.includes(type))) this.finish(event);
   }
 
   /** Ends a response without output. */
@@ -72,7 +72,7 @@ export class LastResponse {
 
   private finish(event: string): void {
     const { type, response } = parsedFields(event);
-    if (ENDS.includes(asString(type))) this.save(asString(asRecord(response).id));
+    if (FINAL_EVENTS.includes(asString(type))) this.save(asString(asRecord(response).id));
   }
 
   private save(id: string): void {

@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
+import { HOUR_MS, QUARTER_HOUR_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { newRequestId } from '../../platform/http/request-id.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
@@ -13,16 +14,16 @@ import { errorEvent, SocketResponse } from './socket-response.js';
 
 const PING_EVERY_MS = 30_000;
 /** A connection without a response in progress is closed after this time. */
-const IDLE_MS = 15 * 60_000;
+const IDLE_MS = QUARTER_HOUR_MS;
 /** Clients expect the limit of OpenAI. */
-const MAX_AGE_MS = 60 * 60_000;
+const MAX_AGE_MS = HOUR_MS;
 const CLOSE_WITHIN_MS = 2_000;
 const MAX_QUEUED = 8;
 
 const NORMAL = 1000;
 const GOING_AWAY = 1001;
 
-/** What a session needs from its routes. */
+/** The functions of its routes that a session needs. */
 export interface SessionContext {
   readonly conversations: Conversations;
   /** Serves a call; errors are sent through the response. */

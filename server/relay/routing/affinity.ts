@@ -6,7 +6,7 @@ import type { Conversation } from './conversation.js';
 
 const MAX_CONVERSATIONS = 100_000;
 /** Vendors evict cached prompts after five minutes to an hour without use. */
-const REMEMBERED_MS = 30 * 60_000;
+const AFFINITY_TTL_MS = 30 * 60_000;
 /** No vendor caches shorter prompts, so their conversations need no affinity. */
 const CACHED_FROM_TOKENS = 1_000;
 
@@ -16,7 +16,7 @@ const CACHED_FROM_TOKENS = 1_000;
  */
 @Injectable()
 export class Affinity {
-  private readonly channels = lruCache<string, number>(MAX_CONVERSATIONS, { ttl: REMEMBERED_MS });
+  private readonly channels = lruCache<string, number>(MAX_CONVERSATIONS, { ttl: AFFINITY_TTL_MS });
 
   /** Whether the channel matters: the prompt is long enough to be cached, and there are several channels. */
   isUseful({ candidates, requested }: Pick<Call, 'candidates' | 'requested'>): boolean {

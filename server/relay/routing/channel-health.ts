@@ -24,7 +24,7 @@ interface State {
 
 /** Failures in a row that start a cooldown. */
 const FAILURES_BEFORE_COOLDOWN = 3;
-const FIRST_REST_MS = 10_000;
+const FIRST_COOLDOWN_MS = 10_000;
 const MAX_COOLDOWN_MS = 5 * 60_000;
 const MAX_CHANNELS = 20_000;
 
@@ -79,7 +79,7 @@ export class ChannelHealth {
 /** The cooldown in ms. It doubles with every failure after the third. */
 function cooldownAfter(failures: number): number {
   if (failures < FAILURES_BEFORE_COOLDOWN) return 0;
-  return Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_COOLDOWN), MAX_COOLDOWN_MS);
+  return Math.min(FIRST_COOLDOWN_MS * 2 ** (failures - FAILURES_BEFORE_COOLDOWN), MAX_COOLDOWN_MS);
 }
 
 /** Cooldowns of this time are written together, in ms. */

@@ -43,7 +43,7 @@ export class FileReferences implements OnModuleInit {
   }
 
   /** Whether a request may name a file. */
-  concern({ task }: Operation, { bytes }: RequestBody): boolean {
+  appliesTo({ task }: Operation, { bytes }: RequestBody): boolean {
     return this.used && task === 'chat' && mayNameFiles(bytes);
   }
 

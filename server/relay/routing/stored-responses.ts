@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { DAY_MS } from '../../common/durations.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
-import { DAY_MS } from '../../platform/durations.js';
 
 const MAX_RESPONSES = 100_000;
 /** The retention time of responses at OpenAI. */
-const REMEMBERED_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const MAX_ID_LENGTH = 256;
 
 /** The channel and key of a stored response, and its user. */
@@ -29,7 +29,7 @@ const placeSchema = z.object({ userId: z.int(), channelId: z.int(), key: z.strin
  */
 @Injectable()
 export class StoredResponses {
-  private readonly places = lruCache<string, StoredPlace>(MAX_RESPONSES, { ttl: REMEMBERED_MS });
+  private readonly places = lruCache<string, StoredPlace>(MAX_RESPONSES, { ttl: RETENTION_MS });
 
   constructor(@Inject(RedisConnection) private readonly redis: RedisConnection | null) {}
 
@@ -40,7 +40,7 @@ export class StoredResponses {
     if (!this.redis?.isReady) return;
     // Not awaited. If it fails, only the other processes do not find the response.
     const { client } = this.redis;
-    client.set(nameOf(id), JSON.stringify(stored), 'PX', REMEMBERED_MS).catch((error) => this.redis?.report(error));
+    client.set(nameOf(id), JSON.stringify(stored), 'PX', RETENTION_MS).catch((error) => this.redis?.report(error));
   }
 
   /** Undefined when the response is unknown to the gateway. */

@@ -27,10 +27,10 @@ const SMOOTHING = 10;
 /** The sum of the odds of a turn whose channels have fixed shares. */
 const ODDS = 1_000_000;
 /** The share of the calls that go to channels without a measured time, so that they get one. */
-const EXPLORED = 0.1;
-/** Times within this factor, or within `SAME_MS`, of the lowest one of a turn are considered equal. */
-const SAME_FACTOR = 1.2;
-const SAME_MS = 20;
+const EXPLORATION_SHARE = 0.1;
+/** Times within this factor, or within `EQUAL_TIME_MS`, of the lowest one of a turn are considered equal. */
+const EQUAL_TIME_FACTOR = 1.2;
+const EQUAL_TIME_MS = 20;
 
 /** The channels with the highest priority. */
 export function topPriority<Channel extends Standing>(channels: readonly Channel[]): Channel[] {
@@ -112,13 +112,13 @@ export function byTime<Channel extends Standing>(
     if (value <= limit) turns.at(-1)?.push(contender);
     else {
       turns.push([contender]);
-      limit = Math.max(value * SAME_FACTOR, value + SAME_MS);
+      limit = Math.max(value * EQUAL_TIME_FACTOR, value + EQUAL_TIME_MS);
     }
   }
   if (unmeasured.length === 0) return turns;
   const [fastest, ...slower] = turns;
   if (!fastest) return [unmeasured];
-  return [[...sharing(fastest, 1 - EXPLORED), ...sharing(unmeasured, EXPLORED)], ...slower];
+  return [[...sharing(fastest, 1 - EXPLORATION_SHARE), ...sharing(unmeasured, EXPLORATION_SHARE)], ...slower];
 }
 
 /** Divides a share of a turn by the weights. */

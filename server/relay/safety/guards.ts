@@ -32,7 +32,7 @@ function isExtension(origin: string): boolean {
 }
 
 /** Longer prompts are searched in chunks, so that other calls are served in between. */
-const PIECE = 128 * 1024;
+const CHUNK_LENGTH = 128 * 1024;
 const OVERLAP = 1_024;
 
 /** Refuses prompts that contain words the site forbids. */
@@ -61,18 +61,18 @@ export class PromptGuard {
     if (words.length === 0) return;
     if (this.built?.of !== words) this.built = { of: words, matcher: buildMatcher(words) };
     const { matcher } = this.built;
-    if (texts.reduce((sum, { length }) => sum + length, 0) > PIECE) return this.checkLong(matcher, texts);
+    if (texts.reduce((sum, { length }) => sum + length, 0) > CHUNK_LENGTH) return this.checkLong(matcher, texts);
     for (const text of texts) if (matcher.find(text) !== null) throw new AppError(RelayError.sensitive_words_detected);
   }
 
   private async checkLong(matcher: WordMatcher, texts: readonly string[]): Promise<void> {
     let read = 0;
     for (const text of texts) {
-      for (let at = 0; at < text.length; at += PIECE) {
-        const piece = text.slice(Math.max(at - OVERLAP, 0), at + PIECE);
+      for (let at = 0; at < text.length; at += CHUNK_LENGTH) {
+        const piece = text.slice(Math.max(at - OVERLAP, 0), at + CHUNK_LENGTH);
         if (matcher.find(piece) !== null) throw new AppError(RelayError.sensitive_words_detected);
         read += piece.length;
-        if (read < PIECE) continue;
+        if (read < CHUNK_LENGTH) continue;
         read = 0;
         await nextTurn();
       }

@@ -94,7 +94,7 @@ function edgeOf(node: number, code: number): number {
 
 const PATTERN = 'regex:';
 /** Up to this number of words, separate searches are faster than one pass for all words. */
-const FEW = 16;
+const MAX_SEPARATE_WORDS = 16;
 
 /** Finds forbidden words and patterns in lower-cased text. Words are literal. */
 export interface WordMatcher {
@@ -126,7 +126,7 @@ export function readWordList(lines: readonly string[]): WordList {
 export function buildMatcher(lines: readonly string[]): WordMatcher {
   const { words: written, patterns } = readWordList(lines);
   const words = written.map((word) => word.toLowerCase());
-  const literal = words.length <= FEW ? oneByOne(words) : new WordTree(words);
+  const literal = words.length <= MAX_SEPARATE_WORDS ? oneByOne(words) : new WordTree(words);
   return {
     find(text) {
       const lower = text.toLowerCase();

@@ -19,7 +19,7 @@ const MAX_CONCURRENT = 16;
 const MAX_BYTES = 20 * 1024 * 1024;
 const USUAL_TYPE = 'image/jpeg';
 /** Media types that a browser displays without executing content. */
-const SHOWN = /^image\/(png|jpe?g|gif|webp|avif|bmp)$/;
+const DISPLAYABLE_TYPES = /^image\/(png|jpe?g|gif|webp|avif|bmp)$/;
 
 /** Fetches the images of known image tasks, and no other address, for any client that has the task's id. */
 @Injectable()
@@ -46,7 +46,7 @@ export class ImageProxy {
     this.running++;
     try {
       const fetched = url && (await this.fetch(url, task, signal));
-      if (fetched && SHOWN.test(fetched.mediaType) && fetched.bytes.length <= MAX_BYTES) return fetched;
+      if (fetched && DISPLAYABLE_TYPES.test(fetched.mediaType) && fetched.bytes.length <= MAX_BYTES) return fetched;
     } catch (cause) {
       throw new AppError(TaskError.picture_unreachable, {}, { cause });
     } finally {

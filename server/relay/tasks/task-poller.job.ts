@@ -1,9 +1,9 @@
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { HOUR_MS } from '../../common/durations.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
-import { HOUR_MS } from '../../platform/durations.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, failure, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';

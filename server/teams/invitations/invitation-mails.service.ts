@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import type { Executor } from '../../platform/database/pg-client.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { InvitationMailJob } from './invitation-mail.job.js';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../common/durations.js';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import { randomSecret } from '../../common/random.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { TeamMembershipWriter } from '../members/team-membership-writer.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';
@@ -28,7 +28,7 @@ export interface TeamInvitation {
   readonly mailedAt: Date | null;
 }
 
-/** What a user sees of an invitation before accepting it. */
+/** The facts of an invitation that a user sees before accepting it. */
 export interface OfferedTeam {
   readonly teamId: number;
   readonly teamName: string;
@@ -126,7 +126,7 @@ export class TeamInvitations {
     if (rowCount === 0) throw new AppError(TeamError.team_invitation_not_found);
   }
 
-  /** What an invitation offers. @throws {AppError} team_invitation_invalid */
+  /** The offer of an invitation. @throws {AppError} team_invitation_invalid */
   async find(secret: string): Promise<OfferedTeam> {
     const [offered] = await this.sql.query<OfferedTeam>('offered-team', OFFERED, [digestOf(secret)]);
     if (!offered) throw new AppError(TeamError.team_invitation_invalid);

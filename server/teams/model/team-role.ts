@@ -1,6 +1,6 @@
 import type { TeamRole } from '../../common/principal.js';
 
-/** What a role permits besides the own tokens and their usage, which every member has. */
+/** The permissions of a role besides the own tokens and their usage, which every member has. */
 export const TeamPermission = {
   /** Renaming and archiving the team, and any change of its members. */
   EDIT: 'EDIT',

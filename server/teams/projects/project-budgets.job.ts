@@ -1,10 +1,10 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { ProjectBudgetNotices } from './project-budget-notices.service.js';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 /** Notifies owners and managers of teams of the budgets that are almost or completely used up. */
-@BackgroundJob({ name: 'project-budgets', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+@BackgroundJob({ name: 'project-budgets', attempts: 1, everyMs: () => INTERVAL_MS, parksFailures: false })
 export class ProjectBudgetsJob extends ScheduledJob {
   constructor(private readonly notices: ProjectBudgetNotices) {
     super();

@@ -6,6 +6,7 @@ import { SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
+import { insertedId } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';
@@ -104,7 +105,7 @@ export class Projects {
       if ((row?.count ?? 0) >= MAX_PROJECTS)
         throw new AppError(TeamError.project_limit_reached, { limit: MAX_PROJECTS });
       const values = [teamId, name, totalQuota, dailyQuota, weeklyQuota, monthlyQuota];
-      return (await client.query<{ id: number }>(CREATE, values)).rows[0]?.id;
+      return insertedId((await client.query<{ id: number }>(CREATE, values)).rows);
     });
     return this.one(caller, teamId, id);
   }

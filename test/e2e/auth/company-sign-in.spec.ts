@@ -23,7 +23,7 @@ afterAll(() => site.close());
 beforeEach(() => site.rules([]));
 
 const row = async (id: number) => dataOf(await site.root.browser.get<UserRow>(`/api/user/${id}`));
-const seat = async (id: number) => {
+const teamRoleOf = async (id: number) => {
   const members = dataOf(await site.root.browser.get<Member[]>(`/api/team/${team}/members`));
   return members.find((member) => member.user_id === id)?.role ?? null;
 };
@@ -34,22 +34,22 @@ const admins = { claim: 'groups', value: 'gateway-admins', role: 10 };
 describe('rules for claims', () => {
   it('make an administrator of an employee who joins a group, and a user again of one who leaves it', async () => {
     await site.rules([admins]);
-    const employee = site.employ({ groups: ['staff'] });
+    const employee = site.addEmployee({ groups: ['staff'] });
     const { id, role } = await site.signIn(employee);
     expect(role).toBe(1);
-    site.state(employee, { groups: ['staff', 'gateway-admins'] });
+    site.updateClaims(employee, { groups: ['staff', 'gateway-admins'] });
     expect(await site.signIn(employee)).toMatchObject({ id, role: 10 });
-    site.state(employee, { groups: ['staff'] });
+    site.updateClaims(employee, { groups: ['staff'] });
     expect(await site.signIn(employee)).toMatchObject({ id, role: 1 });
   });
 
   it('apply to an open session from the next request', async () => {
     await site.rules([admins]);
-    const employee = site.employ({ groups: ['gateway-admins'] });
-    const first = site.desk(employee);
+    const employee = site.addEmployee({ groups: ['gateway-admins'] });
+    const first = site.browsersOf(employee);
     await site.signIn(employee, first);
     expect((await first.browser.get('/api/user/')).body.success).toBe(true);
-    site.state(employee, {});
+    site.updateClaims(employee, {});
     await site.signIn(employee);
     expect((await first.browser.get('/api/user/')).body.success).toBe(false);
   });
@@ -61,8 +61,8 @@ describe('rules for claims', () => {
     { claim: 'https://company.example/claims/team', claims: { 'https://company.example/claims/team': 'vips' } },
   ])('read $claim of $claims', async ({ claim, claims }) => {
     await site.rules([{ claim, value: 'vips', group: 'vip' }]);
-    expect((await site.signIn(site.employ(claims))).group).toBe('vip');
-    expect((await site.signIn(site.employ({ groups: ['vip'] }))).group).toBe('default');
+    expect((await site.signIn(site.addEmployee(claims))).group).toBe('vip');
+    expect((await site.signIn(site.addEmployee({ groups: ['vip'] }))).group).toBe('default');
   });
 
   it('assign a user group and a staff role, and take both back', async () => {
@@ -70,17 +70,17 @@ describe('rules for claims', () => {
       { claim: 'groups', value: 'helpdesk', staffRole: 'support' },
       { claim: 'groups', value: 'helpdesk', group: 'vip' },
     ]);
-    const employee = site.employ({ groups: ['helpdesk'] });
+    const employee = site.addEmployee({ groups: ['helpdesk'] });
     const { id } = await site.signIn(employee);
     expect(await row(id)).toMatchObject({ group: 'vip', staff_role: 'support' });
-    site.state(employee, {});
+    site.updateClaims(employee, {});
     await site.signIn(employee);
     expect(await row(id)).toMatchObject({ group: 'default', staff_role: '' });
   });
 
   it('use the first rule that applies', async () => {
     await site.rules([{ claim: 'groups', value: 'contractors', role: 1 }, admins]);
-    expect((await site.signIn(site.employ({ groups: ['gateway-admins', 'contractors'] }))).role).toBe(1);
+    expect((await site.signIn(site.addEmployee({ groups: ['gateway-admins', 'contractors'] }))).role).toBe(1);
   });
 
   it('make a member of a team with a role, change the role, and remove the member with the tokens disabled', async () => {
@@ -88,41 +88,41 @@ describe('rules for claims', () => {
       { claim: 'groups', value: 'leads', team, teamRole: 'manager' },
       { claim: 'groups', value: 'research', team },
     ]);
-    const employee = site.employ({ groups: ['research'] });
-    const desk = site.desk(employee);
-    const { id } = await site.signIn(employee, desk);
-    expect(await seat(id)).toBe('member');
+    const employee = site.addEmployee({ groups: ['research'] });
+    const browsers = site.browsersOf(employee);
+    const { id } = await site.signIn(employee, browsers);
+    expect(await teamRoleOf(id)).toBe('member');
     dataOf(
-      await desk.browser.post('/api/token', {
+      await browsers.browser.post('/api/token', {
         name: 'of the team',
         team_id: team,
         unlimited_quota: true,
         expired_time: -1,
       }),
     );
-    const [token] = dataOf(await desk.browser.get<{ key: string }[]>(`/api/token?team_id=${team}`));
+    const [token] = dataOf(await browsers.browser.get<{ key: string }[]>(`/api/token?team_id=${team}`));
     const models = () =>
       fetch(`${site.tollgate.url}/v1/models`, { headers: { authorization: `Bearer sk-${token?.key}` } });
     expect((await models()).status).toBe(200);
-    site.state(employee, { groups: ['research', 'leads'] });
+    site.updateClaims(employee, { groups: ['research', 'leads'] });
     await site.signIn(employee);
-    expect(await seat(id)).toBe('manager');
-    site.state(employee, {});
+    expect(await teamRoleOf(id)).toBe('manager');
+    site.updateClaims(employee, {});
     await site.signIn(employee);
-    expect(await seat(id)).toBeNull();
+    expect(await teamRoleOf(id)).toBeNull();
     expect((await models()).status).toBe(401);
   });
 
   it('leave alone what was assigned by hand', async () => {
     await site.rules([admins, { claim: 'groups', value: 'vips', group: 'vip' }, { claim: 'groups', value: 'r', team }]);
-    const employee = site.employ();
+    const employee = site.addEmployee();
     const { id } = await site.signIn(employee);
     await manage(id, 'promote');
     dataOf(await site.root.browser.put('/api/user/', { id, group: 'vip' }));
     const groups = ['gateway-admins', 'vips'];
-    site.state(employee, { groups });
+    site.updateClaims(employee, { groups });
     await site.signIn(employee);
-    site.state(employee, {});
+    site.updateClaims(employee, {});
     await site.signIn(employee);
     expect(await row(id)).toMatchObject({ role: 10, group: 'vip' });
   });
@@ -130,32 +130,32 @@ describe('rules for claims', () => {
   it('do not take back what was changed by hand afterwards', async () => {
     await site.rules([{ claim: 'groups', value: 'vips', group: 'vip' }]);
     await site.option('GroupRatio', JSON.stringify({ default: 1, vip: 1, gold: 1 }));
-    const employee = site.employ({ groups: ['vips'] });
+    const employee = site.addEmployee({ groups: ['vips'] });
     const { id } = await site.signIn(employee);
     dataOf(await site.root.browser.put('/api/user/', { id, group: 'gold' }));
     await site.signIn(employee);
-    site.state(employee, {});
+    site.updateClaims(employee, {});
     await site.signIn(employee);
     expect((await row(id)).group).toBe('gold');
   });
 
   it('never change the root user', async () => {
-    const employee = site.employ({ groups: ['staff'] });
-    const desk = { ...site.desk(employee), browser: site.root.browser };
-    expect((await site.visit(desk)).body).toMatchObject({ success: true, message: 'bind' });
+    const employee = site.addEmployee({ groups: ['staff'] });
+    const browsers = { ...site.browsersOf(employee), browser: site.root.browser };
+    expect((await site.signInWith(browsers)).body).toMatchObject({ success: true, message: 'bind' });
     await site.rules([
       { claim: 'groups', value: 'staff', role: 1, group: 'vip' },
       { claim: 'groups', value: 'staff', team, teamRole: 'member' },
     ]);
     expect(await site.signIn(employee)).toMatchObject({ id: site.root.id, role: 100, group: 'default' });
-    expect(await seat(site.root.id)).toBe('owner');
+    expect(await teamRoleOf(site.root.id)).toBe('owner');
   });
 
   it('are taken back when the user removes the binding', async () => {
     await site.rules([admins]);
     const { id, browser } = await createUser(site.tollgate, site.root);
-    const employee = site.employ({ groups: ['gateway-admins'] });
-    dataOf(await site.visit({ ...site.desk(employee), browser }));
+    const employee = site.addEmployee({ groups: ['gateway-admins'] });
+    dataOf(await site.signInWith({ ...site.browsersOf(employee), browser }));
     expect((await row(id)).role).toBe(10);
     await browser.graphql('mutation { unbindIdentity(provider: OIDC) { id } }');
     expect((await row(id)).role).toBe(1);
@@ -163,7 +163,7 @@ describe('rules for claims', () => {
 
   it('are recorded in the audit log with the provider as their origin', async () => {
     await site.rules([admins, { claim: 'groups', value: 'gateway-admins', team }]);
-    const { id } = await site.signIn(site.employ({ groups: ['gateway-admins'] }));
+    const { id } = await site.signIn(site.addEmployee({ groups: ['gateway-admins'] }));
     const query = `query ($owner: ID!) {
       auditEntries(filter: { ownerId: $owner, actorKind: "identity_provider" }) {
         nodes { actorName operation action after }
@@ -186,7 +186,7 @@ describe('rules for claims', () => {
     const { id: archived } = dataOf(await site.root.browser.post<{ id: number }>('/api/team', { name }));
     await site.rules([{ claim: 'groups', value: 'staff', team: archived }, admins]);
     dataOf(await site.root.browser.delete(`/api/team/${archived}`));
-    expect((await site.signIn(site.employ({ groups: ['staff', 'gateway-admins'] }))).role).toBe(10);
+    expect((await site.signIn(site.addEmployee({ groups: ['staff', 'gateway-admins'] }))).role).toBe(10);
     expect(site.tollgate.output).toContain('"event":"claim_rule.skipped"');
   });
 });

@@ -122,22 +122,22 @@ describe('a user with an address of an enforced domain', () => {
 
   it('logs in with OIDC, and keeps the address and the binding', async () => {
     const { browser, id, email } = await person();
-    const employee = site.employ();
-    dataOf(await site.visit({ ...site.desk(employee), browser }));
-    const desk = site.desk(employee);
-    expect((await site.signIn(employee, desk)).id).toBe(id);
+    const employee = site.addEmployee();
+    dataOf(await site.signInWith({ ...site.browsersOf(employee), browser }));
+    const browsers = site.browsersOf(employee);
+    expect((await site.signIn(employee, browsers)).id).toBe(id);
     const unbind = 'mutation { unbindIdentity(provider: OIDC) { id } }';
-    expect(await desk.browser.graphqlErrorCodes(unbind)).toEqual(['last_way_in']);
-    expect(await desk.browser.graphqlErrorCodes('mutation { unbindEmail { id } }')).toEqual(['enforced_address']);
+    expect(await browsers.browser.graphqlErrorCodes(unbind)).toEqual(['last_way_in']);
+    expect(await browsers.browser.graphqlErrorCodes('mutation { unbindEmail { id } }')).toEqual(['enforced_address']);
     const bind = 'mutation ($email: String!) { bindEmail(email: $email, code: "abc123") { id } }';
     const elsewhere = { email: 'me@elsewhere.example' };
-    expect(await desk.browser.graphqlErrorCodes(bind, elsewhere)).toEqual(['enforced_address']);
+    expect(await browsers.browser.graphqlErrorCodes(bind, elsewhere)).toEqual(['enforced_address']);
     const [user] = await site.tollgate.database.query('SELECT email FROM users WHERE id = $1', [id]);
     expect(user).toEqual({ email });
   });
 
   it('registers with OIDC and has the verified address', async () => {
-    const { id } = await site.signIn(site.employ({ email: `hired@${DOMAIN}`, email_verified: true }));
+    const { id } = await site.signIn(site.addEmployee({ email: `hired@${DOMAIN}`, email_verified: true }));
     const [user] = await site.tollgate.database.query('SELECT email FROM users WHERE id = $1', [id]);
     expect(user).toEqual({ email: `hired@${DOMAIN}` });
   });

@@ -154,19 +154,19 @@ describe('requests of Okta', () => {
 
 describe('a disabled user', () => {
   it('has no logins and no API access any more, and gets both back when enabled', async () => {
-    const employee = site.employ({ email: 'linus@example.com', email_verified: true });
+    const employee = site.addEmployee({ email: 'linus@example.com', email_verified: true });
     const id = await directory.user('linus@example.com', { externalId: employee.sub });
-    const desk = site.desk(employee);
-    expect((await site.signIn(employee, desk)).id).toBe(id);
-    dataOf(await desk.browser.post('/api/token', { name: 'own', unlimited_quota: true, expired_time: -1 }));
-    const [token] = dataOf(await desk.browser.get<{ key: string }[]>('/api/token'));
+    const browsers = site.browsersOf(employee);
+    expect((await site.signIn(employee, browsers)).id).toBe(id);
+    dataOf(await browsers.browser.post('/api/token', { name: 'own', unlimited_quota: true, expired_time: -1 }));
+    const [token] = dataOf(await browsers.browser.get<{ key: string }[]>('/api/token'));
     const models = async () =>
       (await fetch(`${site.tollgate.url}/v1/models`, { headers: { authorization: `Bearer sk-${token?.key}` } })).status;
     expect(await models()).toBe(200);
     await directory.patch(`/Users/${id}`, [{ op: 'replace', path: 'active', value: false }]);
-    expect((await desk.browser.get('/api/user/self')).status).toBe(401);
+    expect((await browsers.browser.get('/api/user/self')).status).toBe(401);
     expect([401, 403]).toContain(await models());
-    expect((await site.visit(site.desk(employee))).body.code).toBe('user_banned');
+    expect((await site.signInWith(site.browsersOf(employee))).body.code).toBe('user_banned');
     await directory.patch(`/Users/${id}`, [{ op: 'replace', path: 'active', value: true }]);
     expect(await models()).toBe(200);
     expect((await site.signIn(employee)).id).toBe(id);
@@ -190,7 +190,7 @@ describe('a login with OpenID Connect', () => {
       { email: 'verified@example.com', email_verified: true },
     ],
   ])('finds the provisioned account by the %s', async (_, attributes, claims) => {
-    const employee = site.employ(claims);
+    const employee = site.addEmployee(claims);
     const text = JSON.stringify(attributes).replace('SUB', employee.sub);
     const id = await directory.user(`login-${employee.sub}`, JSON.parse(text));
     expect((await site.signIn(employee)).id).toBe(id);
@@ -199,12 +199,12 @@ describe('a login with OpenID Connect', () => {
 
   it('with an unverified address creates an account of its own', async () => {
     const id = await directory.user('unverified@example.com', { emails: [{ value: 'unverified@example.com' }] });
-    const employee = site.employ({ email: 'unverified@example.com', email_verified: false });
+    const employee = site.addEmployee({ email: 'unverified@example.com', email_verified: false });
     expect((await site.signIn(employee)).id).not.toBe(id);
   });
 
   it('of a user who signed in before keeps the account, which the directory takes over', async () => {
-    const employee = site.employ();
+    const employee = site.addEmployee();
     const { id } = await site.signIn(employee);
     expect(await directory.user('earlier@example.com', { externalId: employee.sub })).toBe(id);
     await directory.patch(`/Users/${id}`, [{ op: 'replace', path: 'active', value: false }]);
@@ -212,11 +212,11 @@ describe('a login with OpenID Connect', () => {
   });
 
   it('of a user whose account was cancelled finds the account that was provisioned afterwards', async () => {
-    const employee = site.employ();
+    const employee = site.addEmployee();
     const first = await directory.user('again@example.com', { externalId: employee.sub });
     await site.signIn(employee);
     await directory.call('DELETE', `/Users/${first}`);
-    expect((await site.visit(site.desk(employee))).body.success).toBe(false);
+    expect((await site.signInWith(site.browsersOf(employee))).body.success).toBe(false);
     const second = await directory.user('again@example.com', { externalId: employee.sub });
     expect(second).not.toBe(first);
     expect((await site.signIn(employee)).id).toBe(second);
@@ -225,7 +225,7 @@ describe('a login with OpenID Connect', () => {
 
 describe('administrators', () => {
   it('whose role was assigned by hand are not taken over, and the root user never', async () => {
-    const employee = site.employ();
+    const employee = site.addEmployee();
     const { id } = await site.signIn(employee);
     await manage(id, 'promote');
     const refused = await directory.call('POST', '/Users', { userName: 'boss', externalId: employee.sub });
@@ -265,7 +265,7 @@ describe('groups of the directory', () => {
       { claim: 'groups', value: 'directory-admins', role: 10 },
       { claim: 'department', value: 'sales', group: 'vip' },
     ]);
-    const employee = site.employ({ groups: ['token-admins'], department: 'sales' });
+    const employee = site.addEmployee({ groups: ['token-admins'], department: 'sales' });
     const id = await directory.user('both@example.com', { externalId: employee.sub });
     const group = await directory.group('directory-admins');
     expect(await site.signIn(employee)).toMatchObject({ id, role: 1, group: 'vip' });

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const isLoggedIn = async (browser: BrowserSession) => (await browser.get('/api/user/self')).body.success;
 
-async function atWork(sessionIndex: string, employee: Employee = site.employ()) {
+async function signedInEmployee(sessionIndex: string, employee: Employee = site.newEmployee()) {
   const browser = site.visitor();
   const { id } = await site.signIn({ ...employee, sessionIndex }, browser);
   return { employee, browser, id };
@@ -42,8 +42,8 @@ const messageIn = (location: string, name: string) =>
 
 describe('a logout request of the provider', () => {
   it('with the HTTP-Redirect binding ends the session that it names, and is answered', async () => {
-    const { employee, browser, id } = await atWork('session-1');
-    const other = await atWork('session-2', employee);
+    const { employee, browser, id } = await signedInEmployee('session-1');
+    const other = await signedInEmployee('session-2', employee);
     const request = logoutOf(employee, { sessionIndexes: ['session-1'] });
     const { status, location } = await byQuery(site.provider.logoutQuery(request, { relayState: 'abc' }));
     expect(status).toBe(302);
@@ -63,8 +63,8 @@ describe('a logout request of the provider', () => {
   });
 
   it('with the HTTP-POST binding and without a session ends all of the user, but not logins with a password', async () => {
-    const { employee, browser } = await atWork('session-1');
-    const { browser: second } = await atWork('session-2', employee);
+    const { employee, browser } = await signedInEmployee('session-1');
+    const { browser: second } = await signedInEmployee('session-2', employee);
     const local = await createUser(site.tollgate, site.root);
     const SAMLRequest = site.provider.logoutForm(logoutOf(employee));
     const { status, location } = await site.post('slo', { SAMLRequest });
@@ -76,18 +76,18 @@ describe('a logout request of the provider', () => {
   });
 
   it('is answered again without harm', async () => {
-    const { employee, browser } = await atWork('session-1');
+    const { employee, browser } = await signedInEmployee('session-1');
     const query = site.provider.logoutQuery(logoutOf(employee, { sessionIndexes: ['session-1'] }));
     const responses = await Promise.all(Array.from({ length: 5 }, () => byQuery(query)));
     expect(responses.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302]);
     expect(await isLoggedIn(browser)).toBe(false);
-    const { browser: again } = await atWork('session-9', employee);
+    const { browser: again } = await signedInEmployee('session-9', employee);
     expect((await byQuery(query)).status).toBe(302);
     expect(await isLoggedIn(again)).toBe(true);
   });
 
   it('redirects to the login page when the provider has no address for responses', async () => {
-    const { employee, browser } = await atWork('session-1');
+    const { employee, browser } = await signedInEmployee('session-1');
     await site.option('saml.slo_url', '');
     expect(await byQuery(site.provider.logoutQuery(logoutOf(employee)))).toEqual({ status: 302, location: '/login' });
     await site.option('saml.slo_url', `${site.provider.url}/slo`);
@@ -103,7 +103,7 @@ describe('a logout request of the provider', () => {
     ['of the future', { issueInstant: instant(3_600) }, {}],
     ['that has expired', { notOnOrAfter: instant(-120) }, {}],
   ])('is refused %s, with both bindings', async (_, change, { by, algorithm }) => {
-    const { employee, browser } = await atWork('session-1');
+    const { employee, browser } = await signedInEmployee('session-1');
     const signing = { ...(by && { by: forged }), ...(algorithm && { algorithm }) };
     const request = logoutOf(employee, change);
     expect((await byQuery(site.provider.logoutQuery(request, signing))).status).toBe(400);
@@ -113,7 +113,7 @@ describe('a logout request of the provider', () => {
   });
 
   it('is refused unsigned, changed, too large, or not at all a request', async () => {
-    const { employee, browser } = await atWork('session-1');
+    const { employee, browser } = await signedInEmployee('session-1');
     const query = new URLSearchParams(site.provider.logoutQuery(logoutOf(employee)));
     const other = new URLSearchParams(site.provider.logoutQuery(logoutOf({ nameId: 'another' })));
     const without = (name: string) => new URLSearchParams([...query].filter(([key]) => key !== name)).toString();
@@ -136,7 +136,7 @@ describe('a logout request of the provider', () => {
 
 describe('a logout here', () => {
   it('redirects to the provider with the option, and returns to the login page', async () => {
-    const { employee, browser } = await atWork('session-1');
+    const { employee, browser } = await signedInEmployee('session-1');
     await site.option('saml.logout_at_provider', 'true');
     const { end_session_url: address } = dataOf(await browser.post<{ end_session_url: string }>('/api/user/logout'));
     await site.option('saml.logout_at_provider', 'false');
@@ -149,7 +149,7 @@ describe('a logout here', () => {
   });
 
   it('stays here without the option', async () => {
-    const { browser } = await atWork('session-1');
+    const { browser } = await signedInEmployee('session-1');
     expect((await browser.post('/api/user/logout')).body).toEqual({ success: true, message: '' });
   });
 });
@@ -164,7 +164,7 @@ describe('a site with a signing key', () => {
     const location = new URL((await site.visitor().sentOn('/api/oauth/saml/start')) ?? '');
     expect(location.searchParams.get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
     expect(location.searchParams.get('Signature')).not.toBeNull();
-    const { employee } = await atWork('session-1');
+    const { employee } = await signedInEmployee('session-1');
     const response = await byQuery(site.provider.logoutQuery(logoutOf(employee)));
     expect(new URL(response.location).searchParams.get('Signature')).not.toBeNull();
     await site.option('saml.signing_key', '');

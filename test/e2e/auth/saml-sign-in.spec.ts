@@ -31,7 +31,7 @@ const rules = (list: readonly object[]) => site.option('oidc.claim_rules', JSON.
 
 describe('a login with SAML', () => {
   it('registers the employee, finds the account again, and returns to the requested page', async () => {
-    const employee = site.employ();
+    const employee = site.newEmployee();
     const first = await site.signIn(employee);
     const browser = site.visitor();
     const request = await site.begin(browser, '?returnTo=%2Flog');
@@ -67,7 +67,7 @@ describe('a login with SAML', () => {
     await rules([{ claim: 'groups', value: 'vips', group: 'vip' }]);
     const email = `ada@${name.toLowerCase().replaceAll(' ', '-')}.example`;
     const attributes = JSON.parse(JSON.stringify(stated).replace('EMAIL', email));
-    const { id, group } = await site.signIn(site.employ({ attributes }));
+    const { id, group } = await site.signIn(site.newEmployee({ attributes }));
     expect(group).toBe('vip');
     expect(await row(id)).toEqual({ display_name: 'Ada Lovelace', email });
   });
@@ -76,7 +76,7 @@ describe('a login with SAML', () => {
     for (const name of ['email', 'name', 'groups']) await site.option(`saml.${name}_attribute`, `own-${name}`);
     await rules([{ claim: 'groups', value: 'vips', group: 'vip' }]);
     const attributes = { 'own-email': 'own@company.example', 'own-name': 'Own Name', 'own-groups': 'vips', name: 'No' };
-    const { id, group } = await site.signIn(site.employ({ attributes }));
+    const { id, group } = await site.signIn(site.newEmployee({ attributes }));
     expect(group).toBe('vip');
     expect(await row(id)).toEqual({ display_name: 'Own Name', email: '' });
     for (const name of ['email', 'name', 'groups']) await site.option(`saml.${name}_attribute`, '');
@@ -84,7 +84,7 @@ describe('a login with SAML', () => {
 
   it('assigns and takes back roles by the rules for claims, also by the full name of an attribute', async () => {
     await rules([{ claim: `${MICROSOFT}/role`, value: 'gateway-admins', role: 10 }]);
-    const employee = site.employ({ attributes: { [`${MICROSOFT}/role`]: ['staff', 'gateway-admins'] } });
+    const employee = site.newEmployee({ attributes: { [`${MICROSOFT}/role`]: ['staff', 'gateway-admins'] } });
     const { id, role } = await site.signIn(employee);
     expect(role).toBe(10);
     expect(await site.signIn({ ...employee, attributes: {} })).toMatchObject({ id, role: 1 });
@@ -101,8 +101,8 @@ describe('a login with SAML', () => {
 
   it('binds the account of a user who is logged in, and unbinds it', async () => {
     const { id, browser } = await createUser(site.tollgate, site.root);
-    const employee = site.employ();
-    expect((await site.visit(employee, browser)).body).toMatchObject({ success: true, message: 'bind' });
+    const employee = site.newEmployee();
+    expect((await site.signInWith(employee, browser)).body).toMatchObject({ success: true, message: 'bind' });
     expect((await site.signIn(employee)).id).toBe(id);
     await browser.graphql('mutation { unbindIdentity(provider: SAML) { id } }');
     expect((await site.signIn(employee)).id).not.toBe(id);
@@ -110,33 +110,33 @@ describe('a login with SAML', () => {
 
   it('finds the account that the directory has provisioned, by the external id or the object id', async () => {
     const directory = await Directory.of(site.tollgate, site.root);
-    const employee = site.employ();
+    const employee = site.newEmployee();
     const byNameId = await directory.user('by-name-id@company.example', { externalId: employee.nameId });
     expect((await site.signIn(employee)).id).toBe(byNameId);
     const byObjectId = await directory.user('by-oid@company.example', { externalId: 'object-1' });
     const attributes = { [`${MICROSOFT}/identity/claims/objectidentifier`]: 'object-1' };
-    expect((await site.signIn(site.employ({ attributes }))).id).toBe(byObjectId);
+    expect((await site.signIn(site.newEmployee({ attributes }))).id).toBe(byObjectId);
   });
 
   it('is signed by any of several certificates while the provider replaces one', async () => {
     const next = await makeCertificate('rsa');
     await site.option('saml.certificates', `${site.provider.certificate.cert}\n${next.cert}`);
-    expect((await site.visit(site.employ(), site.visitor(), { by: next })).body.success).toBe(true);
-    expect((await site.visit(site.employ(), site.visitor())).body.success).toBe(true);
+    expect((await site.signInWith(site.newEmployee(), site.visitor(), { by: next })).body.success).toBe(true);
+    expect((await site.signInWith(site.newEmployee(), site.visitor())).body.success).toBe(true);
     await site.option('saml.certificates', site.provider.certificate.cert);
   });
 
   it('still requires a second factor here', async () => {
     const user = await createUser(site.tollgate, site.root);
-    const employee = site.employ();
-    dataOf(await site.visit(employee, user.browser));
+    const employee = site.newEmployee();
+    dataOf(await site.signInWith(employee, user.browser));
     await withSecondFactor(user);
-    expect((await site.visit(employee, site.visitor())).body).toMatchObject({ data: { require_2fa: true } });
+    expect((await site.signInWith(employee, site.visitor())).body).toMatchObject({ data: { require_2fa: true } });
   });
 
   it('stores the response encrypted until the browser returns', async () => {
     const request = await site.begin(site.visitor());
-    const xml = site.provider.response(site.statement(site.employ(), request));
+    const xml = site.provider.response(site.statement(site.newEmployee(), request));
     await site.post('acs', { SAMLResponse: base64(xml), RelayState: request.relayState });
     const [state] = await site.tollgate.database.query<{ response_cipher: string }>(
       'SELECT response_cipher FROM sign_in_states WHERE response_cipher IS NOT NULL',
@@ -152,8 +152,8 @@ describe('a mail domain that must use SAML', () => {
 
   it('refuses the password, keeps the binding, and is exempt for the root user', async () => {
     const { id, username, browser } = await createUser(site.tollgate, site.root);
-    const employee = site.employ();
-    dataOf(await site.visit(employee, browser));
+    const employee = site.newEmployee();
+    dataOf(await site.signInWith(employee, browser));
     await site.tollgate.database.query('UPDATE users SET email = $2 WHERE id = $1', [id, `me@${domain}`]);
     const body = { username, password: PASSWORD };
     const refused = await openSession(site.tollgate).post('/api/user/login', body);
@@ -172,14 +172,14 @@ describe('a mail domain that must use SAML', () => {
     const refused = await openSession(site.tollgate).post('/api/user/register', form);
     expect(refused.body).toMatchObject({ code: 'saml_sign_in_required' });
     await site.option('saml.email_verified', 'true');
-    const { id } = await site.signIn(site.employ({ attributes: { mail: `hired@${domain}` } }));
+    const { id } = await site.signIn(site.newEmployee({ attributes: { mail: `hired@${domain}` } }));
     expect((await row(id))?.email).toBe(`hired@${domain}`);
   });
 });
 
 describe('a login that begins at the provider', () => {
   const enter = async (browser = site.visitor(), relayState = '/token') => {
-    const xml = site.provider.response(site.statement(site.employ()));
+    const xml = site.provider.response(site.statement(site.newEmployee()));
     return (await site.enter(xml, relayState, browser)).body;
   };
 

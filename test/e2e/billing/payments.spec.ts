@@ -269,9 +269,9 @@ describe('payments over GraphQL', () => {
 
   it('offers, prices, orders and lists a top-up', async () => {
     const { topUpOffer, topUpQuote } = await user.browser.graphql<{ topUpOffer: object; topUpQuote: object }>(
-      '{ topUpOffer { enabled inCurrency leastAmount } topUpQuote(input: { amount: 5 }) { amount quota money } }',
+      '{ topUpOffer { enabled inCurrency minAmount } topUpQuote(input: { amount: 5 }) { amount quota money } }',
     );
-    expect(topUpOffer).toEqual({ enabled: true, inCurrency: true, leastAmount: 1 });
+    expect(topUpOffer).toEqual({ enabled: true, inCurrency: true, minAmount: 1 });
     expect(topUpQuote).toEqual({ amount: 5, quota: 2_500_000, money: '36.50' });
     const { createPayment } = await user.browser.graphql<{
       createPayment: { url: string; fields: { name: string; value: string }[]; payment: { orderNumber: string } };

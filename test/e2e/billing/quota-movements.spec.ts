@@ -71,9 +71,9 @@ describe('invitations', () => {
     expect(code).toMatch(/^[0-9A-Za-z]{4}$/);
     expect(dataOf(await user.browser.get<string>('/api/user/aff'))).toBe(code);
     const { invites } = await user.browser.graphql<{ invites: object }>(
-      '{ invites { code invited pendingQuota earnedQuota leastTransfer } }',
+      '{ invites { code invited pendingQuota earnedQuota minTransfer } }',
     );
-    expect(invites).toEqual({ code, invited: 0, pendingQuota: 0, earnedQuota: 0, leastTransfer: 500_000 });
+    expect(invites).toEqual({ code, invited: 0, pendingQuota: 0, earnedQuota: 0, minTransfer: 500_000 });
   });
 
   it.each([

@@ -76,12 +76,12 @@ describe('payment at Stripe', () => {
   });
 
   it('is offered with its currency and its portal over GraphQL', async () => {
-    const offer = '{ topUpOffer { enabled hasBillingPortal methods { method currency leastAmount } } }';
+    const offer = '{ topUpOffer { enabled hasBillingPortal methods { method currency minAmount } } }';
     expect(await user.browser.graphql(offer)).toEqual({
       topUpOffer: {
         enabled: true,
         hasBillingPortal: true,
-        methods: [{ method: 'STRIPE', currency: 'USD', leastAmount: 1 }],
+        methods: [{ method: 'STRIPE', currency: 'USD', minAmount: 1 }],
       },
     });
     const quote = '{ topUpQuote(input: { amount: 3, method: STRIPE }) { money currency quota } }';

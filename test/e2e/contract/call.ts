@@ -10,7 +10,7 @@ export interface RequestDefinition {
   by?: TestUser;
 }
 
-/** An error that the specifications document, and the request that causes it. */
+/** An error that the API documents, and the request that causes it. */
 export interface Refusal {
   /** The cause of the error: completes the test title `<call> rejects …`. */
   when: string;
@@ -22,7 +22,7 @@ export interface Refusal {
   by?: keyof ContractSite['people'];
 }
 
-/** One line of the specifications' tables of calls. */
+/** A call of the API, and what it must return. */
 export interface Call {
   /** The call as it is written in the tables. */
   call: string;

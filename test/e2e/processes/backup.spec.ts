@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
@@ -49,66 +49,70 @@ async function callOn({ url }: Tollgate): Promise<number> {
 
 const restoring = () => ['restore', '--from', file, '--passphrase-file', passphrase];
 
-it('backs up a running site with the embedded database', async () => {
-  const args = ['backup', '--to', file, '--with-secrets', '--passphrase-file', passphrase, '--json'];
-  const { code, output } = await runCommand(args, { DATA_DIR: site.tollgate.dataDir });
-  expect(code).toBe(0);
-  expect(JSON.parse(output)).toMatchObject({ path: file, rows: expect.any(Number) });
-  expect(await callOn(site.tollgate)).toBe(200);
-});
+describe('backup', () => {
+  it('backs up a running site with the embedded database', async () => {
+    const args = ['backup', '--to', file, '--with-secrets', '--passphrase-file', passphrase, '--json'];
+    const { code, output } = await runCommand(args, { DATA_DIR: site.tollgate.dataDir });
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ path: file, rows: expect.any(Number) });
+    expect(await callOn(site.tollgate)).toBe(200);
+  });
 
-it('writes scheduled backups that can be restored', async () => {
-  const backups = join(folder, 'scheduled');
-  const server = await startApp({ ...WITH_JOBS, BACKUP_DIR: backups });
-  try {
-    const [name] = await eventually(
-      () => readdir(backups).catch(() => []),
-      (names) => names.some((written) => /^tollgate-\d{8}-\d{6}\.tar$/.test(written)),
+  it('writes scheduled backups that can be restored', async () => {
+    const backups = join(folder, 'scheduled');
+    const server = await startApp({ ...WITH_JOBS, BACKUP_DIR: backups });
+    try {
+      const [name] = await eventually(
+        () => readdir(backups).catch(() => []),
+        (names) => names.some((written) => /^tollgate-\d{8}-\d{6}\.tar$/.test(written)),
+      );
+      const checked = await runCommand(['restore', '--check', '--from', join(backups, name ?? '')], {});
+      expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('complete') });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('does not restore rows whose key is missing, and does not create another key', async () => {
+    const dataDir = join(folder, 'without-key');
+    const { code, errors } = await runCommand(['restore', '--from', file], {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+    });
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: expect.stringContaining('encrypted with another ENCRYPTION_KEY'),
+    });
+    expect(await database.query(`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual(
+      [],
     );
-    const checked = await runCommand(['restore', '--check', '--from', join(backups, name ?? '')], {});
-    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('complete') });
-  } finally {
-    await server.close();
-  }
-});
-
-it('does not restore rows whose key is missing, and does not create another key', async () => {
-  const dataDir = join(folder, 'without-key');
-  const { code, errors } = await runCommand(['restore', '--from', file], {
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
   });
-  expect({ code, errors }).toEqual({
-    code: 1,
-    errors: expect.stringContaining('encrypted with another ENCRYPTION_KEY'),
-  });
-  expect(await database.query(`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([]);
-});
 
-it('serves the restored site on another database, but not after a restore that was killed', async () => {
-  const env = { DATA_DIR: join(folder, 'restored'), DATABASE_URL: database.url };
-  const killed = startCommand(restoring(), env);
-  let errors = '';
-  killed.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  await eventually(
-    () => errors,
-    (text) => text.includes('Restoring:'),
-  );
-  killed.kill('SIGKILL');
-  await once(killed, 'close');
-  await expect(startApp({}, database)).rejects.toThrow('Database contains an incomplete copy of a site');
+  it('serves the restored site on another database, but not after a restore that was killed', async () => {
+    const env = { DATA_DIR: join(folder, 'restored'), DATABASE_URL: database.url };
+    const killed = startCommand(restoring(), env);
+    let errors = '';
+    killed.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
+    await eventually(
+      () => errors,
+      (text) => text.includes('Restoring:'),
+    );
+    killed.kill('SIGKILL');
+    await once(killed, 'close');
+    await expect(startApp({}, database)).rejects.toThrow('Database contains an incomplete copy of a site');
 
-  expect(await runCommand(restoring(), env)).toMatchObject({ code: 0, output: expect.stringContaining(' 0 differ') });
-  const secrets = secretsOf(await readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8'));
-  const server = await startApp(secrets, database);
-  try {
-    expect(await callOn(server)).toBe(200);
-    expect(await runCommand(['reconcile'], env)).toMatchObject({ code: 0 });
-  } finally {
-    await server.close();
-  }
+    expect(await runCommand(restoring(), env)).toMatchObject({ code: 0, output: expect.stringContaining(' 0 differ') });
+    const secrets = secretsOf(await readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8'));
+    const server = await startApp(secrets, database);
+    try {
+      expect(await callOn(server)).toBe(200);
+      expect(await runCommand(['reconcile'], env)).toMatchObject({ code: 0 });
+    } finally {
+      await server.close();
+    }
+  });
 });
 
 /** The variables that set the secrets of a file. */

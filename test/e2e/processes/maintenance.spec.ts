@@ -122,7 +122,7 @@ describe('site under maintenance', () => {
     expect(await (await chat(undefined, { 'accept-language': 'zh' })).text()).toContain('站点维护中');
   });
 
-  it('is ready, and says so with its metric and in its public settings', async () => {
+  it('is ready, and reports the maintenance in its metric and its public settings', async () => {
     expect(await json('/readyz')).toEqual({ status: 'maintenance' });
     expect(await json('/api/status')).toMatchObject({
       data: { maintenance: { message: 'New disks', until: expect.any(Number) } },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { eventually } from '../../support/eventually.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
@@ -51,7 +51,7 @@ afterAll(async () => {
 /** Clients that send one call after the other. */
 class Callers {
   served = 0;
-  /** The same by server. */
+  /** The served calls by server. */
   readonly servedBy = [0, 0];
   /** Statuses and error codes of responses that were not 200. */
   readonly refused: string[] = [];
@@ -127,95 +127,97 @@ const countCalls = async (database: TestDatabase) => {
   return Number(row?.count);
 };
 
-it('continues on the embedded database when a move is killed', async () => {
-  const callers = new Callers([site.tollgate], token.key);
-  const move = startCommand(['move', '--to', database.url], { DATA_DIR: site.tollgate.dataDir });
-  let errors = '';
-  move.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  await eventually(
-    () => errors,
-    (text) => text.includes('Waiting for running calls'),
-  );
-  move.kill('SIGKILL');
-  await once(move, 'close');
-  await callers.serveAgain();
-  await callers.stop();
-  served += callers.served;
-  expect(await runCommand(['reconcile'], { DATA_DIR: site.tollgate.dataDir })).toMatchObject({ code: 0 });
-});
-
-it('serves on the new database after a move, without a lost or unbilled call', async () => {
-  const callers = new Callers([site.tollgate], token.key);
-  const { code, output, errors } = await runCommand(['move', '--to', database.url, '--json'], {
-    DATA_DIR: site.tollgate.dataDir,
-  });
-  expect({ code, errors }).toEqual({ code: 0, errors: expect.stringContaining('Checking the ledger') });
-  await callers.serveAgain();
-  await callers.stop();
-  served += callers.served;
-  if (process.env.MOVE_CALLERS) console.log(output, { maxGapMs: callers.maxGapMs });
-  expect(callers.failures).toEqual([]);
-  expect(JSON.parse(output)).toMatchObject({ ledger: { differenceCount: 0 } });
-  expect(await discrepancies(database)).toEqual([]);
-  expect(await countCalls(database)).toBe(served);
-});
-
-it('does not start on the old database again', async () => {
-  await site.tollgate.stop();
-  await expect(site.tollgate.launch()).rejects.toThrow('Tollgate cannot start: Site was moved from this database');
-});
-
-it('moves back into the embedded database while calls run, and starts on it with all calls', async () => {
-  const { dataDir } = site.tollgate;
-  const back = ['move', '--to', 'embedded'];
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url };
-  await site.tollgate.launch({ DATABASE_URL: database.url });
-  // The embedded database contains the site as it was before the first move.
-  expect(await runCommand(back, environment)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
-  const callers = new Callers([site.tollgate], token.key);
-  expect(await runCommand([...back, '--force'], environment)).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('Remove DATABASE_URL before the next start'),
-  });
-  await callers.serveAgain();
-  await callers.stop();
-  served += callers.served;
-  if (process.env.MOVE_CALLERS) console.log({ maxGapMs: callers.maxGapMs });
-  expect(callers.failures).toEqual([]);
-  await site.tollgate.restart();
-  await eventually(
-    () => runCommand(['reconcile'], { DATA_DIR: dataDir }),
-    ({ code }) => code === 0,
-  );
-  const { total } = dataOf(await site.administrator.browser.get<{ total: number }>('/api/log/?type=2&page_size=1'));
-  expect(total).toBe(served);
-});
-
-it('moves all processes of a site that shares a database', async () => {
-  const [cluster, next] = await Promise.all([startCluster(2), createTestDatabase('empty')]);
-  try {
-    const administrator = await setUpSite(cluster.at(0));
-    await createChannel(administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
-    const { key } = await createToken(administrator, { unlimited_quota: true });
-    await optionsReached(administrator, cluster.gateways);
-    const callers = new Callers(cluster.gateways, key);
-    const { env } = memberOf(cluster.database, cluster.redis);
-    const command = ['move', '--to', next.url];
-    const result = await runCommand(command, { ...env, DATABASE_URL: cluster.database.url });
-    expect(result).toMatchObject({ code: 0, output: expect.stringContaining(' 0 differ') });
-    const counts = callers.servedBy.map((count) => count + CALLERS);
+describe('move of a site', () => {
+  it('continues on the embedded database when a move is killed', async () => {
+    const callers = new Callers([site.tollgate], token.key);
+    const move = startCommand(['move', '--to', database.url], { DATA_DIR: site.tollgate.dataDir });
+    let errors = '';
+    move.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
     await eventually(
-      () => [...callers.servedBy],
-      (now) => now.every((count, index) => count > (counts[index] ?? 0)),
+      () => errors,
+      (text) => text.includes('Waiting for running calls'),
     );
+    move.kill('SIGKILL');
+    await once(move, 'close');
+    await callers.serveAgain();
     await callers.stop();
+    served += callers.served;
+    expect(await runCommand(['reconcile'], { DATA_DIR: site.tollgate.dataDir })).toMatchObject({ code: 0 });
+  });
+
+  it('serves on the new database after a move, without a lost or unbilled call', async () => {
+    const callers = new Callers([site.tollgate], token.key);
+    const { code, output, errors } = await runCommand(['move', '--to', database.url, '--json'], {
+      DATA_DIR: site.tollgate.dataDir,
+    });
+    expect({ code, errors }).toEqual({ code: 0, errors: expect.stringContaining('Checking the ledger') });
+    await callers.serveAgain();
+    await callers.stop();
+    served += callers.served;
+    if (process.env.MOVE_CALLERS) console.log(output, { maxGapMs: callers.maxGapMs });
     expect(callers.failures).toEqual([]);
-    expect(await discrepancies(next)).toEqual([]);
-    expect(await countCalls(next)).toBe(callers.served);
-  } finally {
-    await cluster.close();
-    await next.drop();
-  }
+    expect(JSON.parse(output)).toMatchObject({ ledger: { differenceCount: 0 } });
+    expect(await discrepancies(database)).toEqual([]);
+    expect(await countCalls(database)).toBe(served);
+  });
+
+  it('does not start on the old database again', async () => {
+    await site.tollgate.stop();
+    await expect(site.tollgate.launch()).rejects.toThrow('Tollgate cannot start: Site was moved from this database');
+  });
+
+  it('moves back into the embedded database while calls run, and starts on it with all calls', async () => {
+    const { dataDir } = site.tollgate;
+    const back = ['move', '--to', 'embedded'];
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+    await site.tollgate.launch({ DATABASE_URL: database.url });
+    // The embedded database contains the site as it was before the first move.
+    expect(await runCommand(back, environment)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
+    const callers = new Callers([site.tollgate], token.key);
+    expect(await runCommand([...back, '--force'], environment)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Remove DATABASE_URL before the next start'),
+    });
+    await callers.serveAgain();
+    await callers.stop();
+    served += callers.served;
+    if (process.env.MOVE_CALLERS) console.log({ maxGapMs: callers.maxGapMs });
+    expect(callers.failures).toEqual([]);
+    await site.tollgate.restart();
+    await eventually(
+      () => runCommand(['reconcile'], { DATA_DIR: dataDir }),
+      ({ code }) => code === 0,
+    );
+    const { total } = dataOf(await site.administrator.browser.get<{ total: number }>('/api/log/?type=2&page_size=1'));
+    expect(total).toBe(served);
+  });
+
+  it('moves all processes of a site that shares a database', async () => {
+    const [cluster, next] = await Promise.all([startCluster(2), createTestDatabase('empty')]);
+    try {
+      const administrator = await setUpSite(cluster.at(0));
+      await createChannel(administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
+      const { key } = await createToken(administrator, { unlimited_quota: true });
+      await optionsReached(administrator, cluster.gateways);
+      const callers = new Callers(cluster.gateways, key);
+      const { env } = memberOf(cluster.database, cluster.redis);
+      const command = ['move', '--to', next.url];
+      const result = await runCommand(command, { ...env, DATABASE_URL: cluster.database.url });
+      expect(result).toMatchObject({ code: 0, output: expect.stringContaining(' 0 differ') });
+      const counts = callers.servedBy.map((count) => count + CALLERS);
+      await eventually(
+        () => [...callers.servedBy],
+        (now) => now.every((count, index) => count > (counts[index] ?? 0)),
+      );
+      await callers.stop();
+      expect(callers.failures).toEqual([]);
+      expect(await discrepancies(next)).toEqual([]);
+      expect(await countCalls(next)).toBe(callers.served);
+    } finally {
+      await cluster.close();
+      await next.drop();
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
@@ -56,66 +56,68 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('makes new secrets, with which the site accepts everything that was made with the former ones', async () => {
-  expect(await run('rotate-keys', '--new')).toMatchObject({ code: 0, output: expect.stringContaining('Restart') });
-  expect(await run('rotate-keys', '--new')).toMatchObject({ code: 1, errors: expect.stringContaining('--forget') });
-  // The running process still encrypts with the former key.
-  expect(await run('rotate-keys')).toMatchObject({ code: 1 });
-  await site.tollgate.restart();
-  expect([await reply(), await hasSession(), await hasAccessToken()]).toEqual(['one two three', true, true]);
-  expect((await encryptionFinding()).text).toBe('values are encrypted with the previous key');
-  expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 1 });
-});
-
-it('continues after kill -9 while calls are served, until no value is encrypted with the former key', async () => {
-  let failures = 0;
-  let served = 0;
-  let calling = true;
-  const callers = Array.from({ length: 4 }, async () => {
-    while (calling) {
-      await reply().then(
-        () => served++,
-        () => failures++,
-      );
-    }
+describe('key rotation', () => {
+  it('makes new secrets, with which the site accepts everything that was made with the former ones', async () => {
+    expect(await run('rotate-keys', '--new')).toMatchObject({ code: 0, output: expect.stringContaining('Restart') });
+    expect(await run('rotate-keys', '--new')).toMatchObject({ code: 1, errors: expect.stringContaining('--forget') });
+    // The running process still encrypts with the former key.
+    expect(await run('rotate-keys')).toMatchObject({ code: 1 });
+    await site.tollgate.restart();
+    expect([await reply(), await hasSession(), await hasAccessToken()]).toEqual(['one two three', true, true]);
+    expect((await encryptionFinding()).text).toBe('values are encrypted with the previous key');
+    expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 1 });
   });
-  // The rotation waits for this row, so that it is killed in the middle.
-  const holder = new pg.Client({ connectionString: site.database.url });
-  await holder.connect();
-  await holder.query('BEGIN; SELECT 1 FROM redemptions ORDER BY id DESC LIMIT 1 FOR UPDATE');
-  const first = startCommand(['rotate-keys'], env);
-  let progress = '';
-  first.stderr.on('data', (chunk: Buffer) => {
-    progress += chunk.toString();
+
+  it('continues after kill -9 while calls are served, until no value is encrypted with the former key', async () => {
+    let failures = 0;
+    let served = 0;
+    let calling = true;
+    const callers = Array.from({ length: 4 }, async () => {
+      while (calling) {
+        await reply().then(
+          () => served++,
+          () => failures++,
+        );
+      }
+    });
+    // The rotation waits for this row, so that it is killed in the middle.
+    const holder = new pg.Client({ connectionString: site.database.url });
+    await holder.connect();
+    await holder.query('BEGIN; SELECT 1 FROM redemptions ORDER BY id DESC LIMIT 1 FOR UPDATE');
+    const first = startCommand(['rotate-keys'], env);
+    let progress = '';
+    first.stderr.on('data', (chunk: Buffer) => {
+      progress += chunk.toString();
+    });
+    await eventually(
+      () => progress,
+      (text) => /Encrypting: [1-9]/.test(text),
+    );
+    first.kill('SIGKILL');
+    await once(first, 'close');
+    await holder.end();
+    const [half] = await site.database.query<{ state: string; done: string; total: string }>(
+      `SELECT state, done, total FROM job_runs WHERE kind = 'key-rotation' AND state <> 'failed'`,
+    );
+    expect(half?.state).toBe('running');
+
+    const second = await run('rotate-keys', '--json');
+    expect(second).toMatchObject({ code: 0 });
+    expect(JSON.parse(second.output)).toMatchObject({ state: 'done', result: { unreadableCount: 0 } });
+    calling = false;
+    await Promise.all(callers);
+    expect({ failures, served: served > 0 }).toEqual({ failures: 0, served: true });
+    expect((await encryptionFinding()).text).toMatch(/^no value is encrypted with the previous key/);
   });
-  await eventually(
-    () => progress,
-    (text) => /Encrypting: [1-9]/.test(text),
-  );
-  first.kill('SIGKILL');
-  await once(first, 'close');
-  await holder.end();
-  const [half] = await site.database.query<{ state: string; done: string; total: string }>(
-    `SELECT state, done, total FROM job_runs WHERE kind = 'key-rotation' AND state <> 'failed'`,
-  );
-  expect(half?.state).toBe('running');
 
-  const second = await run('rotate-keys', '--json');
-  expect(second).toMatchObject({ code: 0 });
-  expect(JSON.parse(second.output)).toMatchObject({ state: 'done', result: { unreadableCount: 0 } });
-  calling = false;
-  await Promise.all(callers);
-  expect({ failures, served: served > 0 }).toEqual({ failures: 0, served: true });
-  expect((await encryptionFinding()).text).toMatch(/^no value is encrypted with the previous key/);
-});
-
-it('serves without the former secrets, except logins that were made with them', async () => {
-  expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 0 });
-  expect(secretNames()).toEqual(['encryptionKey', 'sessionSecret', 'databasePassword']);
-  await site.tollgate.restart();
-  expect([await reply(), await hasSession(), await hasAccessToken()]).toEqual(['one two three', false, true]);
-  expect(await run('rotate-keys')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('ENCRYPTION_KEY_PREVIOUS is not set'),
+  it('serves without the former secrets, except logins that were made with them', async () => {
+    expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 0 });
+    expect(secretNames()).toEqual(['encryptionKey', 'sessionSecret', 'databasePassword']);
+    await site.tollgate.restart();
+    expect([await reply(), await hasSession(), await hasAccessToken()]).toEqual(['one two three', false, true]);
+    expect(await run('rotate-keys')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('ENCRYPTION_KEY_PREVIOUS is not set'),
+    });
   });
 });

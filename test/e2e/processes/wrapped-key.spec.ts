@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MockVault, VAULT_ACCOUNT } from '../../support/mock-key-services.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { type CommandResult, runCommand } from '../../support/tollgate/command-line.js';
@@ -38,55 +38,59 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.close(), vault.close()]));
 
-it('is wrapped from the key of the site, and reads what the plain key has encrypted', async () => {
-  const { code, output } = await run(ofVault(), 'wrap-key', '--current', '--json');
-  const { wrapped } = JSON.parse(output) as { wrapped: string };
-  expect({ code, wrapped }).toEqual({ code: 0, wrapped: expect.stringMatching(/^vault:v1:/) });
-  expect(vault.requests.at(-1)?.body).toEqual({ plaintext: Buffer.from(formerKey).toString('base64') });
+describe('wrapped encryption key', () => {
+  it('is wrapped from the key of the site, and reads what the plain key has encrypted', async () => {
+    const { code, output } = await run(ofVault(), 'wrap-key', '--current', '--json');
+    const { wrapped } = JSON.parse(output) as { wrapped: string };
+    expect({ code, wrapped }).toEqual({ code: 0, wrapped: expect.stringMatching(/^vault:v1:/) });
+    expect(vault.requests.at(-1)?.body).toEqual({ plaintext: Buffer.from(formerKey).toString('base64') });
 
-  await restart({ ...ofVault(), ENCRYPTION_KEY_WRAPPED: wrapped });
-  expect(await reply()).toBe('one two three');
-  expect(site.upstream.lastRequest.headers.authorization).toBe('Bearer sk-upstream');
-});
-
-it('is replaced by a new one, which is wrapped as well', async () => {
-  const { output } = await run(ofVault(), 'wrap-key');
-  const former = vault.wrap(formerKey);
-  const env = { ...ofVault(), ENCRYPTION_KEY_WRAPPED: output.trim(), ENCRYPTION_KEY_PREVIOUS_WRAPPED: former };
-  await restart(env);
-  expect(await run(env, 'rotate-keys')).toMatchObject({ code: 0, output: expect.stringContaining('is complete') });
-  expect(await reply()).toBe('one two three');
-  const { findings } = JSON.parse(
-    (await run({ ...ofVault(), ENCRYPTION_KEY_WRAPPED: output.trim() }, 'doctor', '--json')).output,
-  );
-  expect(findings).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        check: 'key service',
-        status: 'ok',
-        text: `Vault at ${vault.url} unwraps the encryption key`,
-      }),
-      expect.objectContaining({ check: 'encryption key', text: 'decrypts the stored keys' }),
-    ]),
-  );
-});
-
-it('does not start the site when Vault refuses it', async () => {
-  const refused = { ...ofVault(), VAULT_TOKEN: 'hvs.other', ENCRYPTION_KEY_WRAPPED: 'vault:v1:unknown' };
-  await expect(restart(refused)).rejects.toThrow(
-    /^ENCRYPTION_KEY_WRAPPED cannot be unwrapped: Vault at http:\S+ refused .* permission denied/,
-  );
-  const diagnosis = await run(refused, 'doctor');
-  expect(diagnosis).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/PROBLEM key service: ENCRYPTION_KEY_WRAPPED cannot be unwrapped.*permission denied/),
+    await restart({ ...ofVault(), ENCRYPTION_KEY_WRAPPED: wrapped });
+    expect(await reply()).toBe('one two three');
+    expect(site.upstream.lastRequest.headers.authorization).toBe('Bearer sk-upstream');
   });
-  expect(diagnosis.output + diagnosis.errors).not.toContain('hvs.');
-});
 
-it('needs a service', async () => {
-  expect(await run({}, 'wrap-key')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('ENCRYPTION_KEY_PROVIDER is not set'),
+  it('is replaced by a new one, which is wrapped as well', async () => {
+    const { output } = await run(ofVault(), 'wrap-key');
+    const former = vault.wrap(formerKey);
+    const env = { ...ofVault(), ENCRYPTION_KEY_WRAPPED: output.trim(), ENCRYPTION_KEY_PREVIOUS_WRAPPED: former };
+    await restart(env);
+    expect(await run(env, 'rotate-keys')).toMatchObject({ code: 0, output: expect.stringContaining('is complete') });
+    expect(await reply()).toBe('one two three');
+    const { findings } = JSON.parse(
+      (await run({ ...ofVault(), ENCRYPTION_KEY_WRAPPED: output.trim() }, 'doctor', '--json')).output,
+    );
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          check: 'key service',
+          status: 'ok',
+          text: `Vault at ${vault.url} unwraps the encryption key`,
+        }),
+        expect.objectContaining({ check: 'encryption key', text: 'decrypts the stored keys' }),
+      ]),
+    );
+  });
+
+  it('does not start the site when Vault refuses it', async () => {
+    const refused = { ...ofVault(), VAULT_TOKEN: 'hvs.other', ENCRYPTION_KEY_WRAPPED: 'vault:v1:unknown' };
+    await expect(restart(refused)).rejects.toThrow(
+      /^ENCRYPTION_KEY_WRAPPED cannot be unwrapped: Vault at http:\S+ refused .* permission denied/,
+    );
+    const diagnosis = await run(refused, 'doctor');
+    expect(diagnosis).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /PROBLEM key service: ENCRYPTION_KEY_WRAPPED cannot be unwrapped.*permission denied/,
+      ),
+    });
+    expect(diagnosis.output + diagnosis.errors).not.toContain('hvs.');
+  });
+
+  it('needs a service', async () => {
+    expect(await run({}, 'wrap-key')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('ENCRYPTION_KEY_PROVIDER is not set'),
+    });
   });
 });

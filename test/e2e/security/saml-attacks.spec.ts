@@ -25,7 +25,7 @@ const accounts = () =>
 async function refusalOf(make: (request: LoginRequest, statement: Statement) => string): Promise<string | undefined> {
   const browser = site.visitor();
   const request = await site.begin(browser);
-  const xml = make(request, site.statement(site.employ(), request));
+  const xml = make(request, site.statement(site.newEmployee(), request));
   const before = await accounts();
   const { body } = await site.enter(xml, request.relayState, browser);
   expect(body.success).toBe(false);
@@ -62,7 +62,7 @@ describe('a response with a valid signature', () => {
   it('is accepted within the difference of the clocks', async () => {
     const browser = site.visitor();
     const statement = { nameId: 'late', notOnOrAfter: instant(-20), notBefore: instant(-300) };
-    expect((await site.visit(statement, browser)).body.success).toBe(true);
+    expect((await site.signInWith(statement, browser)).body.success).toBe(true);
   });
 
   it('is refused with SHA-1', async () => {
@@ -171,7 +171,7 @@ describe('a response that was accepted', () => {
     const browser = site.visitor();
     const request = await site.begin(browser);
     const form = {
-      SAMLResponse: base64(site.provider.response(site.statement(site.employ(), request))),
+      SAMLResponse: base64(site.provider.response(site.statement(site.newEmployee(), request))),
       RelayState: request.relayState,
     };
     const locations = await Promise.all(
@@ -188,7 +188,7 @@ describe('a response that was accepted', () => {
 
   it('is refused again although the login began at the provider', async () => {
     await site.option('saml.idp_initiated', 'true');
-    const xml = site.provider.response(site.statement(site.employ()));
+    const xml = site.provider.response(site.statement(site.newEmployee()));
     expect((await site.enter(xml, '', site.visitor())).body.success).toBe(true);
     expect((await site.enter(xml, '', site.visitor())).body.code).toBe('saml_response_used');
     await site.option('saml.idp_initiated', 'false');
@@ -199,7 +199,7 @@ describe('the browser of a victim', () => {
   it('is not logged in to the account of an attacker who posts a response from another page', async () => {
     const attacker = site.visitor();
     const request = await site.begin(attacker);
-    const xml = site.provider.response(site.statement(site.employ(), request));
+    const xml = site.provider.response(site.statement(site.newEmployee(), request));
     const victim = site.visitor();
     const { location } = await site.post('acs', { SAMLResponse: base64(xml), RelayState: request.relayState }, victim);
     expect((await site.complete(victim, location)).body).toMatchObject({ success: false, code: STATE });
@@ -211,9 +211,9 @@ describe('the browser of a victim', () => {
     const victim = site.visitor();
     const own = await site.begin(victim);
     const attacker = await site.begin(site.visitor());
-    const evil = site.provider.response(site.statement(site.employ(), attacker));
+    const evil = site.provider.response(site.statement(site.newEmployee(), attacker));
     expect((await site.enter(evil, own.relayState, victim)).body.code).toBe(STATE);
-    const xml = site.provider.response(site.statement(site.employ(), own));
+    const xml = site.provider.response(site.statement(site.newEmployee(), own));
     expect(dataOf(await site.enter(xml, own.relayState, victim)).id).toBeGreaterThan(0);
   });
 

@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 
 /** The two browser sessions of an employee: here and at the provider. */
-export interface Desk {
+export interface EmployeeBrowsers {
   readonly browser: BrowserSession;
   readonly atProvider: EmployeeBrowser;
 }
@@ -56,23 +56,24 @@ export class CompanySite {
   }
 
   /** A new employee, who has not signed in here yet. */
-  employ(claims: Partial<Employee> = {}): Employee {
+  addEmployee(claims: Partial<Employee> = {}): Employee {
     const employee = { sub: `employee-${++employees}`, ...claims };
     this.provider.employees.set(employee.sub, employee);
     return employee;
   }
 
   /** What the provider states about an employee from now on. */
-  state({ sub }: Employee, claims: Partial<Employee>): void {
+  updateClaims({ sub }: Employee, claims: Partial<Employee>): void {
     this.provider.employees.set(sub, { ...claims, sub });
   }
 
-  desk({ sub }: Employee): Desk {
+  /** A browser of an employee at the product, and one at the provider. */
+  browsersOf({ sub }: Employee): EmployeeBrowsers {
     return { browser: openSession(this.tollgate), atProvider: new EmployeeBrowser(sub) };
   }
 
   /** Signs in, or binds the account of a browser that is signed in. */
-  async visit({ browser, atProvider }: Desk): Promise<SessionResponse<Envelope<SignedIn>>> {
+  async signInWith({ browser, atProvider }: EmployeeBrowsers): Promise<SessionResponse<Envelope<SignedIn>>> {
     const location = await browser.sentOn('/api/oauth/oidc/start');
     if (location === null) throw new Error('No login was started');
     const page = await atProvider.follow(location, this.provider.issuer);
@@ -80,7 +81,7 @@ export class CompanySite {
   }
 
   /** A logout that the provider reports to the product. */
-  async report(token: string): Promise<{ status: number; code?: string | undefined }> {
+  async postLogoutToken(token: string): Promise<{ status: number; code?: string | undefined }> {
     const response = await fetch(`${this.tollgate.url}/api/oauth/oidc/backchannel_logout`, {
       method: 'POST',
       body: new URLSearchParams({ logout_token: token }),
@@ -89,9 +90,9 @@ export class CompanySite {
     return { status: response.status, code };
   }
 
-  async signIn(employee: Employee, desk = this.desk(employee)): Promise<SignedIn> {
-    const user = dataOf(await this.visit(desk));
-    desk.browser.userId = user.id;
+  async signIn(employee: Employee, browsers = this.browsersOf(employee)): Promise<SignedIn> {
+    const user = dataOf(await this.signInWith(browsers));
+    browsers.browser.userId = user.id;
     return user;
   }
 }

@@ -52,7 +52,7 @@ export class SamlSite {
   }
 
   /** A new employee, who has not signed in here yet. */
-  employ(facts: Partial<Statement> = {}): Employee {
+  newEmployee(facts: Partial<Statement> = {}): Employee {
     return { nameId: `employee-${++employees}`, ...facts };
   }
 
@@ -107,13 +107,13 @@ export class SamlSite {
   }
 
   /** Signs in, or binds the account of a browser that is signed in. */
-  async visit(employee: Employee, browser: BrowserSession, signing?: Signing): Promise<SignInResponse> {
+  async signInWith(employee: Employee, browser: BrowserSession, signing?: Signing): Promise<SignInResponse> {
     const request = await this.begin(browser);
     return this.enter(this.provider.response(this.statement(employee, request), signing), request.relayState, browser);
   }
 
   async signIn(employee: Employee, browser = this.visitor()): Promise<SignedIn> {
-    const user = dataOf(await this.visit(employee, browser));
+    const user = dataOf(await this.signInWith(employee, browser));
     browser.userId = user.id;
     return user;
   }

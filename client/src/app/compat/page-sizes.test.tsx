@@ -4,16 +4,8 @@ import { useLocalList } from '../../features/settings/pricing/use-local-list';
 import { stored } from '../../lib/storage';
 import { openConsole } from '../../testing/every-screen';
 
-/** Paginated lists, with the section of the specification that defines the page size. */
-const lists: readonly (readonly [section: string, path: string])[] = [
-  ['1 §2 User management', '/user'],
-  ['2 §9', '/channel'],
-  ['2 §9', '/token'],
-  ['2 §9', '/redemption'],
-  ['2 §9', '/log'],
-  ['2 §9', '/midjourney'],
-  ['2 §9', '/task'],
-];
+/** Paginated lists. */
+const lists = ['/user', '/channel', '/token', '/redemption', '/log', '/midjourney', '/task'];
 
 const offered = ['10', '20', '50', '100'];
 const sizes = () => screen.findByRole<HTMLSelectElement>('combobox', { name: '每页条数' });
@@ -32,8 +24,8 @@ async function open(at: string, kept: string) {
 
 afterEach(cleanup);
 
-describe('page size of', () => {
-  it.each(lists)('(%s) %s is read from page-size if it is one of the options', async (_, path) => {
+describe('page size', () => {
+  it.each(lists)('of %s is read from page-size if it is one of the options', async (path) => {
     const { requests: requestsOf } = await open(path, '50');
     const select = await sizes();
     expect(requestsOf()).toBe(50);
@@ -45,7 +37,7 @@ describe('page size of', () => {
     ).toEqual(offered);
   });
 
-  it('(2 §2 Usage log) changing the size reloads the list and is stored for the next visit', async () => {
+  it('reloads the list when it is changed, and is stored for the next visit', async () => {
     const { router, requests: sentQueries } = await open('/token?page=3', '10');
     fireEvent.change(await sizes(), { target: { value: '100' } });
     await waitFor(() => expect(sentQueries()).toBe(100));
@@ -54,7 +46,7 @@ describe('page size of', () => {
     expect(stored.pageSize.read()).toBe(100);
   });
 
-  it('(2 §2 Operation tab) the price table of the settings has ten rows', () => {
+  it('of the price table of the settings is ten', () => {
     const rows = Array.from({ length: 30 }, (_, index) => index);
     const { result } = renderHook(() => useLocalList(rows, false, () => undefined));
     expect(result.current.rows).toHaveLength(10);

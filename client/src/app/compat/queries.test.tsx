@@ -7,9 +7,8 @@ import { openConsole } from '../../testing/every-screen';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
-/** An address with a query parameter that the specification defines, and a check of its visible effect. */
-interface Habit {
-  section: string;
+/** An address with a query parameter that existing links to the console of new-api have, and its visible effect. */
+interface KnownAddress {
   at: string;
   role?: 1 | 100;
   notices: string;
@@ -24,68 +23,59 @@ const invitedBy = (code: string) => () => expect(stored.inviteCode.read()).toBe(
 const sends = (path: string) => (site: Console) =>
   waitFor(() => expect(site.server.calls.map((call) => call.path + call.search)).toContain(path));
 
-const habits: readonly Habit[] = [
+const knownAddresses: readonly KnownAddress[] = [
   {
-    section: '1 §2 Route table',
     at: '/login?expired',
     notices: 'that the login expired',
     see: reads('未登录或登录已过期，请重新登录'),
   },
   {
-    section: '1 §2 Route table',
     at: '/login?expired=true&returnTo=%2Flog%3Fpage%3D2',
-    notices: 'that the way back is kept on the way to another form',
+    notices: 'that the address to return to is kept on another form',
     see: async () =>
       expect((await screen.findByRole('link', { name: '注册账户' })).getAttribute('href')).toBe(
         '/register?returnTo=%2Flog%3Fpage%3D2',
       ),
   },
-  { section: '1 §2 Route table', at: '/login?aff=ab12', notices: 'whose invitation it was', see: invitedBy('ab12') },
+  { at: '/login?aff=ab12', notices: 'whose invitation it was', see: invitedBy('ab12') },
   {
-    section: '1 §2 Register page',
     at: '/register?aff=ab12',
     notices: 'whose invitation it was',
     see: invitedBy('ab12'),
   },
   {
-    section: '1 §7',
     at: '/oauth/github?code=c&state=s',
-    notices: 'that the provider’s answer is handed on',
+    notices: 'that the provider’s response is sent to the server',
     see: sends('/api/oauth/github?code=c&state=s'),
   },
   {
-    section: '2 §2 Password reset',
     at: '/user/reset?email=a%40example.com&token=t',
     notices: 'whose password it is',
     see: reads(/a@example\.com/),
   },
   {
-    section: '2 §2 Wallet',
     at: '/topup?code=GIFT-1',
     role: 1,
     notices: 'that the code is filled in',
     see: holds('兑换码', 'GIFT-1'),
   },
   {
-    section: '2 §2 Playground',
     at: '/playground?expired',
     role: 1,
     notices: 'that the session expired',
     see: reads('未登录或登录已过期，请重新登录！'),
   },
-  { section: '1 §2 Route table', at: '/user/edit', role: 100, notices: 'the form', see: drawer('添加用户') },
-  { section: '1 §2 Route table', at: '/user/edit/1', role: 100, notices: 'the form', see: drawer(/^编辑用户 .*#1/) },
-  { section: '2 §2', at: '/channel/add', role: 100, notices: 'the form', see: drawer('添加渠道') },
-  { section: '2 §2', at: '/channel/edit/1', role: 100, notices: 'the form', see: drawer(/^编辑渠道 .*#1/) },
+  { at: '/user/edit', role: 100, notices: 'the form', see: drawer('添加用户') },
+  { at: '/user/edit/1', role: 100, notices: 'the form', see: drawer(/^编辑用户 .*#1/) },
+  { at: '/channel/add', role: 100, notices: 'the form', see: drawer('添加渠道') },
+  { at: '/channel/edit/1', role: 100, notices: 'the form', see: drawer(/^编辑渠道 .*#1/) },
   {
-    section: '2 §2 Settings page',
     at: '/setting?tab=ratelimit',
     role: 100,
     notices: 'the tab',
     see: async () => expect((await currentTab()).getAttribute('href')).toBe('/setting/ratelimit'),
   },
   {
-    section: '2 §2 Settings page',
     at: '/setting',
     role: 100,
     notices: 'the first tab',
@@ -102,15 +92,15 @@ const currentTab = () =>
 
 afterEach(cleanup);
 
-describe('query parameters of the reference console', () => {
-  it.each(habits)('($section) $at shows $notices', async ({ at, role, see }) => {
+describe('addresses of the console of new-api', () => {
+  it.each(knownAddresses)('$at shows $notices', async ({ at, role, see }) => {
     const site = await openConsole(at, { role });
     stored.inviteCode.clear();
     await site.enter();
     await see(site);
   });
 
-  it('(2 §2 Settings page) tabs keep their names', () => {
+  it('keep the names of the tabs of the settings', () => {
     expect(subjects).toEqual(['operation', 'ratelimit', 'models', 'system', 'other']);
   });
 });

@@ -9,10 +9,7 @@ beforeEach(() => localStorage.clear());
 
 const columns = (hidden: string[]) => ({ hidden, order: [], pinnedStart: [], pinnedEnd: [], widths: [] });
 
-/**
- * Every storage key that the specification names (documents 1 §3 "Other" and 2 §3 "Local storage keys"), with a sample
- * value.
- */
+/** Every storage key of the console of new-api, with a sample value. */
 const kept: readonly (readonly [key: string, text: string, entry: Entry<unknown>, value: unknown])[] = [
   ['logs-table-columns', '{"time":true,"channel":false}', storedColumns('log', 'admin'), columns(['channel'])],
   [
@@ -47,7 +44,7 @@ const kept: readonly (readonly [key: string, text: string, entry: Entry<unknown>
   ['i18nextLng', 'zh-CN', stored.language, 'zh'],
 ];
 
-describe('local storage of the reference console', () => {
+describe('local storage of the console of new-api', () => {
   it.each(kept)('reads %s = %s', (key, text, entry, value) => {
     localStorage.setItem(key, text);
     expect(entry.read()).toEqual(value);
@@ -59,7 +56,7 @@ describe('local storage of the reference console', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('covers every key of the specification', () => {
+  it('covers every key of the console of new-api', () => {
     const named =
       'logs-table-columns, page-size, chats, status, user, theme-mode, default_collapse_sidebar, enable_data_export, ' +
       'enable_drawing, enable_task, mj_notify_enabled, footer_html, i18nextLng';
@@ -76,7 +73,7 @@ describe('local storage of the reference console', () => {
     expect(readTemplates(stored.chats.read())).toEqual([{ name: 'Client', url: 'https://chat.example' }]);
   });
 
-  it('is written with the status record (1 §3 “It is kept locally”)', async () => {
+  it('is written with the status record', async () => {
     const flags = { enable_data_export: true, enable_drawing: true, enable_task: true, mj_notify_enabled: true };
     const chats = [{ Client: 'https://chat.example' }];
     fakeServer({ '/api/status': () => ok({ system_name: 'Bridge', ...flags, footer_html: '<b>Toll</b>', chats }) });

@@ -23,11 +23,11 @@ import { alertKinds, alertParams, alertSort, tabPath } from './alerts.url';
 import { useAlertTexts } from './use-alert-texts';
 
 /** Polling interval, in ms: rules are evaluated every minute. */
-const pace = 30_000;
+const pollIntervalMs = 30_000;
 
 const isOpen = ({ resolvedAt, acknowledgedAt }: AlertRowFragment) => resolvedAt === null && acknowledgedAt === null;
 
-/** What is firing, and what was. */
+/** The alerts that fire, and those that have ended. */
 export function AlertList() {
   const { t } = useTranslation('alerts');
   const list = useListState(alertParams);
@@ -47,7 +47,7 @@ export function AlertList() {
       ...alertSort.argumentsOf(sort),
     },
     fetchPolicy: 'cache-and-network',
-    pollInterval: pace,
+    pollInterval: pollIntervalMs,
   });
   const [mutate] = useAcknowledgeAlertsMutation();
   const acknowledge = useEventCallback(async (ids: readonly string[]) => {
@@ -192,7 +192,7 @@ function useAlertColumns(): DataColumn<AlertRowFragment>[] {
   );
 }
 
-/** What an alert is about. Budgets of tokens are those of other users, whose tokens have no page here. */
+/** The subject of an alert. Budgets of tokens are those of other users, whose tokens have no page here. */
 function SubjectCell({ alert: { subject, subjectName }, text }: { alert: AlertRowFragment; text: string }) {
   const [type, id = ''] = subject.split(':');
   if (type === 'job') return <Link to={`/jobs?${new URLSearchParams({ kind: subjectName })}`}>{text}</Link>;

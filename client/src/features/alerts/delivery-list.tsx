@@ -26,7 +26,7 @@ import { deliveryParams, deliverySort, deliveryStates } from './alerts.url';
 
 const colors = { PENDING: 'blue', SENT: 'green', FAILED: 'red' } as const;
 
-/** What was sent to receivers, and what they returned. */
+/** The notices that were sent to receivers, and their responses. */
 export function DeliveryList() {
   const { t } = useTranslation('alerts');
   const list = useListState(deliveryParams);

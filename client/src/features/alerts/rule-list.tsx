@@ -21,7 +21,7 @@ import { useRecordCommands } from './use-record-commands';
 
 const RuleDrawer = lazy(() => import('./rule.drawer').then((module) => ({ default: module.RuleDrawer })));
 
-/** What is watched and where it is reported. */
+/** The rules of alerts, with their receivers. */
 export function RuleList() {
   const { t } = useTranslation('alerts');
   const list = useListState(ruleParams);

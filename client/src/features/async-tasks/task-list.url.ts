@@ -28,7 +28,7 @@ export const taskStatuses = [
 export const batchStatuses: readonly BatchProgress[] = ['IN_PROGRESS', 'ENDED'];
 
 /**
- * Default ranges, as the specification defines: all image tasks, and the tasks from midnight today. Batches take up to a
+ * Default ranges, as in the console of new-api: all image tasks, and the tasks from midnight today. Batches take up to a
  * day.
  */
 export const defaultRange = { drawing: 'all', task: 'today', batch: 'all' } as const;
@@ -120,7 +120,7 @@ export function queryOf(filters: TaskFilters, asOf: number, admin: boolean): Tas
   };
 }
 
-/** The same for batches. */
+/** The arguments of the query of batches. */
 export function batchQueryOf(
   filters: TaskFilters,
   asOf: number,

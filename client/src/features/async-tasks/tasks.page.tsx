@@ -143,10 +143,11 @@ function columnsOf({ t, admin, onOpen }: ColumnInput): DataColumn<TaskRowFragmen
   ];
 }
 
-const ends = 8;
+const shownEnd = 8;
 
 /** Both ends of an id. */
-const shortened = (id: string) => (id.length > ends * 2 + 1 ? `${id.slice(0, ends)}…${id.slice(-ends)}` : id);
+const shortened = (id: string) =>
+  id.length > shownEnd * 2 + 1 ? `${id.slice(0, shownEnd)}…${id.slice(-shownEnd)}` : id;
 
 /** The full task as JSON; finished songs have a player. */
 function TaskDialog({ task, onClose }: { task: TaskRowFragment | undefined; onClose(): void }) {

@@ -5,7 +5,7 @@ import type { PageInput, Scope } from './async-tasks.generated';
 import { isUnderWay, type TaskFilters, type TaskParams } from './task-list.url';
 
 /** Polling interval while tasks are in progress, in ms. */
-const pollEvery = 10_000;
+const pollIntervalMs = 10_000;
 
 /** The variables of a list besides its page. */
 interface Query<Filter> {
@@ -46,7 +46,7 @@ export function useTaskQuery<Data, T extends { status: string }, Filter>(
   const [underWay, setUnderWay] = useState(false);
   const { data, previousData, loading, networkStatus, error, refetch } = useListQuery({
     variables: { ...query, page: { first: size, page: number } },
-    pollInterval: underWay ? pollEvery : 0,
+    pollInterval: underWay ? pollIntervalMs : 0,
   });
   const known = data ?? previousData;
   const page = known && pageOf(known);

@@ -37,7 +37,7 @@ export const objectTypes = [
   'audit_sink',
 ] as const;
 
-/** What was done, as the second half of an action. */
+/** The verb of an action, which is its second half. */
 export const verbs = [
   'created',
   'updated',

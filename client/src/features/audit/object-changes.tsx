@@ -12,11 +12,11 @@ import { ActorCell, actionColor, fieldNames, ObjectCell, verbOf } from './audit-
 import { useAuditTexts } from './audit-texts';
 import { type AuditFilter, useAuditListQuery } from './shared/audit.generated';
 
-const shown = 10;
+const maxShown = 10;
 
 interface ObjectChangesProps {
   filter: Pick<AuditFilter, 'objectType' | 'objectId' | 'ownerId'>;
-  /** The same as the address of the audit log. */
+  /** The address of the audit log with this filter. */
   to: string;
 }
 
@@ -25,7 +25,7 @@ export function ObjectChanges({ filter, to }: ObjectChangesProps) {
   const { t } = useTranslation('audit');
   const texts = useAuditTexts();
   const { data, error, refetch } = useAuditListQuery({
-    variables: { filter, page: { first: shown }, sort: 'TIME', direction: 'DESC' },
+    variables: { filter, page: { first: maxShown }, sort: 'TIME', direction: 'DESC' },
     // The object may have been changed in this console.
     fetchPolicy: 'cache-and-network',
   });

@@ -18,6 +18,7 @@ import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
+import { channelStatus } from '../../lib/status-numbers.generated';
 import { ResourceList } from '../../resource-list/resource-list';
 import { IconAction } from '../../ui/icon-action';
 import { ActionMenu } from '../../ui/overlay/action-menu';
@@ -47,8 +48,6 @@ interface PageActs {
   onDeleteSelected(): void;
   onDeleteDisabled(): void;
 }
-
-const enabled = 1;
 
 /** Rows of the table: channels, or tags with their channels. */
 type Rows =
@@ -133,7 +132,7 @@ export function ChannelsView(props: ChannelsViewProps) {
       page={page(rows.listing.rows)}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
-      dimmed={({ status }) => status !== enabled}
+      dimmed={({ status }) => status !== channelStatus.enabled}
       commandsOf={channelCommands}
       onOpen={({ id }) => open(id)}
       {...(mayWrite && { selection })}
@@ -146,7 +145,9 @@ export function ChannelsView(props: ChannelsViewProps) {
       rowId={({ id }) => id}
       rowName={(row) => (row.kind === 'channel' ? row.channel.name : tagName(row.tag))}
       dimmed={(row) =>
-        row.kind === 'channel' ? row.channel.status !== enabled : row.kind === 'tag' && row.sums?.enabledCount === 0
+        row.kind === 'channel'
+          ? row.channel.status !== channelStatus.enabled
+          : row.kind === 'tag' && row.sums?.enabledCount === 0
       }
       commandsOf={treeCommands}
       onOpen={(row) => row.kind === 'channel' && open(row.id)}

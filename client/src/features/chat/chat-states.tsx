@@ -79,24 +79,24 @@ function ConsentCard({ name, target, tokens, proposed, onAgree }: ConsentCardPro
             <ShieldQuestion size={20} strokeWidth={1.75} aria-hidden />
           </Box>
           <Heading as="h1" textStyle="section" overflowWrap="anywhere">
-            {t(kind === 'web' ? 'ask.title' : 'ask.titleApp', { host })}
+            {t(kind === 'web' ? 'confirm.title' : 'confirm.titleApp', { host })}
           </Heading>
         </Flex>
-        <Text color="fg.muted">{t('ask.text', { name })}</Text>
-        {plain && <Callout tone="warning">{t('ask.plain')}</Callout>}
+        <Text color="fg.muted">{t('confirm.text', { name })}</Text>
+        {plain && <Callout tone="warning">{t('confirm.plain')}</Callout>}
         <Field.Root>
-          <Field.Label>{t('ask.token')}</Field.Label>
+          <Field.Label>{t('confirm.token')}</Field.Label>
           <SelectInput
             value={token}
             onChange={setToken}
             options={tokens.map(({ id, name: label, keyHint }) => ({ value: id, label: `${label} · ${keyHint}` }))}
           />
-          <Field.HelperText>{t('ask.help')}</Field.HelperText>
+          <Field.HelperText>{t('confirm.help')}</Field.HelperText>
         </Field.Root>
         <Flex gap="2" justify="flex-end" wrap="wrap">
           <NavButton to="/token">{tc('action.cancel')}</NavButton>
           <Button variant="solid" colorPalette="brand" onClick={() => onAgree(token)}>
-            {t('ask.agree')}
+            {t('confirm.agree')}
           </Button>
         </Flex>
       </Stack>

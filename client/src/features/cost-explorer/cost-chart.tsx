@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { dayMs } from '../../lib/durations';
 import { dateFormat } from '../../lib/format/time';
 import type { Language } from '../../lib/language';
 import type { ChartCardProps } from '../../ui/chart/chart-card';
@@ -10,7 +11,7 @@ import type { Series, TimeBucket } from '../../ui/chart/series';
 import { StackedTime } from '../../ui/chart/stacked-time';
 import { useFormat } from '../../ui/use-format';
 import { type CostSeries, heatOf, linesOf, logPlaceOf } from './cost-data';
-import { type CostFilters, type CostView, dayMs, dayText, isOfPurchases, isTiming, logLink } from './cost-explorer.url';
+import { type CostFilters, type CostView, dayText, isOfPurchases, isTiming, logLink } from './cost-explorer.url';
 import { flowDataOf } from './cost-flow';
 
 interface CostChartProps extends Pick<ChartCardProps, 'actions'> {

@@ -1,12 +1,13 @@
 import { skipToken } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
 import { isLoadingAnew } from '../../graphql/updates/use-updates';
+import { dayMs } from '../../lib/durations';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { sortOf } from '../../resource-list/sort';
 import { amountsBySeries, sumOf } from './cost-data';
-import { costParams, costSort, dayMs, filterOf } from './cost-explorer.url';
+import { costParams, costSort, filterOf } from './cost-explorer.url';
 import { CostExplorerView } from './cost-explorer.view';
 import { CostFilterBar } from './cost-filters';
 import { forecastFrom, forecastOf } from './forecast';

@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarOf } from '../../lib/calendar';
 import { callKinds } from '../../lib/call-kinds';
+import { dayMs } from '../../lib/durations';
 import { flowOf } from '../../ui/chart/flow';
 import { logPlaceOf, type Point, partsOf, type SeriesNames, seriesOf, sumOf } from './cost-data';
-import { costParams, dayMs, filterOf, flowTarget, logLink, placeOf, viewOf } from './cost-explorer.url';
+import { costParams, filterOf, flowTarget, logLink, placeOf, viewOf } from './cost-explorer.url';
 import { flowDataOf } from './cost-flow';
 import { forecastOf } from './forecast';
 

@@ -1,5 +1,6 @@
 import type { Calendar } from '../../lib/calendar';
 import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
+import { dayMs } from '../../lib/durations';
 import { type Filters, param } from '../../lib/list-state';
 import { breakdownSort } from './shared/breakdown-sort';
 import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './shared/cost-explorer.generated';
@@ -78,7 +79,6 @@ export const costParams = {
 };
 export type CostFilters = Filters<typeof costParams>;
 
-export const dayMs = 86_400_000;
 const parseDay = (text: string): number | undefined => {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
@@ -250,7 +250,7 @@ const orders: Partial<Record<Measure, UsageOrder>> = {
   firstToken: 'REQUESTS',
   errors: 'ERRORS',
 };
-/** What the largest series are found by. */
+/** The measure that the largest series are found by. */
 export const usageOrder = ({ measure }: CostView): UsageOrder => orders[measure] ?? 'QUOTA';
 
 /** Percentiles of a week are not those of its days; all other sums are asked by day, so that they end with the range. */

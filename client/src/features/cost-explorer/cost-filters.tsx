@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react/input';
 import { useTranslation } from '../../i18n/use-translation';
 import { callKinds } from '../../lib/call-kinds';
+import { dayMs } from '../../lib/durations';
 import type { ListState } from '../../lib/list-state';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
@@ -10,7 +11,6 @@ import {
   type CostView,
   chartsFor,
   type costParams,
-  dayMs,
   dayText,
   dimensions,
   dimensionsFor,

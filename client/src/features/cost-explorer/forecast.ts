@@ -1,20 +1,21 @@
-import { dayMs, monthOf } from './cost-explorer.url';
+import { dayMs } from '../../lib/durations';
+import { monthOf } from './cost-explorer.url';
 
-/** What the calendar month of the current day will have cost. */
+/** The forecast of the cost of the current calendar month. */
 export interface Forecast {
   expected: number;
   low: number;
   high: number;
 }
 
-const weeks = 4;
+const observedWeeks = 4;
 /** Fewer whole days give no forecast. */
 const minDays = 7;
 /** 80 % of a normal distribution are within 1.28 standard deviations. */
-const spread = 1.28;
+const deviationsOf80Percent = 1.28;
 
 /** Start of the days that a forecast needs. */
-export const forecastFrom = (today: number): number => Math.min(monthOf(today), today - weeks * 7 * dayMs);
+export const forecastFrom = (today: number): number => Math.min(monthOf(today), today - observedWeeks * 7 * dayMs);
 
 /**
  * The amount of the month so far and, for each remaining day, the mean of the same weekday over the last four weeks; the
@@ -24,7 +25,7 @@ export const forecastFrom = (today: number): number => Math.min(monthOf(today), 
  * @returns undefined with less than a week of whole days
  */
 export function forecastOf(days: ReadonlyMap<number, number>, today: number): Forecast | undefined {
-  const first = Math.max(today - weeks * 7 * dayMs, Math.min(...days.keys()));
+  const first = Math.max(today - observedWeeks * 7 * dayMs, Math.min(...days.keys()));
   const past: number[] = [];
   for (let day = first; day < today; day += dayMs) past.push(day);
   if (past.length < minDays) return undefined;
@@ -45,7 +46,7 @@ export function forecastOf(days: ReadonlyMap<number, number>, today: number): Fo
     rest += meanOf(day);
     left++;
   }
-  const range = spread * Math.sqrt(variance * left);
+  const range = deviationsOf80Percent * Math.sqrt(variance * left);
   return {
     expected: Math.round(known + rest),
     low: Math.round(known + Math.max(0, rest - range)),

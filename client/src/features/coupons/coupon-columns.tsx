@@ -2,13 +2,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { couponStatus } from '../../lib/status-numbers.generated';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono, Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import type { CouponRowFragment } from './coupons.generated';
-import { couponStatus, unlimitedUses } from './coupons.url';
+import { unlimitedUses } from './coupons.url';
 
 export function useCouponColumns(): DataColumn<CouponRowFragment>[] {
   const { t } = useTranslation('coupons');

@@ -26,7 +26,7 @@ export type CreateCouponInput = {
   currency?: string | null | undefined;
   /** Max number of paid and open orders; -1 for no limit. */
   maxUses?: number;
-  /** The same of one user. */
+  /** Max number of paid and open orders of one user; -1 for no limit. */
   maxUsesPerUser?: number;
   /** The min quota of an order, in quota units. */
   minQuota?: number;
@@ -60,7 +60,7 @@ export type UpdateCouponInput = {
   currency?: string | null | undefined;
   /** Max number of paid and open orders; -1 for no limit. */
   maxUses?: number | null | undefined;
-  /** The same of one user. */
+  /** Max number of paid and open orders of one user; -1 for no limit. */
   maxUsesPerUser?: number | null | undefined;
   /** The min quota of an order, in quota units. */
   minQuota?: number | null | undefined;

@@ -4,6 +4,7 @@ import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
+import { couponStatus } from '../../lib/status-numbers.generated';
 import { CreateButton } from '../../resource-list/create-button';
 import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
@@ -13,7 +14,7 @@ import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { isSpent, useCouponColumns } from './coupon-columns';
 import { useCouponListQuery } from './coupons.generated';
-import { couponListParams, couponSort, couponStatus, toCouponFilter } from './coupons.url';
+import { couponListParams, couponSort, toCouponFilter } from './coupons.url';
 import { useCouponCommands } from './use-coupon-commands';
 
 /** Loaded with the form library when it first opens. */

@@ -1,8 +1,6 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
+import { couponStatus } from '../../lib/status-numbers.generated';
 import type { CouponFilter, CouponSort } from './coupons.generated';
-
-/** The values of the filter by state. */
-export const couponStatus = { enabled: 1, disabled: 2 } as const;
 
 /** A coupon without a limit of uses. */
 export const unlimitedUses = -1;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayMs } from '../../lib/durations';
 import * as limits from '../../lib/limits.generated';
 import type { ServiceCredentialInput, ServiceCredentialRowFragment } from './credentials.generated';
 
@@ -11,19 +12,18 @@ export interface CredentialForm {
   addresses: string;
 }
 
-const day = 86_400_000;
 /** Milliseconds from now; null never expires. */
 export const expiryPresets = [
-  { id: 'month', value: 30 * day },
-  { id: 'quarter', value: 90 * day },
-  { id: 'year', value: 365 * day },
+  { id: 'month', value: 30 * dayMs },
+  { id: 'quarter', value: 90 * dayMs },
+  { id: 'year', value: 365 * dayMs },
   { id: 'never', value: null },
 ] as const;
 
 export const newCredential = (now: number): CredentialForm => ({
   name: '',
   scopes: [],
-  expiresAt: new Date(now + 90 * day).toISOString(),
+  expiresAt: new Date(now + 90 * dayMs).toISOString(),
   addresses: '',
 });
 

@@ -5,7 +5,7 @@ import { useVisibleInterval } from '../../graphql/live/page-visibility';
 import { ViewsSlot } from '../../graphql/saved-views/views-slot';
 import { useUsageUpdates } from '../../graphql/updates/use-updates';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { dayMs, hourMs } from '../../lib/calendar';
+import { dayMs, hourMs } from '../../lib/durations';
 import { zoneName } from '../../lib/format/time';
 import { useListState } from '../../lib/list-state';
 import { cardToPin } from '../../lib/pinned-cost';

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ChartColumn, LayoutDashboard } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
-import { dayMs } from '../../lib/calendar';
+import { dayMs } from '../../lib/durations';
 import { problemOfError } from '../../lib/problem-of';
 import { useCan } from '../../lib/session';
 import { Callout } from '../../ui/feedback/callout';

@@ -1,7 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import { isLoadingAnew, useChannelUpdates } from '../../graphql/updates/use-updates';
-import { dayMs } from '../../lib/calendar';
+import { dayMs } from '../../lib/durations';
 import { useCan } from '../../lib/session';
 import type { CardId } from './shared/cards';
 import {

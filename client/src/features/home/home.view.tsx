@@ -17,7 +17,7 @@ import { useFormat } from '../../ui/use-format';
 import type { HomeQuery } from './home.generated';
 import { groupRatioOf, type HomePrice, modelsOf } from './home.query';
 
-const shownModels = 12;
+const maxShownModels = 12;
 
 interface HomeViewProps {
   status: Status;
@@ -136,7 +136,7 @@ function StatusLine({ status }: { status: Status }) {
 /** Sample of the available models, with prices instead of ratios. */
 function PriceList({ models, group, groupRatio }: { models: readonly HomePrice[]; group: string; groupRatio: number }) {
   const { t } = useTranslation('home');
-  const hidden = models.length - shownModels;
+  const hidden = models.length - maxShownModels;
   return (
     <Box as="section" aria-label={t('prices.title')}>
       <Text as="h2" textStyle="section">
@@ -153,7 +153,7 @@ function PriceList({ models, group, groupRatio }: { models: readonly HomePrice[]
         borderTopWidth={models.length > 0 ? '1px' : '0'}
         borderColor="border"
       >
-        {models.slice(0, shownModels).map((price) => (
+        {models.slice(0, maxShownModels).map((price) => (
           <Flex
             as="li"
             key={price.model}

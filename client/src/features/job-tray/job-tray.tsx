@@ -16,7 +16,7 @@ import type { JobKind } from '../../lib/job-kinds.generated';
 import { type JobTrayRunFragment, useJobTrayEventsSubscription, useJobTrayQuery } from './job-tray.generated';
 
 /** Kinds of runs with the screen they belong to. */
-const places: Partial<Record<JobKind, string>> = {
+const pagesByKind: Partial<Record<JobKind, string>> = {
   'channel-tests': '/channel',
   'channel-balances': '/channel',
   'log-cleanup': '/setting/operation#log',
@@ -101,7 +101,7 @@ function useRuns() {
       .filter(isShown)
       .flatMap(({ id, kind, state }) => {
         const known = knownKind(kind);
-        const to = known && places[known];
+        const to = known && pagesByKind[known];
         return known && to ? [{ id, kind: known, to, state }] : [];
       }),
     dismiss: (id: string) => setDismissed([...dismissed, id]),

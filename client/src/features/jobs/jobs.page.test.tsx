@@ -180,7 +180,7 @@ describe('a job', () => {
     expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   });
 
-  it('that is over says so', async () => {
+  it('that was removed is reported as missing', async () => {
     await open('/jobs?row=reconcile%2F9');
     await within(await findDialog()).findByText(/任务不存在/);
   });

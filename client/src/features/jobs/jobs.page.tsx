@@ -25,9 +25,9 @@ import { useJobName } from './use-job-name';
 const JobDialog = lazy(() => import('./job.dialog').then((module) => ({ default: module.JobDialog })));
 
 /** Changes are batched for this long, in ms: a busy queue reports a change twice a second. */
-const gather = 1500;
+const batchMs = 1500;
 /** Polling interval without change events, in ms. */
-const lookEvery = 10_000;
+const pollIntervalMs = 10_000;
 
 export function JobsPage() {
   const { t } = useTranslation('jobs');
@@ -44,7 +44,7 @@ export function JobsPage() {
   const socket = useSocketState();
   const { data, previousData, networkStatus, loading, error, refetch } = useJobListQuery({
     variables: { kind: kind || undefined, ...selectionOf(state), page: { first: list.size, page: list.page } },
-    pollInterval: socket === 'live' ? 0 : lookEvery,
+    pollInterval: socket === 'live' ? 0 : pollIntervalMs,
   });
   const [quiet, setQuiet] = useState(false);
   const look = async (quietly: boolean) => {
@@ -184,6 +184,6 @@ function useGathered(run: () => void): () => void {
     timer.current = setTimeout(() => {
       timer.current = undefined;
       if (!document.hidden) latest.current();
-    }, gather);
+    }, batchMs);
   };
 }

@@ -20,16 +20,16 @@ import { type LimitStandingsQuery, type LimitUseFieldsFragment, useLimitStanding
 type Standing = LimitStandingsQuery['limitStandings'][number];
 
 /** Polling interval while the page is visible, in ms. */
-const lookEvery = 3_000;
+const pollIntervalMs = 3_000;
 const uses = ['calls', 'requests', 'tokens', 'day', 'week', 'month'] as const;
 /** Share of a limit that remains when the bar warns. */
-const WARN_SHARE = 0.2;
+const warnShare = 0.2;
 const budgets: readonly string[] = ['day', 'week', 'month'];
 
 /** Who uses how much of the limits of the option LimitRules now. */
 export function LimitsPage() {
   const { t } = useTranslation('limits');
-  const { data, networkStatus, loading, error, refetch } = useLimitStandingsQuery({ pollInterval: lookEvery });
+  const { data, networkStatus, loading, error, refetch } = useLimitStandingsQuery({ pollInterval: pollIntervalMs });
   const standings = data?.limitStandings;
   const mayWrite = useCan('options:write');
   return (
@@ -113,7 +113,7 @@ interface UseProps {
 function Use({ use, label, isQuota }: UseProps) {
   if (!use) return <Dash />;
   const { used, limit } = use;
-  return <Meter used={used} limit={limit} warnBelow={limit * WARN_SHARE} count={isQuota ? undefined : label} />;
+  return <Meter used={used} limit={limit} warnBelow={limit * warnShare} count={isQuota ? undefined : label} />;
 }
 
 const pages: Partial<Record<Standing['subject'], ObjectKind>> = { USER: 'user', CHANNEL: 'channel', KEY: 'channel' };

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field';
 import { BarePage } from '../../ui/shell/bare-page';
 import { AuthForm } from '../../ui/sign-in/auth-form';
 import { useBotCheck } from '../../ui/sign-in/bot-check';
-import { resendWait, useCountdown } from '../../ui/sign-in/use-countdown';
+import { resendDelaySeconds, useCountdown } from '../../ui/sign-in/use-countdown';
 import { requestPasswordReset } from './account.calls';
 import { AuthLink } from './auth-link';
 
@@ -28,7 +28,7 @@ export function ResetRequestPage() {
     if (!typed || left > 0) return;
     if (bot.pending) return setError('root.server', { message: t('botPending') });
     setSent(false);
-    start(resendWait);
+    start(resendDelaySeconds);
     try {
       await requestPasswordReset(email.trim(), bot.token);
       setSent(true);

@@ -1,4 +1,5 @@
-import { calendarOf, dayMs, hourMs } from '../../lib/calendar';
+import { calendarOf } from '../../lib/calendar';
+import { dayMs, hourMs } from '../../lib/durations';
 import { consumption, failedCall } from '../../lib/log-types';
 import type { LogFilter, Scope, UsageFilter } from './logs.generated';
 import type { LogFilters } from './logs.url';

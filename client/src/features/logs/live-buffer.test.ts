@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { capacity, emptyBuffer, type LiveBuffer, type LiveRow, liveReducer, merged } from './live-buffer';
+import { emptyBuffer, type LiveBuffer, type LiveRow, liveReducer, maxRows, merged } from './live-buffer';
 
 const row = (n: number): LiveRow => ({ id: String(n), createdAt: new Date(n * 1000).toISOString() });
 const ids = (rows: readonly LiveRow[]) => rows.map(({ id }) => Number(id));
@@ -26,9 +26,9 @@ describe('live rows', () => {
   });
 
   it('are counted when the server omits them or the buffer is full', () => {
-    const many = Array.from({ length: capacity }, (_, index) => index + 1);
+    const many = Array.from({ length: maxRows }, (_, index) => index + 1);
     const buffer = receive(receive(emptyBuffer, many, 4), [9001, 9002]);
-    expect(buffer.waiting).toHaveLength(capacity);
+    expect(buffer.waiting).toHaveLength(maxRows);
     expect(ids(buffer.waiting).slice(0, 2)).toEqual([9002, 9001]);
     expect(buffer.dropped).toBe(6);
   });

@@ -12,7 +12,7 @@ export interface LiveBuffer<T extends LiveRow> {
 }
 
 /** Max number of shown and of waiting rows. */
-export const capacity = 500;
+export const maxRows = 500;
 
 export const emptyBuffer = { shown: [], waiting: [], dropped: 0 };
 
@@ -27,16 +27,16 @@ export type LiveAction<T extends LiveRow> =
 export function liveReducer<T extends LiveRow>(buffer: LiveBuffer<T>, action: LiveAction<T>): LiveBuffer<T> {
   if (action.type === 'reset') return emptyBuffer;
   if (action.type === 'insert') {
-    return { ...buffer, waiting: [], shown: [...buffer.waiting, ...buffer.shown].slice(0, capacity) };
+    return { ...buffer, waiting: [], shown: [...buffer.waiting, ...buffer.shown].slice(0, maxRows) };
   }
   const have = new Set([...action.known, ...buffer.shown.map(({ id }) => id), ...buffer.waiting.map(({ id }) => id)]);
   const fresh = action.rows.filter(({ id }) => !have.has(id)).sort(newestFirst);
   if (fresh.length === 0 && action.dropped === 0) return buffer;
   const waiting = [...fresh, ...buffer.waiting].sort(newestFirst);
-  const overflow = Math.max(0, waiting.length - capacity);
+  const overflow = Math.max(0, waiting.length - maxRows);
   return {
     ...buffer,
-    waiting: overflow > 0 ? waiting.slice(0, capacity) : waiting,
+    waiting: overflow > 0 ? waiting.slice(0, maxRows) : waiting,
     dropped: buffer.dropped + action.dropped + overflow,
   };
 }

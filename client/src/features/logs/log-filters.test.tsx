@@ -184,7 +184,7 @@ describe('page size', () => {
 });
 
 describe('column choice', () => {
-  it('is stored under the key of the specification', async () => {
+  it('is stored under the key that the console of new-api uses', async () => {
     const { user, unmount } = await open(10);
     await screen.findByText('gpt-4o');
     await user.click(screen.getByRole('button', { name: '列设置' }));

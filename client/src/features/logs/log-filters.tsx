@@ -84,7 +84,7 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
   };
   const costs = list.textsOf('cost');
   const otherCosts = costs.filter((text) => text !== ofRefunds);
-  /** What a status sets. One that is not a refund removes the bound of refunds. */
+  /** The parameters that a status sets. One that is not a refund removes the bound of refunds. */
   const sets = (type: readonly number[], cause: readonly string[] = []) => ({
     type: type.map(String),
     cause,

@@ -42,7 +42,7 @@ const CompareDialog = lazy(() => import('./compare.dialog').then((module) => ({ 
 const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ default: module.ExportDialog })));
 
 /** Polling interval of the totals during the live tail, in ms. */
-const totalsEvery = 10_000;
+const totalsIntervalMs = 10_000;
 
 /** Filters other than the time range; an empty range has its own empty state. */
 const narrowing = [
@@ -79,7 +79,7 @@ export function LogsPage() {
   const logs = useLogs(list, admin);
   const tail = useLiveTail({ ...logs.tail, rows: logs.page?.nodes, table });
   const watching = tail.state === 'live' || tail.state === 'reconnecting';
-  const totals = useLogTotalsQuery({ variables: logs.query, pollInterval: watching ? totalsEvery : 0 });
+  const totals = useLogTotalsQuery({ variables: logs.query, pollInterval: watching ? totalsIntervalMs : 0 });
   const { groups, contentStored } = useLogGroups(admin);
   const team = useLogTeam(list.filters.team);
   const { range, widen } = useWiderRange(list);

@@ -29,7 +29,7 @@ export const isBillable = (type: number): boolean => type === 0 || type === 2;
 /** Rows of calls, including failed ones. */
 export const isCall = (type: number): boolean => isBillable(type) || type === failedCall;
 
-/** From the start of today, as the specification defines. */
+/** From the start of today, as in the console of new-api. */
 export const defaultRange = 'today';
 
 /** The greatest `Int` of GraphQL. */

@@ -4,7 +4,7 @@ import { Link as Anchor } from '@chakra-ui/react/link';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { dayMs } from '../../lib/calendar';
+import { dayMs } from '../../lib/durations';
 import { consumption, failedCall } from '../../lib/log-types';
 import { modelPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
@@ -21,13 +21,13 @@ import { LogToken } from './log-values';
 import { type LogFilter, type Scope, useLogListQuery } from './logs.generated';
 import { isBillable } from './logs.url';
 
-const shown = 10;
-const days = 30;
+const maxShown = 10;
+const rangeDays = 30;
 
 interface RecentCallsProps {
   scope: Scope;
   filter: Pick<LogFilter, 'channelId' | 'userId' | 'tokenId' | 'teamId' | 'modelName'>;
-  /** The same as parameters of the address of the log. */
+  /** The filter as parameters of the address of the log. */
   log: Readonly<Record<string, string>>;
   /** Columns of what differs between the calls. */
   columns: readonly ('user' | 'token' | 'channel')[];
@@ -38,10 +38,10 @@ export function RecentCalls({ scope, filter, log, columns }: RecentCallsProps) {
   const { t } = useTranslation('logs');
   const format = useFormat();
   const seesFailures = useCan('logs:read');
-  const [from] = useState(() => new Date(Date.now() - days * dayMs).toISOString());
+  const [from] = useState(() => new Date(Date.now() - rangeDays * dayMs).toISOString());
   const types = seesFailures ? [consumption, failedCall] : [consumption];
   const { data, error, refetch } = useLogListQuery({
-    variables: { scope, filter: { ...filter, from, types }, page: { first: shown } },
+    variables: { scope, filter: { ...filter, from, types }, page: { first: maxShown } },
   });
   const rows = data?.logs.nodes;
   const query = new URLSearchParams({ ...log, range: '30d' });

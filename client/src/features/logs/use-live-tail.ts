@@ -14,7 +14,7 @@ import {
 const nearTop = 120;
 
 /** Polling interval while the socket is disconnected, in ms. */
-const pollEvery = 5000;
+const pollIntervalMs = 5000;
 const pollRows = 50;
 
 export type LiveState = 'off' | 'live' | 'reconnecting' | 'paused';
@@ -148,7 +148,7 @@ function useArrivals({ scope, filter, active, receive }: ArrivalInput): boolean 
     const lookIfVisible = () => document.hidden || void look();
     // Fetches once on every connection, for rows booked while the socket was disconnected.
     lookIfVisible();
-    const timer = connected ? undefined : setInterval(lookIfVisible, pollEvery);
+    const timer = connected ? undefined : setInterval(lookIfVisible, pollIntervalMs);
     return () => {
       current = false;
       clearInterval(timer);

@@ -17,7 +17,7 @@ const AnnouncementDialog = lazy(() =>
 );
 
 /** Max number of notices in the popover. */
-const latest = 6;
+const maxNotices = 6;
 const maxShown = 99;
 
 type Which = 'all' | 'announcement' | null;
@@ -51,7 +51,9 @@ export function NoticeBell() {
             variant="ghost"
             px="0"
             position="relative"
-            aria-label={unread > 0 ? t('bellUnread', { count: unread }) : unreadNotices ? t('bellNews') : t('bell')}
+            aria-label={
+              unread > 0 ? t('bellUnread', { count: unread }) : unreadNotices ? t('bellAnnouncement') : t('bell')
+            }
           >
             <Bell aria-hidden />
             {unread > 0 ? (
@@ -76,7 +78,7 @@ export function NoticeBell() {
                 {announcement && <Announcement fresh={unreadNotices} onOpen={() => show('announcement')} />}
                 <NoticeFeed
                   page={1}
-                  size={latest}
+                  size={maxNotices}
                   onMarkRead={notices.markRead}
                   onFollow={() => setOpen(false)}
                   empty={t('empty')}

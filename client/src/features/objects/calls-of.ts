@@ -5,7 +5,7 @@ export interface CallsOf {
   /** `SITE` for objects whose calls are those of several users. */
   scope: Scope;
   filter: Pick<UsageFilter, 'channelId' | 'userId' | 'tokenId' | 'teamId'>;
-  /** The same as parameters of the address of the log. */
+  /** The filter as parameters of the address of the log. */
   log: Readonly<Record<string, string>>;
 }
 

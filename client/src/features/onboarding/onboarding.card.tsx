@@ -44,7 +44,7 @@ interface FirstRequestStepProps {
 }
 
 /** Polling interval for progress made in other tabs and by API clients, in ms. */
-const pollInterval = 5000;
+const pollIntervalMs = 5000;
 
 /**
  * The onboarding checklist. Its steps complete from data; it disappears after the first request unless the user
@@ -64,7 +64,7 @@ export function OnboardingCard({ onList }: { onList: boolean }) {
   const [held, setHeld] = useState<StepId>();
   const { data, error, refetch } = useOnboardingQuery({
     fetchPolicy: 'cache-and-network',
-    pollInterval,
+    pollInterval: pollIntervalMs,
   });
   const state = data && { ...data.onboarding, hasRequest: data.onboarding.hasRequest || arrived };
   // The site is set up by those who may also set prices, which are options.

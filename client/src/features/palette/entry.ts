@@ -39,14 +39,14 @@ export const recordIcons = {
 const visit = z.object({ id: z.string(), label: z.string(), to: z.optional(z.string()) });
 type Visit = z.infer<typeof visit>;
 
-const remembered = 6;
+const maxRecent = 6;
 
 /** Recently opened entries, newest first. */
 export const visits = storedJson<Visit[]>('palette-recent', z.array(visit), []);
 
 export function remember({ id, label, to }: Entry): void {
   const others = visits.read().filter((item) => item.id !== id);
-  visits.write([{ id, label, ...(to !== undefined && { to }) }, ...others].slice(0, remembered));
+  visits.write([{ id, label, ...(to !== undefined && { to }) }, ...others].slice(0, maxRecent));
 }
 
 export interface Shown {

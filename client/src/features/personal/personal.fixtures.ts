@@ -41,7 +41,7 @@ export const account = (
     invited: 2,
     pendingQuota: 1_500_000,
     earnedQuota: 2_000_000,
-    leastTransfer: 500_000,
+    minTransfer: 500_000,
   },
   usableModels: ['demo-chat', 'demo-embed'],
   ...rest,

@@ -16,7 +16,7 @@ const toolCall = z.object({
   name: z.string(),
   /** JSON, as the model wrote it. */
   arguments: z.string(),
-  /** What the tool returned; undefined until it is sent. */
+  /** The result of the tool; undefined until it is sent. */
   result: z.optional(z.string()),
 });
 export type Call = z.infer<typeof toolCall>;

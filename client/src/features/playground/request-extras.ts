@@ -4,7 +4,7 @@ import type { PlaygroundRequest } from '../../lib/playground-stream';
 const tool = z.looseObject({
   type: z.literal('function'),
   function: z.looseObject({ name: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
-  /** What the tool returns in the playground; it is not sent. */
+  /** The result of the tool in the playground; it is not sent. */
   mock: z.optional(z.unknown()),
 });
 

@@ -17,7 +17,7 @@ interface TranscriptProps {
   /** The streaming replies. */
   live: ReadonlyMap<string, Message>;
   estimateOf(reply: Message): number | undefined;
-  /** What a reply shows below its text. */
+  /** The details of a reply below its text. */
   extraOf(reply: Message, isLast: boolean): ReactNode;
   onRetry(id: string): void;
   onEdit(id: string): void;

@@ -11,7 +11,7 @@ import { withParts } from './tool-calls';
 const costLooks = [400, 1200, 4000];
 
 /** Delay between a lost connection and the next attempt, in ms. */
-const reconnectDelay = 3000;
+const reconnectDelayMs = 3000;
 /** Max number of retries of a reply: each is a separate request and is charged as one. */
 const maxReconnects = 5;
 
@@ -109,7 +109,7 @@ export async function run(
     const { message, broken } = await runOnce(reply, request, signal, onChange, textOf);
     if (!broken || !reconnect || attempt === maxReconnects) return message;
     onChange(message);
-    await pause(reconnectDelay, signal);
+    await pause(reconnectDelayMs, signal);
     if (signal.aborted) return { ...message, status: 'stopped' };
   }
 }

@@ -33,7 +33,7 @@ const ReplyExtras = lazy(async () => {
 });
 
 /** Clearing more turns than this asks for confirmation. */
-const clearUnasked = 2;
+const maxClearedUnconfirmed = 2;
 
 const attachmentIds = (messages: readonly Message[]) =>
   messages.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
@@ -63,7 +63,7 @@ export function useConversation(
   const modelOf = (lane: number) => [settings.model, ...settings.compare][lane];
   const requestIn = (history: readonly Message[], lane = 0, model = settings.model) =>
     requestOf(settings, defaultSystem, history, lane, model);
-  /** The same with the data of all attachments: after a reload they are still being read. */
+  /** The request with the data of all attachments: after a reload they are still being read. */
   const loadedRequest = async (history: readonly Message[], lane: number, model: string | undefined) => {
     await loadData(attachmentIds(history));
     return requestIn(history, lane, model);
@@ -170,7 +170,7 @@ function useRemoval() {
     clear: async (id: string, messages: readonly Message[], stop: () => void) => {
       const turns = turnsOf(messages);
       const texts = { title: t('clear.title'), text: t('clear.text', { count: turns }), action: t('clear.action') };
-      if (turns > clearUnasked && !(await confirm({ ...texts, dangerous: true }))) return;
+      if (turns > maxClearedUnconfirmed && !(await confirm({ ...texts, dangerous: true }))) return;
       stop();
       drop(id);
     },

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Max distance from the end that counts as the end, in pixels. */
-const near = 48;
+const endTolerance = 48;
 
 /** Keeps a container scrolled to its end, unless the user scrolled up. */
 export function usePinned(scroller: RefObject<HTMLElement | null>, content: unknown) {
@@ -20,7 +20,7 @@ export function usePinned(scroller: RefObject<HTMLElement | null>, content: unkn
     const element = scroller.current;
     if (!element) return;
     const onScroll = () => {
-      const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+      const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < endTolerance;
       // The reply may have grown since this hook scrolled: only scrolling up is a user action.
       if (isAtEnd) wanted.current = true;
       else if (element.scrollTop < lastTop.current) wanted.current = false;

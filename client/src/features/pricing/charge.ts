@@ -19,15 +19,15 @@ import { factorOn, type ModelFactor } from './factors';
 import type { ModelPrice } from './pricing.query';
 
 /** Max number of decimals of a price or a ratio on the server. */
-const places = 12;
-const one = 10n ** BigInt(places);
+const maxDecimals = 12;
+const one = 10n ** BigInt(maxDecimals);
 
 /** A JSON number as an integer of 10^-12, because sums of floating-point numbers have rounding errors. */
 export function decimalUnits(value: number): bigint {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   if (whole === '') return 0n;
-  const shift = places - fraction.length + Number(exponent);
+  const shift = maxDecimals - fraction.length + Number(exponent);
   const digits = BigInt(whole + fraction);
   const units = shift >= 0 ? digits * 10n ** BigInt(shift) : roundHalfUp(digits, -shift);
   return sign ? -units : units;
@@ -73,7 +73,7 @@ export function chargeOf(
 ): ReceiptData {
   const group = decimalUnits(groupRatio);
   // Four numbers of twelve decimals each, and the factors.
-  const scale = (4 + factors.length) * places;
+  const scale = (4 + factors.length) * maxDecimals;
   const factored = (key: PriceDimension) =>
     factors.reduce((product, factor) => product * decimalUnits(factorOn(factor, key)), 1n);
   const dollars = (kind: ReceiptKind, quantity: number, key: PriceAmount) => ({

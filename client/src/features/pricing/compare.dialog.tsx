@@ -125,7 +125,7 @@ function Line({ label, rows, lowest, read, show }: LineProps) {
             {value === undefined ? <Dash /> : show(value)}
             {value !== undefined && value === lowest && (
               <Box as="span" color="fg.success" textStyle="caption" ms="2">
-                {t('compare.least')}
+                {t('compare.min')}
               </Box>
             )}
           </BodyCell>

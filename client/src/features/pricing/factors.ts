@@ -7,7 +7,7 @@ export type ModelFactor = ModelPrice['factors'][number];
 export interface Served {
   /** Tokens of the prompt. */
   input: number;
-  /** What the upstream reports: service tier, region. */
+  /** The labels that the upstream reports: service tier, region. */
   served: readonly string[];
   /** `HH:MM` in UTC. */
   time: string;
@@ -16,7 +16,7 @@ export interface Served {
 const labelsOf = (factors: readonly ModelFactor[], kind: ModelFactor['kind']) =>
   factors.filter((factor) => factor.kind === kind).map(({ label }) => label);
 
-/** What can be chosen for the calls of a model. */
+/** The choices for the calls of a model. */
 export function choicesOf(factors: readonly ModelFactor[]) {
   const served = labelsOf(factors, 'SERVED');
   return {

@@ -4,7 +4,7 @@ import { billingModes } from '../../lib/prices/price-dimensions.generated';
 export const modes = Object.values(billingModes).map(({ per }) => per);
 export const sorts = ['model', '-model', 'price', '-price'] as const;
 
-/** What a model can be filtered by. */
+/** The abilities that models can be filtered by. */
 export const abilities = [
   'TOOLS',
   'REASONING',

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { redemptionStatus } from '../../lib/status-numbers.generated';
 import { ObjectLink } from '../../resource-list/object-link';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';
@@ -8,7 +9,7 @@ import { SecretCell } from '../../ui/data/secret-cell';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import type { RedemptionRowFragment } from './redemptions.generated';
-import { redemptionStatus, unlimitedUses } from './redemptions.url';
+import { unlimitedUses } from './redemptions.url';
 
 type Reveal = (id: string) => Promise<string | undefined>;
 

@@ -6,6 +6,7 @@ import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
+import { redemptionStatus } from '../../lib/status-numbers.generated';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { CreateButton } from '../../resource-list/create-button';
 import { DrawerSlot } from '../../resource-list/drawer-slot';
@@ -19,7 +20,7 @@ import { ActionMenu } from '../../ui/overlay/action-menu';
 import type { Codes } from './codes.dialog';
 import { isSpent, useRedemptionColumns } from './redemption-columns';
 import { type RedemptionRowFragment, useRedemptionListQuery } from './redemptions.generated';
-import { redemptionListParams, redemptionSort, redemptionStatus, toRedemptionFilter } from './redemptions.url';
+import { redemptionListParams, redemptionSort, toRedemptionFilter } from './redemptions.url';
 import { useRedemptionCommands } from './use-redemption-commands';
 
 /** Loaded with their libraries (forms, QR codes) when they first open. */

@@ -1,9 +1,6 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
 import type { RedemptionFilter, RedemptionSort } from './redemptions.generated';
 
-/** The stored status; a code that has expired keeps it. */
-export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
-
 /** The number of uses of a gift code without a limit. */
 export const unlimitedUses = -1;
 

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { CircleCheck, CircleOff, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { redemptionStatus } from '../../lib/status-numbers.generated';
 import type { BulkCommand, RowCommands } from '../../resource-list/commands';
 import { useCopySecrets, useDelete, useDeleteMatching, useSetEnabled } from '../../resource-list/use-list-commands';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
@@ -13,7 +14,6 @@ import {
   useRevealRedemptionsMutation,
   useSetRedemptionsEnabledMutation,
 } from './redemptions.generated';
-import { redemptionStatus } from './redemptions.url';
 
 interface CommandInput {
   selected: readonly string[];

@@ -9,7 +9,7 @@ interface Address {
   hash: string;
 }
 
-/** What the cards of prices store in the address. */
+/** The parameters of the cards of prices in the address. */
 const pricesParams = ['prices', 'import'];
 
 /**

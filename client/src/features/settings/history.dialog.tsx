@@ -91,8 +91,8 @@ function Changes({ option }: { option: string }) {
 
 type OptionChange = SettingsHistoryQuery['optionChanges']['nodes'][number];
 
-const short = 60;
-const isShort = (text: string | null) => (text ?? '').length <= short && !text?.includes('\n');
+const maxInlineLength = 60;
+const isShort = (text: string | null) => (text ?? '').length <= maxInlineLength && !text?.includes('\n');
 
 function Change({ change }: { change: OptionChange }) {
   const { t, i18n } = useTranslation('settings');

@@ -90,8 +90,8 @@ function ForgetButton({ spec, label }: { spec: OptionSpec; label: string }) {
   const confirm = useConfirm();
   const { forget } = useSettingsActions();
   const onClick = async () => {
-    const question = { title: t('ask.forget.title', { name: label }), text: t('ask.forget.text') };
-    if (await confirm({ ...question, action: t('ask.forget.action'), dangerous: true })) await forget(spec.key);
+    const question = { title: t('confirm.forget.title', { name: label }), text: t('confirm.forget.text') };
+    if (await confirm({ ...question, action: t('confirm.forget.action'), dangerous: true })) await forget(spec.key);
   };
   return (
     <Button aria-label={t('row.forgetName', { name: label })} onClick={() => void onClick()}>

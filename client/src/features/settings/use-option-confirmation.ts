@@ -33,9 +33,9 @@ function useConfirmOption(key: string) {
   const name = textId(key) as 'QuotaPerUnit';
   return () =>
     confirm({
-      title: t(`ask.${name}.title`),
-      text: t(`ask.${name}.text`),
-      action: t(`ask.${name}.action`),
+      title: t(`confirm.${name}.title`),
+      text: t(`confirm.${name}.text`),
+      action: t(`confirm.${name}.action`),
       dangerous: true,
     });
 }

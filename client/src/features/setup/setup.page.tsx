@@ -14,7 +14,7 @@ import { SetupFormView } from './setup.form';
 import { type SetupForm, type SetupStatus, setupPayload, setupStatus } from './setup.schema';
 
 /** Delay before the page reloads after setup, in ms. */
-const reloadDelay = 1500;
+const reloadDelayMs = 1500;
 
 /** Loads the setup state; a site that is set up redirects to the home page. */
 async function loadSetup(): Promise<SetupStatus> {
@@ -62,7 +62,7 @@ export function SetupPage() {
   );
   useEffect(() => {
     if (next === undefined) return;
-    const timer = setTimeout(() => startAfresh(next), reloadDelay);
+    const timer = setTimeout(() => startAfresh(next), reloadDelayMs);
     return () => clearTimeout(timer);
   }, [next]);
 

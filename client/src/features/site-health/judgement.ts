@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../lib/durations';
 import type { SiteHealthQuery } from './site-health.generated';
 
 export type Health = SiteHealthQuery['health'];
@@ -13,7 +14,7 @@ const settlementMs = { look: 5_000, act: 30_000 };
 const databaseMs = { look: 250, act: 2_000 };
 const loopMs = { look: 100, act: 500 };
 /** The reconciliation runs every night. */
-const reconciliationMs = { look: 36 * 3_600_000, act: 7 * 86_400_000 };
+const reconciliationMs = { look: 36 * hourMs, act: 7 * dayMs };
 const waitingJobs = { look: 100, act: 1_000 };
 /** Statements wait for a free connection for moments on a healthy site as well. */
 const waitingStatements = { look: 20, act: 100 };

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderScreen } from '../../testing/render';
 import { SiteHealthCard } from './site-health-card';
@@ -9,13 +9,15 @@ const show = (to: string | undefined) =>
     { language: 'en' },
   );
 
-it('links to the page of its figure', async () => {
-  await show('/channel');
-  expect(screen.getByRole('link', { name: 'Channels' }).getAttribute('href')).toBe('/channel');
-});
+describe('site health card', () => {
+  it('links to the page of its figure', async () => {
+    await show('/channel');
+    expect(screen.getByRole('link', { name: 'Channels' }).getAttribute('href')).toBe('/channel');
+  });
 
-it('names a page that the reader may not open without a link', async () => {
-  await show(undefined);
-  screen.getByText('Channels: you have no permission to open this page');
-  expect(screen.queryByRole('link')).toBeNull();
+  it('names a page that the reader may not open without a link', async () => {
+    await show(undefined);
+    screen.getByText('Channels: you have no permission to open this page');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 });

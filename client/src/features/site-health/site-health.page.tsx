@@ -9,14 +9,14 @@ import {
 import { SiteHealthView } from './site-health.view';
 
 /** Polling interval while the page is visible, in ms. */
-const lookEvery = 10_000;
+const pollIntervalMs = 10_000;
 
 export function SiteHealthPage() {
   const act = useMutationHandler();
   const { data, previousData, networkStatus, loading, error, refetch } = useSiteHealthQuery({
-    pollInterval: lookEvery,
+    pollInterval: pollIntervalMs,
   });
-  const reconciliations = useSiteHealthReconciliationsQuery({ pollInterval: lookEvery });
+  const reconciliations = useSiteHealthReconciliationsQuery({ pollInterval: pollIntervalMs });
   const [reconcile] = useSiteHealthReconcileMutation();
   const health = (data ?? previousData)?.health;
   // Time at which the displayed figures were received, not the time of the last render.

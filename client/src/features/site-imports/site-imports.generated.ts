@@ -41,7 +41,7 @@ export type StartSiteImportInput = {
   /** Also imports the usage log. */
   logs: boolean;
   product: ImportProduct;
-  /** Tells sites of one product apart: lower-case letters, digits and hyphens. Default: the product. */
+  /** Distinguishes sites of one product: lower-case letters, digits and hyphens. Default: the product. */
   site?: string | null | undefined;
   /** The uploaded file, or the source of an earlier dry run. Exactly one of `sourceId` and `address`. */
   sourceId?: string | null | undefined;

@@ -38,7 +38,7 @@ const MailInvitationDialog = lazy(() =>
 const seats = { refetchQueries: ['TeamPage'] };
 
 /** Days until a new invitation expires. */
-const DAYS = 7;
+const validDays = 7;
 
 interface InvitationsCardProps {
   teamId: string;
@@ -66,13 +66,13 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
   const refresh = () => refetch().catch(() => undefined);
 
   const onCreate = async () => {
-    const made = await act(() => create({ variables: { teamId, input: { role, days: DAYS } } }));
+    const made = await act(() => create({ variables: { teamId, input: { role, days: validDays } } }));
     const secret = made?.data?.createTeamInvitation.secret;
     if (secret) setLink(`${siteOrigin(server_address)}/teams/accept?secret=${secret}`);
     await refresh();
   };
   const onMail = async ({ email, role: offered }: MailInvitationForm) => {
-    await create({ variables: { teamId, input: { role: offered, days: DAYS, email } } });
+    await create({ variables: { teamId, input: { role: offered, days: validDays, email } } });
     setMailing(false);
     notify.success(t('invitations.sent', { email }));
     await refresh();
@@ -94,7 +94,7 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
       <ListCard
         id="team-invitations"
         title={t('invitations.title')}
-        text={t('invitations.text', { count: DAYS })}
+        text={t('invitations.text', { count: validDays })}
         page={data && { nodes: data.teamInvitations }}
         columns={useColumns()}
         {...{ loading: isLoading, error }}
@@ -130,7 +130,7 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
       {mailing && (
         <Suspense>
           <MailInvitationDialog
-            days={DAYS}
+            days={validDays}
             roles={mayInviteAll ? TEAM_ROLES : ['MEMBER']}
             onClose={() => setMailing(false)}
             onSend={onMail}

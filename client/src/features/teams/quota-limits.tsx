@@ -34,7 +34,7 @@ export function limitsOf(limited: Limited, spending: Spending | null | undefined
   return limits.flatMap(({ period, limit, spent }) => (limit === null ? [] : [{ period, limit, spent }]));
 }
 
-/** What was spent of each limit; only the limits when the viewer may not see it. */
+/** The spent part of each limit; only the limits when the viewer may not see it. */
 export function QuotaLimits({ of }: { of: readonly QuotaLimit[] }) {
   const { t } = useTranslation('teams');
   const format = useFormat();

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { pageOf, useListState } from '../../lib/list-state';
+import { userStatus } from '../../lib/status-numbers.generated';
 import { ResourceList } from '../../resource-list/resource-list';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash, Quota } from '../../ui/data/figures';
@@ -82,7 +83,7 @@ function useColumns(): DataColumn<TeamRowFragment>[] {
         cell: ({ id, name, status }) => (
           <Flex gap="2" align="center" wrap="wrap">
             <RowLink to={`/teams/${id}`}>{name}</RowLink>
-            {status !== 1 && <StatusBadge domain="user" value={status} />}
+            {status !== userStatus.active && <StatusBadge domain="user" value={status} />}
           </Flex>
         ),
       },

@@ -15,7 +15,7 @@ import { type TeamStatementQuery, useTeamMonthsQuery, useTeamStatementQuery } fr
 type Line = TeamStatementQuery['teamStatement']['nodes'][number];
 
 const noFilters = {};
-const day = 86_400;
+const daySeconds = 86_400;
 
 /** All changes of the balance of the team, newest first. */
 export function TeamStatement({ teamId }: { teamId: string }) {
@@ -94,7 +94,7 @@ function useColumns(teamId: string): DataColumn<Line>[] {
           const from = Date.parse(line.day) / 1000;
           return (
             <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-              <Link to={`/log?team=${teamId}&from=${from}&to=${from + day - 1}`}>
+              <Link to={`/log?team=${teamId}&from=${from}&to=${from + daySeconds - 1}`}>
                 {t('statement.calls', { count: line.requestCount, value: format.integer(line.requestCount) })}
               </Link>
             </Box>

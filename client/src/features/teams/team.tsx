@@ -17,6 +17,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { problemOfError } from '../../lib/problem-of';
 import { useStatus } from '../../lib/status';
+import { userStatus } from '../../lib/status-numbers.generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { notify } from '../../ui/feedback/notify';
 import { PageUnavailable } from '../../ui/feedback/page-unavailable';
@@ -172,7 +173,7 @@ function BalanceCard({ team, ownQuota, refresh }: BalanceCardProps) {
         <Box>
           <Flex gap="2" align="center" color="fg.muted" textStyle="label">
             {t('field.balance')}
-            {team.status !== 1 && <StatusBadge domain="user" value={team.status} />}
+            {team.status !== userStatus.active && <StatusBadge domain="user" value={team.status} />}
           </Flex>
           <Box textStyle="kpi" color={quota < 0 ? 'fg.error' : undefined}>
             {format.quota(quota)}

@@ -2,7 +2,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { dayMs } from '../../lib/durations';
 import { objectPath } from '../../lib/object-path';
+import { tokenStatus } from '../../lib/status-numbers.generated';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
 import { Meter } from '../../ui/data/meter';
@@ -13,7 +15,7 @@ import { RowLink } from '../../ui/table/row-link';
 import { useFormat } from '../../ui/use-format';
 import { formerKeyOf } from './rotation/former-key';
 import type { TokenRowFragment } from './tokens.generated';
-import { logOf, tokenStatus } from './tokens.url';
+import { logOf } from './tokens.url';
 
 interface TokenKeyCellProps {
   token: TokenRowFragment;
@@ -66,13 +68,13 @@ export function QuotaCell({ token }: { token: TokenRowFragment }) {
 }
 
 /** Time before its expiry from which a token counts as expiring soon, in ms. */
-const soon = 3 * 24 * 3_600_000;
+const expiringSoonMs = 3 * dayMs;
 
 export function ExpiryCell({ at }: { at: string | null }) {
   const { t } = useTranslation('common');
   const { t: tt } = useTranslation('tokens');
   const left = at === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.now();
-  const expiring = left > 0 && left < soon;
+  const expiring = left > 0 && left < expiringSoonMs;
   const time = <Timestamp at={at} fallback={t('never')} />;
   if (!expiring) return time;
   return (

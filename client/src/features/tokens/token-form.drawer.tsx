@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
+import { tokenStatus } from '../../lib/status-numbers.generated';
 import { StatusBadge } from '../../ui/data/badge';
 import { DateTimeField } from '../../ui/form/date-time-field';
 import { MultiSelectField } from '../../ui/form/multi-select-field';
@@ -67,7 +68,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
           <StatusBadge
             domain="token"
             value={token.status}
-            state={token.status === 1 && token.modelLimitsEnabled ? 'tokenLimited' : undefined}
+            state={token.status === tokenStatus.enabled && token.modelLimitsEnabled ? 'tokenLimited' : undefined}
           />
         )
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayMs, hourMs } from '../../lib/durations';
 import * as limits from '../../lib/limits.generated';
 import { aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../lib/model-aliases';
 import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tokens.generated';
@@ -10,13 +11,12 @@ export const maxNameLength = token.name.max;
 export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000] as const;
 export const countPresets = [10, 20, 30, 100] as const;
 
-const hour = 3_600_000;
 /** Milliseconds from now; `null` never expires. A month is thirty days. */
 export const expiryPresets = [
   { id: 'never', value: null },
-  { id: 'hour', value: hour },
-  { id: 'day', value: 24 * hour },
-  { id: 'month', value: 30 * 24 * hour },
+  { id: 'hour', value: hourMs },
+  { id: 'day', value: dayMs },
+  { id: 'month', value: 30 * dayMs },
 ] as const;
 
 export interface TokenForm {

@@ -6,6 +6,7 @@ import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
 import { objectPath } from '../../lib/object-path';
+import { tokenStatus } from '../../lib/status-numbers.generated';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { CreateButton } from '../../resource-list/create-button';
 import { type ListFilter, ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
@@ -22,7 +23,7 @@ import {
   useTokenListQuery,
   useUpdateTokenMutation,
 } from './tokens.generated';
-import { tokenListParams, tokenSort, tokenStatus } from './tokens.url';
+import { tokenListParams, tokenSort } from './tokens.url';
 import { useTokenChoices } from './use-token-choices';
 import { useTokenDialogs } from './use-token-dialogs';
 

@@ -1,8 +1,6 @@
 import { listSort, param } from '../../lib/list-state';
 import type { TokenRowFragment, TokenSort } from './tokens.generated';
 
-export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
-
 /** The calls of a token in the usage log. */
 export const logOf = ({ id, teamId }: TokenRowFragment): string =>
   `/log?range=30d&tokenId=${id}${teamId ? `&team=${teamId}` : ''}`;

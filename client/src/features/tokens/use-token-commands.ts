@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { chatEntries, useChatTemplates } from '../../lib/chat-templates';
 import { useCan } from '../../lib/session';
+import { tokenStatus } from '../../lib/status-numbers.generated';
 import type { BulkCommand, RowCommands } from '../../resource-list/commands';
 import { useCopySecrets, useDelete, useSetEnabled } from '../../resource-list/use-list-commands';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
@@ -24,7 +25,7 @@ import {
   useRevealTokenKeyMutation,
   useSetTokensEnabledMutation,
 } from './tokens.generated';
-import { logOf, tokenStatus } from './tokens.url';
+import { logOf } from './tokens.url';
 
 interface CommandInput {
   selected: readonly string[];

@@ -3,7 +3,7 @@ interface Part {
   readonly ids: string[];
 }
 
-/** What calls that were sent one after the other have returned. */
+/** The results of calls that were sent one after the other. */
 export interface PartialResult<T> {
   readonly outcomes: readonly T[];
   /** The error of the first call that failed, and the users of that call and of those that were therefore not sent. */

@@ -5,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
+import { dayMs } from '../../lib/durations';
 import { staffRoles } from '../../lib/permissions.generated';
 import { useCan } from '../../lib/session';
 import { FactList } from '../../ui/data/fact-list';
@@ -29,12 +30,10 @@ import {
 
 const MonthSection = lazy(() => import('./month-section').then((module) => ({ default: module.MonthSection })));
 
-const days = 30;
-
-const day = 86_400_000;
+const spendDays = 30;
 
 /** First of the last thirty UTC days; usage is stored per UTC day. */
-const firstDay = (now: number) => (Math.floor(now / day) - days + 1) * day;
+const firstDay = (now: number) => (Math.floor(now / dayMs) - spendDays + 1) * dayMs;
 
 interface EditUserDrawerProps {
   open: boolean;
@@ -179,7 +178,7 @@ function RecentSpend({ username }: { username: string }) {
   const { data } = useUserSpendQuery({ variables: { username, from: new Date(from).toISOString() } });
   if (!data) return null;
   const spent = new Map(data.usage.map((point) => [point.from === null ? 0 : Date.parse(point.from), point]));
-  const bars = Array.from({ length: days }, (_, index) => spent.get(from + index * day)?.quota ?? 0);
+  const bars = Array.from({ length: spendDays }, (_, index) => spent.get(from + index * dayMs)?.quota ?? 0);
   const max = Math.max(1, ...bars);
   const total = bars.reduce((sum, quota) => sum + quota, 0);
   const requests = data.usage.reduce((sum, point) => sum + point.requests, 0);

@@ -5,7 +5,7 @@ import { ManageUsersArgs } from '../../lib/limits.generated';
 import { useCan, useSessionUser } from '../../lib/session';
 import type { BulkFailure } from '../../resource-list/bulk-failures.dialog';
 import { type BulkCommand, isPresent } from '../../resource-list/commands';
-import { typedAbove } from '../../resource-list/use-list-commands';
+import { maxWithoutTyping } from '../../resource-list/use-list-commands';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
@@ -125,10 +125,10 @@ export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
   const remove = async () => {
     const sure = await confirm({
       title: t('bulk.deleteTitle', { count }),
-      text: t('ask.DELETE.text'),
+      text: t('confirm.DELETE.text'),
       action: t('action.DELETE'),
       dangerous: true,
-      typed: count > typedAbove ? String(count) : undefined,
+      typed: count > maxWithoutTyping ? String(count) : undefined,
     });
     if (sure) await manageAll(ids, 'DELETE');
   };

@@ -190,8 +190,8 @@ function useManage() {
   const sure = (action: UserAction, name: string): Promise<boolean> => {
     if (!needsConfirmation(action)) return Promise.resolve(true);
     return confirm({
-      title: t(`ask.${action}.title`, { name }),
-      text: t(`ask.${action}.text`),
+      title: t(`confirm.${action}.title`, { name }),
+      text: t(`confirm.${action}.text`),
       action: t(`action.${action}`),
       dangerous: action === 'DELETE',
     });

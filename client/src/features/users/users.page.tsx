@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
 import { objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
+import { userStatus } from '../../lib/status-numbers.generated';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -23,7 +24,6 @@ import { accountKinds, toUserFilter, userParams, userRoles, userSort, userStates
 /** Loaded with the form library when they first open. */
 const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
 const EditUserDrawer = lazy(() => import('./edit-user.drawer').then((module) => ({ default: module.EditUserDrawer })));
-const active = 1;
 const adding = 'add';
 const noGroups: readonly string[] = [];
 
@@ -84,7 +84,7 @@ export function UsersPage() {
         onRefresh={() => void refetch()}
         sort={sortOf(list, userSort)}
         filters={<UserFilters list={list} groups={groups} />}
-        dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
+        dimmed={({ status, deletedAt }) => deletedAt !== null || status !== userStatus.active}
         onOpen={({ id }) => navigate(objectPath('user', id))}
         commandsOf={commandsOf}
         selection={

@@ -1,4 +1,5 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
+import { userStatus } from '../../lib/status-numbers.generated';
 import type { UserFilter, UserSort } from './users.generated';
 
 /** States to filter by; a cancelled account counts as cancelled whatever its status. */
@@ -31,8 +32,8 @@ export const userParams = {
 };
 
 const states: Record<(typeof userStates)[number], Pick<UserFilter, 'status' | 'deleted'>> = {
-  active: { status: 1, deleted: false },
-  banned: { status: 2, deleted: false },
+  active: { status: userStatus.active, deleted: false },
+  banned: { status: userStatus.banned, deleted: false },
   cancelled: { deleted: true },
 };
 

@@ -13,7 +13,7 @@ interface FileSummaryProps {
   loading: boolean;
 }
 
-/** What was recognised in the file: its columns, errors by line, first lines and models. */
+/** The recognised content of the file: its columns, errors by line, first lines and models. */
 export function FileSummary({ preview, error, loading }: FileSummaryProps) {
   const { t } = useTranslation('vendorInvoices');
   const { t: tc } = useTranslation('common');

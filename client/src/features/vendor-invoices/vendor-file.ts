@@ -4,7 +4,7 @@ import type { ImportForm } from './import-form.schema';
 /** Of the REST endpoint, in bytes; the JSON text of a file is longer than the file. */
 export const maxFileBytes = 15 * 1024 * 1024;
 
-/** What the server read of a file. */
+/** The content of a file, as the server read it. */
 export interface FilePreview {
   columns: readonly { role: string; names: readonly string[] }[];
   header: readonly string[];

@@ -13,7 +13,7 @@ import { useBoughtPlan } from './bought-plan';
 import { useWalletPaymentResultQuery } from './wallet.generated';
 
 /** Polling interval of an order and the time after which polling stops, in ms. */
-const every = 3000;
+const pollIntervalMs = 3000;
 const timeoutMs = 120_000;
 
 interface PaymentResultProps {
@@ -35,7 +35,7 @@ export function PaymentResult({ orderNumber, onPaid, onClose }: PaymentResultPro
     variables: { orderNumber },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
-    pollInterval: every,
+    pollInterval: pollIntervalMs,
   });
   const payment = data?.payment;
   const over = !waiting || Boolean(error) || (payment !== undefined && payment.status !== 'PENDING');

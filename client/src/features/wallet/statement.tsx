@@ -139,7 +139,7 @@ function Amount({ units }: { units: number }) {
   );
 }
 
-const day = 86_400;
+const daySeconds = 86_400;
 
 /** Description of an entry; the usage of a day links to its rows in the log. */
 function Note({ line }: { line: Line }) {
@@ -149,7 +149,7 @@ function Note({ line }: { line: Line }) {
   const from = Date.parse(line.day) / 1000;
   return (
     <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-      <Link to={`/log?scope=self&from=${from}&to=${from + day - 1}`}>
+      <Link to={`/log?scope=self&from=${from}&to=${from + daySeconds - 1}`}>
         {t('statement.calls', { count: line.requestCount, value: format.integer(line.requestCount) })}
       </Link>
     </Box>

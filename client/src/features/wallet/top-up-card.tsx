@@ -66,7 +66,7 @@ function Closed({ mayConfigure }: { mayConfigure: boolean }) {
 function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
   const { t } = useTranslation('wallet');
   const input = useRef<HTMLInputElement>(null);
-  const min = Math.max(1, offer.leastAmount);
+  const min = Math.max(1, offer.minAmount);
   const [text, setText] = useState(String(min));
   const [paying, setPaying] = useState<PaymentMethod | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -119,7 +119,7 @@ function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
           presets={quickAmounts(offer, quotaPerUnit).map((value) => ({ value, label: label(value) }))}
           onPick={(value) => setText(String(value))}
         />
-        <Field.ErrorText>{t('topUp.least', { min })}</Field.ErrorText>
+        <Field.ErrorText>{t('topUp.tooSmall', { min })}</Field.ErrorText>
       </Field.Root>
       {offer.hasCoupons && (
         <CouponField

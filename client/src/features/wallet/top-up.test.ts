@@ -27,13 +27,13 @@ describe('top-up amount', () => {
     [4, 5, false],
     [5, 5, true],
     [null, 1, false],
-  ])('of %j with a minimum of %d is enough: %s', (amount, leastAmount, enough) =>
-    expect(isEnough(amount, { leastAmount })).toBe(enough),
+  ])('of %j with a minimum of %d is enough: %s', (amount, minAmount, enough) =>
+    expect(isEnough(amount, { minAmount })).toBe(enough),
   );
 
   it('has presets in the unit of the site, never below the minimum', () => {
-    expect(quickAmounts({ inCurrency: true, leastAmount: 20 }, 500_000)).toEqual([20, 50, 100, 500]);
-    expect(quickAmounts({ inCurrency: false, leastAmount: 500_000 }, 500_000)[0]).toBe(2_500_000);
+    expect(quickAmounts({ inCurrency: true, minAmount: 20 }, 500_000)).toEqual([20, 50, 100, 500]);
+    expect(quickAmounts({ inCurrency: false, minAmount: 500_000 }, 500_000)[0]).toBe(2_500_000);
   });
 });
 

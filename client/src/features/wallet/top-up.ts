@@ -3,14 +3,14 @@ const quick = [5, 10, 20, 50, 100, 500] as const;
 
 interface Offer {
   inCurrency: boolean;
-  leastAmount: number;
+  minAmount: number;
 }
 
 /** Presets in the unit of the offer: dollars, or their value in quota units. */
-export function quickAmounts({ inCurrency, leastAmount }: Offer, quotaPerUnit: number): number[] {
+export function quickAmounts({ inCurrency, minAmount }: Offer, quotaPerUnit: number): number[] {
   return quick
     .map((dollars) => (inCurrency ? dollars : dollars * quotaPerUnit))
-    .filter((amount) => amount >= leastAmount);
+    .filter((amount) => amount >= minAmount);
 }
 
 /** Parses a whole amount; null if it is not one. */
@@ -24,5 +24,5 @@ export function typedAmount(text: string): number | null {
 export const forcedAmount = (text: string): number => Math.max(1, typedAmount(text) ?? 1);
 
 /** Whether the amount reaches the minimum of the offer. */
-export const isEnough = (amount: number | null, { leastAmount }: Pick<Offer, 'leastAmount'>): amount is number =>
-  amount !== null && amount >= Math.max(1, leastAmount);
+export const isEnough = (amount: number | null, { minAmount }: Pick<Offer, 'minAmount'>): amount is number =>
+  amount !== null && amount >= Math.max(1, minAmount);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type PaymentMethod, useWalletQuoteQuery, type WalletQuoteQuery } from './wallet.generated';
 
 /** Delay after the last keystroke before the price is requested, in ms. */
-const pause = 400;
+const typingPauseMs = 400;
 
 export type Price = WalletQuoteQuery['topUpQuote'];
 export type Quote =
@@ -15,7 +15,7 @@ export type Quote =
 function useSettled(amount: number | null): number | null {
   const [settled, setSettled] = useState(amount);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(amount), pause);
+    const timer = setTimeout(() => setSettled(amount), typingPauseMs);
     return () => clearTimeout(timer);
   }, [amount]);
   return settled;

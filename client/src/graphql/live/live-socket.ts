@@ -5,15 +5,15 @@ import { LiveSessionDocument } from './live.generated';
 import { socketReporter } from './socket-state';
 
 /** Interval of pings, and the time within which the server responds to one, in ms. */
-const pingEvery = 25_000;
-const pongWithin = 10_000;
+const pingIntervalMs = 25_000;
+const pongTimeoutMs = 10_000;
 
 /** The server closes the socket with it when the user was changed or logged out. */
-const revoked = 4403;
-const closedNormally = 1000;
+const revokedCode = 4403;
+const normalClosureCode = 1000;
 
 /** Failed attempts after which a refused handshake is suspected: browsers do not report its status. */
-const suspectAfter = 2;
+const failuresBeforeSuspicion = 2;
 
 const address = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/graphql`;
 
@@ -40,17 +40,17 @@ export function createLiveSocket(url: () => string = address): Client {
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
     retryWait: async (attempts) => {
-      if (attempts >= suspectAfter) void checkSession();
+      if (attempts >= failuresBeforeSuspicion) void checkSession();
       await pauseWhileOffline(retryDelay(attempts));
     },
-    connectionAckWaitTimeout: pongWithin,
-    keepAlive: pingEvery,
+    connectionAckWaitTimeout: pongTimeoutMs,
+    keepAlive: pingIntervalMs,
     on: {
       connecting: (isRetry) => report(isRetry ? 'lost' : 'connecting'),
       connected: () => report('live'),
       // A connection that was cut silently reports nothing.
       ping: (received) => {
-        if (!received) silence = setTimeout(() => client.terminate(), pongWithin);
+        if (!received) silence = setTimeout(() => client.terminate(), pongTimeoutMs);
       },
       pong: (received) => {
         if (received) clearTimeout(silence);
@@ -58,8 +58,8 @@ export function createLiveSocket(url: () => string = address): Client {
       closed: (event) => {
         clearTimeout(silence);
         const { code } = event as CloseEvent;
-        if (code === revoked) void checkSession();
-        report(code === closedNormally ? 'idle' : 'lost');
+        if (code === revokedCode) void checkSession();
+        report(code === normalClosureCode ? 'idle' : 'lost');
       },
     },
   });

@@ -4,7 +4,7 @@ import { onHidden } from './page-visibility';
 import { expectMissedEvents } from './socket-state';
 
 /** Time after which the subscriptions of a hidden page end, in ms. */
-const hiddenFor = 10_000;
+const hiddenTimeoutMs = 10_000;
 
 interface Operation {
   query: string;
@@ -40,7 +40,7 @@ export class LiveSubscriptions {
 
   /** @returns the function that ends it */
   follow(operation: Operation, sink: Sink): () => void {
-    this.unwatch ??= onHidden(hiddenFor, {
+    this.unwatch ??= onHidden(hiddenTimeoutMs, {
       onHidden: () => this.suspend(),
       onShown: () => this.resume(),
     });

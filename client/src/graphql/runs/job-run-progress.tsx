@@ -16,7 +16,7 @@ interface JobRunProgressProps {
   id: string;
   /** Accessible name of the progress, translated. */
   label: string;
-  /** What the run does, by its state; the label by default. */
+  /** The description of the run, by its state; the label by default. */
   title?(run: JobRunProgressFragment): ReactNode;
   /** Figures of the run. */
   caption?(run: JobRunProgressFragment): ReactNode;

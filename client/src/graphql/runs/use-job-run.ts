@@ -5,7 +5,7 @@ import { useSocketState } from '../live/socket-state';
 import { type JobRunState, useJobRunChangedSubscription, useJobRunQuery } from './runs.generated';
 
 /** Polling interval without a socket connection, in ms. */
-const pollEvery = 3000;
+const pollIntervalMs = 3000;
 
 export const isOver = (state: JobRunState): boolean => state !== 'WAITING' && state !== 'RUNNING';
 
@@ -38,7 +38,7 @@ export function useJobRun(id: string, onOverChange?: () => void) {
         },
   );
   const alone = !over && (silent || socket !== 'live');
-  useVisibleInterval(look, alone ? pollEvery : undefined);
+  useVisibleInterval(look, alone ? pollIntervalMs : undefined);
   useOverChange(over, onOverChange);
   return { run, error };
 }

@@ -17,7 +17,7 @@ const SavedViewDialog = lazy(() =>
 );
 
 export interface SavedViewsProps extends ViewedScreen {
-  /** What else can be done with the current view. */
+  /** Further commands of the current view. */
   actionsOf?(view: SavedView): readonly MenuAction[];
 }
 
@@ -81,7 +81,7 @@ export function SavedViews({ actionsOf, ...props }: SavedViewsProps) {
   );
 }
 
-/** What can be done with the current view. */
+/** The commands of the current view. */
 function useCurrentActions(saved: ReturnType<typeof useSavedViews>, onEdit: (view: SavedView) => void): MenuAction[] {
   const { t } = useTranslation('views');
   const confirm = useConfirm();

@@ -147,13 +147,13 @@ function valuesOf(field: LineField, { operator, value, negated }: Term): string[
 export interface Suggestion {
   line: string;
   text: string;
-  /** What the text means. */
+  /** The meaning of the text. */
   note?: string;
   /** A line that was applied before. */
   isRecent?: boolean;
 }
 
-const MAX_SUGGESTIONS = 8;
+const maxSuggestions = 8;
 
 /** Suggestions for the last piece of a line: names of filters, then values of the named one. */
 export function suggestionsFor(line: string, fields: readonly LineField[]): Suggestion[] {
@@ -165,7 +165,7 @@ export function suggestionsFor(line: string, fields: readonly LineField[]): Sugg
     const wanted = unquoted(typed).toLowerCase();
     return (field.options ?? [])
       .filter(({ value, label }) => value.toLowerCase().startsWith(wanted) || label.toLowerCase().includes(wanted))
-      .slice(0, wanted === '' && field.kind === 'choice' ? undefined : MAX_SUGGESTIONS)
+      .slice(0, wanted === '' && field.kind === 'choice' ? undefined : maxSuggestions)
       .map(({ value, label }) => {
         const text = `${minus}${field.id}:${quotedIfNeeded(/^\d+$/.test(value) ? label : value)}`;
         return { line: `${before}${text} `, text, note: label === value ? undefined : label };
@@ -176,7 +176,7 @@ export function suggestionsFor(line: string, fields: readonly LineField[]): Sugg
   return fields
     .filter(({ excluded }) => !negated || excluded !== undefined)
     .filter(({ id, label }) => id.toLowerCase().startsWith(wanted) || label.toLowerCase().startsWith(wanted))
-    .slice(0, wanted === '' ? undefined : MAX_SUGGESTIONS)
+    .slice(0, wanted === '' ? undefined : maxSuggestions)
     .map(({ id, label, kind, unit }) => {
       const text = `${negated ? '-' : ''}${id}${kind === 'comparison' ? '>' : ':'}`;
       return { line: `${before}${text}`, text, note: unit ? `${label} (${unit})` : label };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedJson } from '../../lib/storage';
 import type { Suggestion } from './grammar';
 
-const KEPT = 5;
+const maxLines = 5;
 
 /** Filter lines that were applied, newest first, by list. */
 const lines = storedJson('filter-lines', z.record(z.string(), z.array(z.string())), {});
@@ -15,5 +15,5 @@ export const lastLines = (list: string, text: string): Suggestion[] =>
 
 export function rememberLine(list: string, line: string): void {
   const others = linesOf(list).filter((known) => known !== line);
-  lines.write({ ...lines.read(), [list]: [line, ...others].slice(0, KEPT) });
+  lines.write({ ...lines.read(), [list]: [line, ...others].slice(0, maxLines) });
 }

@@ -34,7 +34,7 @@ export interface StripLane {
   name: string;
   /** Tokens of the colours of low and high marks. */
   colors: readonly [low: string, high: string];
-  /** What low and high marks mean, if they differ. */
+  /** The meanings of low and high marks, if they differ. */
   legend?: readonly [low: string, high: string];
 }
 

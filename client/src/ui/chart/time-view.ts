@@ -1,4 +1,5 @@
-import { type Calendar, calendarOf, dayMs, hourMs } from '../../lib/calendar';
+import { type Calendar, calendarOf } from '../../lib/calendar';
+import { dayMs, hourMs } from '../../lib/durations';
 import { type Filters, param } from '../../lib/list-state';
 import { boundsOf, rangeParams, ranges } from '../../lib/time-range';
 import type { ChartTime } from './chart-time';

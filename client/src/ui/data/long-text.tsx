@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Dash } from './figures';
 
 /** Texts longer than this may not fit two lines of a column. */
-const short = 84;
+const maxShortLength = 84;
 
 /** A prompt or an upstream error: two lines, expandable. */
 export function LongText({ text, mono }: { text: string; mono?: boolean }) {
@@ -21,7 +21,7 @@ export function LongText({ text, mono }: { text: string; mono?: boolean }) {
       {text}
     </Box>
   );
-  if (text.length <= short && !text.includes('\n')) return body;
+  if (text.length <= maxShortLength && !text.includes('\n')) return body;
   return (
     <Box>
       {body}

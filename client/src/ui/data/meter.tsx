@@ -8,7 +8,7 @@ interface MeterProps {
   limit: number | null;
   /** Remaining units below which the bar warns. */
   warnBelow?: number;
-  /** What is counted; quota units when absent. */
+  /** The counted unit; quota units when absent. */
   count?: string;
 }
 

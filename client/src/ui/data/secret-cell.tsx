@@ -4,7 +4,7 @@ import { CopyButton } from '../copy';
 import { IconAction } from '../icon-action';
 
 /** Time a revealed secret stays visible, in ms. */
-const readable = 30_000;
+const visibleMs = 30_000;
 
 interface SecretCellProps {
   /** Masked form of the secret. */
@@ -22,7 +22,7 @@ export function SecretCell({ hint, reveal, labels }: SecretCellProps) {
 
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => setShown(undefined), readable);
+    const timer = setTimeout(() => setShown(undefined), visibleMs);
     return () => clearTimeout(timer);
   }, [shown]);
 

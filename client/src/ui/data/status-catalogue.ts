@@ -1,4 +1,11 @@
 import { failedCall } from '../../lib/log-types';
+import {
+  channelStatus,
+  couponStatus,
+  redemptionStatus,
+  tokenStatus,
+  userStatus,
+} from '../../lib/status-numbers.generated';
 import type { StatusColor } from '../theme/palette';
 
 export type StatusIcon = 'check' | 'pause' | 'alert' | 'clock' | 'ban' | 'question' | 'empty' | 'none';
@@ -29,31 +36,34 @@ const work = {
 const tables = {
   channel: {
     known: {
-      1: look('green', 'channel.enabled', 'check'),
-      2: look('gray', 'channel.disabled', 'pause'),
-      3: look('orange', 'channel.autoDisabled', 'alert'),
+      [channelStatus.enabled]: look('green', 'channel.enabled', 'check'),
+      [channelStatus.disabled]: look('gray', 'channel.disabled', 'pause'),
+      [channelStatus.autoDisabled]: look('orange', 'channel.autoDisabled', 'alert'),
     },
     other: look('gray', 'channel.unknown', 'question'),
   },
   token: {
     known: {
-      1: look('green', 'token.enabled', 'check'),
-      2: look('gray', 'token.disabled', 'pause'),
-      3: look('yellow', 'token.expired', 'clock'),
-      4: look('orange', 'token.exhausted', 'empty'),
+      [tokenStatus.enabled]: look('green', 'token.enabled', 'check'),
+      [tokenStatus.disabled]: look('gray', 'token.disabled', 'pause'),
+      [tokenStatus.expired]: look('yellow', 'token.expired', 'clock'),
+      [tokenStatus.exhausted]: look('orange', 'token.exhausted', 'empty'),
     },
     other: look('gray', 'token.unknown', 'question'),
   },
   redemption: {
     known: {
-      1: look('green', 'redemption.unused', 'check'),
-      2: look('gray', 'redemption.disabled', 'pause'),
-      3: look('blue', 'redemption.used', 'none'),
+      [redemptionStatus.unused]: look('green', 'redemption.unused', 'check'),
+      [redemptionStatus.disabled]: look('gray', 'redemption.disabled', 'pause'),
+      [redemptionStatus.used]: look('blue', 'redemption.used', 'none'),
     },
     other: look('gray', 'redemption.unknown', 'question'),
   },
   coupon: {
-    known: { 1: look('green', 'coupon.enabled', 'check'), 2: look('gray', 'coupon.disabled', 'pause') },
+    known: {
+      [couponStatus.enabled]: look('green', 'coupon.enabled', 'check'),
+      [couponStatus.disabled]: look('gray', 'coupon.disabled', 'pause'),
+    },
     other: look('gray', 'redemption.unknown', 'question'),
   },
   payment: {
@@ -70,7 +80,10 @@ const tables = {
     other: look('gray', 'redemption.unknown', 'question'),
   },
   user: {
-    known: { 1: look('green', 'user.active', 'check'), 2: look('red', 'user.banned', 'ban') },
+    known: {
+      [userStatus.active]: look('green', 'user.active', 'check'),
+      [userStatus.banned]: look('red', 'user.banned', 'ban'),
+    },
     other: look('gray', 'user.unknown', 'question'),
   },
   role: {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../use-format';
 
-/** What decides between channels of the same priority. */
+/** The strategy that decides between channels of the same priority. */
 export type RoutingStrategy = 'PRIORITY' | 'CHEAPEST' | 'FASTEST' | 'LEAST_BUSY';
 
 /** What a routing strategy compared of a channel, such as `320 ms`; undefined when the weights decide. */

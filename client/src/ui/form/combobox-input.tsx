@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Option } from './select-input';
 
-const shownAtMost = 100;
+const maxShown = 100;
 
 interface ComboboxInputProps {
   value: string;
@@ -32,7 +32,7 @@ function matching(options: readonly Option[], query: string) {
   const found = wanted
     ? options.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted))
     : options;
-  return found.slice(0, shownAtMost);
+  return found.slice(0, maxShown);
 }
 
 /** Select with search. */

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { getFixedT } from 'i18next';
+import { hourMs } from '../../lib/durations';
 import { OneField } from '../../testing/story-inputs';
 import { DateTimeField } from './date-time-field';
 
 const t = getFixedT(null, 'tokens');
-const hour = 3_600_000;
 type Values = { field: string | null };
 
 const meta: Meta<typeof DateTimeField<Values>> = { component: DateTimeField };
@@ -23,8 +23,8 @@ const story = (value: string | null, args: Story['args'] = {}, error?: () => str
           label={t('field.expiresAt')}
           presets={[
             { label: t('expiry.never'), value: null },
-            { label: t('expiry.hour'), value: hour },
-            { label: t('expiry.day'), value: 24 * hour },
+            { label: t('expiry.hour'), value: hourMs },
+            { label: t('expiry.day'), value: 24 * hourMs },
           ]}
         />
       )}

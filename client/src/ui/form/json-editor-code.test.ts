@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { type MountedCode, mountCode } from './json-editor-code';
 
@@ -32,22 +32,24 @@ afterEach(() => {
 const press = (key: string, keyCode: number, more = {}) =>
   fireEvent.keyDown(screen.getByRole('textbox'), { key, keyCode, ...more });
 
-it('indents on Tab, and moves the focus on Tab after Escape', () => {
-  // False: the default action is prevented.
-  expect(press('Tab', 9)).toBe(false);
-  expect(changes).toEqual(['  {}']);
-  press('Escape', 27);
-  expect(press('Tab', 9)).toBe(true);
-});
+describe('JSON editor', () => {
+  it('indents on Tab, and moves the focus on Tab after Escape', () => {
+    // False: the default action is prevented.
+    expect(press('Tab', 9)).toBe(false);
+    expect(changes).toEqual(['  {}']);
+    press('Escape', 27);
+    expect(press('Tab', 9)).toBe(true);
+  });
 
-it('handles the first Escape, and passes the second to the dialog', () => {
-  press('Escape', 27);
-  expect(bubbledKeys).toEqual([]);
-  press('Escape', 27);
-  expect(bubbledKeys).toEqual(['Escape']);
-});
+  it('handles the first Escape, and passes the second to the dialog', () => {
+    press('Escape', 27);
+    expect(bubbledKeys).toEqual([]);
+    press('Escape', 27);
+    expect(bubbledKeys).toEqual(['Escape']);
+  });
 
-it('submits the form on Ctrl+Enter', () => {
-  press('Enter', 13, { ctrlKey: true });
-  expect(changes).toEqual([]);
+  it('submits the form on Ctrl+Enter', () => {
+    press('Enter', 13, { ctrlKey: true });
+    expect(changes).toEqual([]);
+  });
 });

@@ -1,14 +1,14 @@
 import type { Control, FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
+import { dayMs } from '../../lib/durations';
 import type { Validity } from '../../lib/validity';
 import { DateTimeField } from './date-time-field';
 
-const day = 86_400_000;
 const presets = [
   { id: 'never', value: null },
-  { id: 'week', value: 7 * day },
-  { id: 'month', value: 30 * day },
-  { id: 'year', value: 365 * day },
+  { id: 'week', value: 7 * dayMs },
+  { id: 'month', value: 30 * dayMs },
+  { id: 'year', value: 365 * dayMs },
 ] as const;
 
 /** The start and the end of the validity. */

@@ -20,13 +20,13 @@ export function AccountPanel({ account, ...menu }: OpenedMenu & { account: Shell
         </Box>
       </Box>
       <Menu.Separator />
-      {account.links.map(({ to, label, icon: Icon, mark }) => (
+      {account.links.map(({ to, label, icon: Icon, badge }) => (
         <Menu.Item key={to} value={to} asChild>
           <Link to={to}>
             <Icon aria-hidden />
             <Menu.ItemText>{label}</Menu.ItemText>
-            {mark && (
-              <Box boxSize="2" borderRadius="full" bg="status.orange.solid" role="img" aria-label={mark.label} />
+            {badge && (
+              <Box boxSize="2" borderRadius="full" bg="status.orange.solid" role="img" aria-label={badge.label} />
             )}
           </Link>
         </Menu.Item>

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** Marks a navigation entry. */
-export interface NavMark {
-  /** Description of the mark. */
+export interface NavBadge {
+  /** Description of the badge. */
   label: string;
   /** Count; a dot if undefined. */
   count?: number;
@@ -16,7 +16,7 @@ export interface NavItem {
   external?: boolean;
   /** Paths of further pages that belong to the entry. Pages below `to` always do. */
   pages?: readonly string[];
-  mark?: NavMark;
+  badge?: NavBadge;
 }
 
 export interface NavGroup {

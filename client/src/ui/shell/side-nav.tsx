@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Tip } from '../tip';
-import type { NavGroup, NavItem, NavMark } from './nav-model';
+import type { NavBadge, NavGroup, NavItem } from './nav-model';
 
 interface SideNavProps {
   groups: readonly NavGroup[];
@@ -37,7 +37,7 @@ export const SideNav = memo(function SideNav({ groups, label, rail, onNavigate }
           <ul>
             {items.map((item) => (
               <li key={item.to}>
-                <Tip content={tipOf(item)} side="right" disabled={!rail && !item.mark}>
+                <Tip content={tipOf(item)} side="right" disabled={!rail && !item.badge}>
                   <NavEntry item={item} isCurrent={item.to === current} rail={rail} onNavigate={onNavigate} />
                 </Tip>
               </li>
@@ -52,7 +52,7 @@ export const SideNav = memo(function SideNav({ groups, label, rail, onNavigate }
 const containsPage = ({ to, pages }: NavItem, path: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) || pages?.includes(path);
 
-const tipOf = ({ label, mark }: NavItem) => (mark ? `${label} · ${mark.label}` : label);
+const tipOf = ({ label, badge }: NavItem) => (badge ? `${label} · ${badge.label}` : label);
 
 interface NavEntryProps {
   item: NavItem;
@@ -62,7 +62,7 @@ interface NavEntryProps {
 }
 
 function NavEntry({ item, isCurrent, rail, onNavigate, ...rest }: NavEntryProps) {
-  const { icon: Icon, label, to, external, mark } = item;
+  const { icon: Icon, label, to, external, badge } = item;
   const props = {
     ...rest,
     className: 'side-nav-entry',
@@ -73,8 +73,8 @@ function NavEntry({ item, isCurrent, rail, onNavigate, ...rest }: NavEntryProps)
         <Icon size={16} strokeWidth={1.75} aria-hidden />
         {!rail && <span className="truncate">{label}</span>}
         {external && !rail && <ExternalLink size={12} aria-hidden />}
-        {mark && !rail && <VisuallyHidden>{mark.label}</VisuallyHidden>}
-        {mark && <Mark mark={mark} rail={rail} />}
+        {badge && !rail && <VisuallyHidden>{badge.label}</VisuallyHidden>}
+        {badge && <Badge badge={badge} rail={rail} />}
       </>
     ),
   };
@@ -86,7 +86,7 @@ function NavEntry({ item, isCurrent, rail, onNavigate, ...rest }: NavEntryProps)
 }
 
 /** A count if there is space, otherwise a dot. The name of the entry contains the description. */
-function Mark({ mark: { count }, rail }: { mark: NavMark; rail: boolean | undefined }) {
+function Badge({ badge: { count }, rail }: { badge: NavBadge; rail: boolean | undefined }) {
   if (rail || count === undefined) return <span className="side-nav-dot" aria-hidden />;
   return (
     <span className="side-nav-count" aria-hidden>

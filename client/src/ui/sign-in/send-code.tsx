@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../feedback/use-problem-text';
 import type { BotCheckState } from './bot-check';
-import { resendWait, useCountdown } from './use-countdown';
+import { resendDelaySeconds, useCountdown } from './use-countdown';
 
 interface SendCodeProps {
   bot: BotCheckState;
@@ -35,7 +35,7 @@ export function SendCode({ bot, email, request, onProblem, size }: SendCodeProps
     try {
       await request(address, bot.token);
       setSent(true);
-      start(resendWait);
+      start(resendDelaySeconds);
     } catch (error) {
       const { text, problem } = explain(error);
       if (problem.retryAfter) start(problem.retryAfter);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** Delay before another mail can be requested, in seconds. */
-export const resendWait = 30;
+export const resendDelaySeconds = 30;
 
 /** Remaining whole seconds. `left` is 0 before the first start and after the end. */
 export function useCountdown(): { left: number; start(seconds: number): void; stop(): void } {

@@ -8,7 +8,7 @@ import { CodeForm } from './code-form';
 import { useCountdown } from './use-countdown';
 
 /** Validity of the code, in seconds. */
-const codeLife = 180;
+const codeLifetimeSeconds = 180;
 
 interface WeChatDialogProps {
   open: boolean;
@@ -39,7 +39,7 @@ function Invitation() {
   const { t } = useTranslation('login');
   const { wechat_qrcode } = useStatus();
   const { left, start } = useCountdown();
-  useEffect(() => start(codeLife), [start]);
+  useEffect(() => start(codeLifetimeSeconds), [start]);
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
     <>

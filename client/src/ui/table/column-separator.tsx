@@ -14,7 +14,7 @@ interface ColumnSeparatorProps {
   onChange(width: number | undefined): void;
 }
 
-const step = 16;
+const keyboardStep = 16;
 const widthOf = (separator: HTMLElement) => Math.round(separator.parentElement?.offsetWidth ?? 0);
 
 /** The end of a header cell, which changes the width of its column by pointer or keyboard. */
@@ -51,10 +51,10 @@ export function ColumnSeparator({ column, isFirst, onMove, onChange }: ColumnSep
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     switch (event.key) {
       case 'ArrowLeft':
-        set(widthOf(separator) - step);
+        set(widthOf(separator) - keyboardStep);
         break;
       case 'ArrowRight':
-        set(widthOf(separator) + step);
+        set(widthOf(separator) + keyboardStep);
         break;
       case 'Home':
         set(minWidth);

@@ -16,7 +16,7 @@ function keyOf(control: HTMLElement): string {
 
 const alike = (row: Element, key: string) => controlsOf(row).filter((control) => keyOf(control) === key);
 
-/** What a control of a row is. Commands have their id as `data-command`. */
+/** The name of a control of a row. Commands have their id as `data-command`. */
 export function rowControl(row: Element, control: HTMLElement): RowControl {
   const key = keyOf(control);
   return { key, place: alike(row, key).indexOf(control) };

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react';
 
-const pause = 300;
+const typingPauseMs = 300;
 
 interface SearchTextProps {
   value: string;
@@ -40,7 +40,7 @@ export function useSearchText({ value, onChange, isHeld }: SearchTextProps) {
     setText(next);
     clearTimeout(timer.current);
     if (composing.current || isHeld?.(next)) return;
-    timer.current = setTimeout(() => send(next), pause);
+    timer.current = setTimeout(() => send(next), typingPauseMs);
   };
   const clear = () => {
     const wasSent = sent.current !== '';

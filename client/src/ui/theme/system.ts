@@ -50,7 +50,7 @@ export const config = defineConfig({
   cssVarsPrefix: 'tg',
   cssVarsRoot: ':where(:root, :host)',
   theme: {
-    // `sm` is the mobile threshold of the specification: `hideBelow="sm"` means "mobile" everywhere.
+    // `sm` is the mobile threshold: `hideBelow="sm"` means "mobile" everywhere.
     breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     keyframes,
     tokens,

@@ -5,7 +5,7 @@ const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
 const MESSAGES = 'urn:ietf:params:scim:api:messages:2.0';
 const TYPES = [USER, GROUP] as const;
 
-/** What the service supports (RFC 7643, 5). */
+/** The capabilities of the service (RFC 7643, 5). */
 export function serviceProviderConfig(base: string) {
   return {
     schemas: [`${CORE}:ServiceProviderConfig`],

@@ -33,7 +33,7 @@ export interface ListQuery {
  */
 export function listQuery(query: QueryRecord, table: FilterTable, defaultOrder: string): ListQuery {
   const values: unknown[] = [];
-  const filter = textOf(query, 'filter');
+  const filter = queryText(query, 'filter');
   const condition = filter === '' ? 'true' : filterCondition(filter, table, values);
   const startIndex = Math.max(1, wholeOf(query, 'startIndex') ?? 1);
   const count = Math.min(MAX_COUNT, Math.max(0, wholeOf(query, 'count') ?? DEFAULT_COUNT));
@@ -41,12 +41,12 @@ export function listQuery(query: QueryRecord, table: FilterTable, defaultOrder: 
 }
 
 function orderOf(query: QueryRecord, { type, columns }: FilterTable, defaultOrder: string): string {
-  const sortBy = textOf(query, 'sortBy');
+  const sortBy = queryText(query, 'sortBy');
   if (sortBy === '') return defaultOrder;
   const path = attributePath(type, sortBy);
   const column = path && columns[path.sub ? `${path.attribute.name}.${path.sub.name}` : path.attribute.name];
   if (!column) throw new AppError(ScimError.scim_path_invalid, { path: sortBy.slice(0, 200) });
-  const direction = textOf(query, 'sortOrder').toLowerCase() === 'descending' ? 'DESC' : 'ASC';
+  const direction = queryText(query, 'sortOrder').toLowerCase() === 'descending' ? 'DESC' : 'ASC';
   const sql = column.kind === 'text' ? `lower(${column.sql})` : column.sql;
   return `${sql} ${direction} NULLS LAST, ${defaultOrder}`;
 }
@@ -54,7 +54,7 @@ function orderOf(query: QueryRecord, { type, columns }: FilterTable, defaultOrde
 /** Reads `attributes` and `excludedAttributes`. */
 export function projectionOf(query: QueryRecord, type: ScimResourceType): Projection {
   const names = (key: string) =>
-    textOf(query, key)
+    queryText(query, key)
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '');
@@ -97,12 +97,12 @@ function partOf(name: string, value: unknown, projection: Projection): unknown {
   return Object.fromEntries(entries);
 }
 
-function textOf(query: QueryRecord, name: string): string {
+function queryText(query: QueryRecord, name: string): string {
   const value = query[name];
   return typeof value === 'string' ? value : '';
 }
 
 function wholeOf(query: QueryRecord, name: string): number | undefined {
-  const text = textOf(query, name);
+  const text = queryText(query, name);
   return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -5,7 +5,7 @@ import type { ClaimRule } from '../../../options/catalogue/claim-rules.js';
 /** The verified statements of a sign-in provider about a user. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What rules assign to a user; undefined: nothing. */
+/** The assignments of rules to a user; undefined: none. */
 export interface Assignments {
   readonly role: number | undefined;
   readonly staffRole: StaffRole | undefined;
@@ -13,7 +13,7 @@ export interface Assignments {
   readonly teams: ReadonlyMap<number, TeamRole>;
 }
 
-/** What rules assign for these claims. Of each kind, and of each team, the first rule that applies counts. */
+/** The assignments of rules for these claims. Of each kind, and of each team, the first rule that applies counts. */
 export function assignmentsFor(rules: readonly ClaimRule[], claims: Claims): Assignments {
   const applying = rules.filter(({ claim, value }) => valuesAt(claims, claim).includes(value));
   const first = <Key extends 'role' | 'staffRole' | 'group'>(key: Key) =>

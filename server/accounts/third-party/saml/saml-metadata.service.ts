@@ -10,7 +10,7 @@ import { attributeOf, childrenOf, elementsAt, readXml, textOf, type XmlElement }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** What the metadata of an identity provider states. */
+/** The facts in the metadata of an identity provider. */
 interface IdentityProviderMetadata {
   readonly entityId: string;
   readonly ssoUrl: string;

@@ -23,7 +23,7 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const MAX_NAME_ID = 255;
 const MAX_REASON = 200;
 
-/** What a verified assertion states. */
+/** The facts of a verified assertion. */
 export interface SamlLogin {
   readonly nameId: string;
   readonly nameIdFormat: string | undefined;

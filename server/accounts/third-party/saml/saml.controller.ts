@@ -50,9 +50,12 @@ export class SamlController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const relayState = textOf(form?.RelayState, MAX_RELAY_STATE);
+    const relayState = boundedText(form?.RelayState, MAX_RELAY_STATE);
     const { site } = siteOf(this.options, request);
-    const { path, browser } = await this.signIn.receive({ response: textOf(form?.SAMLResponse), relayState }, site);
+    const { path, browser } = await this.signIn.receive(
+      { response: boundedText(form?.SAMLResponse, SAML_BODY_LIMIT), relayState },
+      site,
+    );
     if (browser !== undefined) this.cookie.write(reply, browser);
     await reply.redirect(path, 302);
   }
@@ -71,9 +74,14 @@ export class SamlController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const relayState = textOf(form?.RelayState, MAX_RELAY_STATE);
-    const isResponse = form?.SAMLRequest === undefined && textOf(form?.SAMLResponse) !== '';
-    await this.end(isResponse, { binding: 'post', request: textOf(form?.SAMLRequest), relayState }, request, reply);
+    const relayState = boundedText(form?.RelayState, MAX_RELAY_STATE);
+    const isResponse = form?.SAMLRequest === undefined && boundedText(form?.SAMLResponse, SAML_BODY_LIMIT) !== '';
+    await this.end(
+      isResponse,
+      { binding: 'post', request: boundedText(form?.SAMLRequest, SAML_BODY_LIMIT), relayState },
+      request,
+      reply,
+    );
   }
 
   // Not `changes`: another site redirects the browser here, and the signature replaces the origin check.
@@ -81,7 +89,8 @@ export class SamlController {
   @Access('public', { crossSite: true })
   @Documented({
     summary: 'Log out with SAML, for the browser',
-    description: 'The same with the HTTP-Redirect binding.',
+    description:
+      'The single logout service (HTTP-Redirect binding): a signed `SAMLRequest`, which ends the logins that it names, or the `SAMLResponse` to a logout here, in the query.',
     redirect: 'The provider with a LogoutResponse, or /login.',
     refusals: [SamlError.saml_logout_invalid],
   })
@@ -109,9 +118,4 @@ export class SamlController {
     const { site } = siteOf(this.options, request);
     await reply.redirect(isResponse ? '/login' : await this.logout.receive(message, site), 302);
   }
-}
-
-/** The text of a field; empty when it is missing, sent twice or longer than the limit. */
-function textOf(value: unknown, maxLength = SAML_BODY_LIMIT): string {
-  return boundedText(value, maxLength);
 }

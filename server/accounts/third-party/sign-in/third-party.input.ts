@@ -30,7 +30,7 @@ export class WeChatQuery {
   code: string;
 }
 
-/** What a provider that redirects has added to the address of the page. */
+/** The parameters that a redirecting provider has added to the address of the page. */
 export class SignInFinishQuery {
   @Wire(boundedTextOf(MAX_TEXT), { required: false })
   @IsString()
@@ -84,7 +84,7 @@ export class TelegramWidgetQuery {
   fields: WireRecord;
 }
 
-/** The same for a login that is bound; the state is no field of the widget. */
+/** The parameters of the widget for a login that is bound; the state is no field of the widget. */
 @WireObject('TelegramBinding', { finish: (input, { query: { state: _, ...fields } }) => ({ ...input, fields }) })
 export class TelegramBindingQuery extends TelegramWidgetQuery {
   @Wire(

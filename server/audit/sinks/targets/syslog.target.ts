@@ -78,7 +78,7 @@ function escaped(unit: string): string {
 }
 
 /** Time limit from the connection until the server has closed it, in ms. */
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** A server that refuses the client closes the connection within this time after the messages, in ms. */
 const REFUSAL_MS = 500;
 
@@ -105,7 +105,7 @@ export class SyslogTarget extends AuditTarget {
     const socket = secure
       ? connectTls({ socket: connection, host, ...(isIP(host) === 0 && { servername: host }) })
       : connection;
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const onTimeout = () => socket.destroy(signal.reason as Error);
     signal.addEventListener('abort', onTimeout);
     try {

@@ -11,7 +11,7 @@ import { unstatedProjects } from '../projects/project-sums.js';
 import { BEGIN_CLOSING, dueMonth, isOpen, markClosed, type StatementMonth } from '../statement-month.js';
 import { type AccountRange, type UnstatedSums, unstatedSums, usageUntil } from '../statement-sums.js';
 
-const ACCOUNTS_A_STEP = 5_000;
+const ACCOUNTS_PER_STEP = 5_000;
 
 const LAST_ACCOUNT = `
   SELECT greatest((SELECT max(user_id) FROM user_balances), (SELECT max(user_id) FROM ledger_entries),
@@ -67,8 +67,8 @@ export class StatementClosing {
     const { rows } = await client.query<{ last: number | null }>(LAST_ACCOUNT);
     const last = rows[0]?.last ?? 0;
     let written = 0;
-    for (let after = 0; after < last; after += ACCOUNTS_A_STEP) {
-      written += await this.closeAccounts(client, month, { after, last: after + ACCOUNTS_A_STEP });
+    for (let after = 0; after < last; after += ACCOUNTS_PER_STEP) {
+      written += await this.closeAccounts(client, month, { after, last: after + ACCOUNTS_PER_STEP });
     }
     await markClosed(client, month.month);
     return written;

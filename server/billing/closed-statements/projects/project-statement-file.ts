@@ -233,7 +233,7 @@ function linesOf(statement: ProjectStatement): Line[] {
   ];
 }
 
-/** What the documentation says about the file. */
+/** The description of the file in the API documents. */
 export const PROJECT_STATEMENT_FILE = {
   'application/pdf': 'The statement in the language of the request.',
   'text/csv': `The columns are ${PROJECT_STATEMENT_COLUMNS.join(', ')}.`,

@@ -17,7 +17,7 @@ import { isPaid, transition } from '../model/payment-status.js';
 import type { Doubt, PaymentProviderName, PlanOrder } from '../model/payment-terms.js';
 import { PaymentReversals } from './payment-reversals.service.js';
 
-/** What became of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */
+/** The outcome of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */
 export type BookingResult = 'booked' | 'rejected';
 
 type PaidFact = Extract<PaymentFact, { kind: 'paid' }>;

@@ -23,7 +23,7 @@ export interface AppliedCoupon {
   readonly couponCode: string;
   /** The reduced price, in hundredths of the currency. */
   readonly cents: number;
-  /** What was taken off, in hundredths of the currency. */
+  /** The discount, in hundredths of the currency. */
   readonly discountCents: number;
 }
 
@@ -73,7 +73,7 @@ export class CouponPricing {
   }
 
   /**
-   * The same in the transaction that creates the order. The coupon stays locked until its commit, so that concurrent
+   * The price of an order with a coupon, in the transaction that creates the order. The coupon stays locked until its commit, so that concurrent
    * orders are counted one after the other: the order itself is the reservation.
    * @throws {AppError} as `price` does; top_up_code_unknown when the coupon was disabled or deleted meanwhile
    */

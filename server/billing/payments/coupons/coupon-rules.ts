@@ -58,7 +58,7 @@ export function requireUse(
   if (maxUses !== UNLIMITED && total >= maxUses) throw new AppError(CouponError.coupon_used_up);
 }
 
-/** What a code consists of, after it was put in capitals. */
+/** The format of a code, after it was put in capitals. */
 export const COUPON_CODE = /^[A-Z0-9_-]{3,32}$/;
 
 const RANDOM_LENGTH = 10;

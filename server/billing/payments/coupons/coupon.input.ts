@@ -77,7 +77,7 @@ const MinQuota = (): PropertyDecorator => WholeNumber(0, Number.MAX_SAFE_INTEGER
 const Uses = (name: string, description: string): PropertyDecorator =>
   applyDecorators(Wire(name, ZERO_IS_ABSENT, described(description)), UseLimit(CouponError.coupon_limit_invalid));
 const MAX_USES_TEXT = 'Max number of paid and open orders; -1 for no limit.';
-const MAX_USES_PER_USER_TEXT = 'The same of one user.';
+const MAX_USES_PER_USER_TEXT = 'Max number of paid and open orders of one user; -1 for no limit.';
 
 const Group = (): PropertyDecorator =>
   applyDecorators(

@@ -44,7 +44,7 @@ class CouponModel {
   @Field(() => Int, { description: 'Max number of paid and open orders; -1 for no limit.' })
   maxUses: number;
 
-  @Field(() => Int, { description: 'The same of one user.' })
+  @Field(() => Int, { description: 'Max number of paid and open orders of one user; -1 for no limit.' })
   maxUsesPerUser: number;
 
   @Field(() => Int, { description: 'The number of paid and open orders.' })

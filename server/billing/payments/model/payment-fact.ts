@@ -33,7 +33,7 @@ const RANKS: Readonly<Record<ReversalState, number>> = {
   total: 0,
 };
 
-/** What is known of one reversal. */
+/** The facts of one reversal. */
 export interface Reversal {
   readonly kind: ReversalKind;
   readonly cents: number;
@@ -48,7 +48,7 @@ export function isNewer(known: Reversal, { state, cents }: Pick<Reversal, 'state
   return RANKS[state] > RANKS[known.state];
 }
 
-/** What reversals take of a payment in total, in whichever order they were reported. Never more than was paid. */
+/** The total that reversals take of a payment, in whichever order they were reported. Never more than was paid. */
 export function reversedMoney(
   { cents, currency }: { readonly cents: number; readonly currency: string },
   reversals: readonly Reversal[],
@@ -112,5 +112,5 @@ export interface ReversalFact {
   readonly requestId?: number;
 }
 
-/** What a provider reports. Facts may arrive in any order and any number of times. */
+/** A fact that a provider reports. Facts may arrive in any order and any number of times. */
 export type PaymentFact = PaidFact | ExpiredFact | ReversalFact;

@@ -6,7 +6,7 @@ import type { Doubt, PaymentMethod, PaymentProviderName } from './payment-terms.
 /** The return pages of a buyer: the documented one, and the console's wallet, which shows the state of the order. */
 export type ReturnPage = '/log' | '/topup';
 
-/** What a provider charges. */
+/** The prices and the currency of a provider. */
 export interface ProviderTerms {
   /** The price of a US dollar of quota, as an exact decimal. */
   readonly price: string;
@@ -18,7 +18,7 @@ export interface ProviderTerms {
   readonly smallestCents: number;
 }
 
-/** What the buyer's browser opens: a form that it posts or, without fields, an address. */
+/** The page that the buyer's browser opens: a form that it posts or, without fields, an address. */
 export interface Checkout {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;

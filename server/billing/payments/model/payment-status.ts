@@ -43,7 +43,7 @@ export function isPaid(status: PaymentStatus): boolean {
   return status !== 'pending' && status !== 'closed';
 }
 
-/** What was taken back of a payment. Hundredths of its currency. */
+/** The amounts that were taken back of a payment. Hundredths of its currency. */
 export interface ReversedMoney {
   readonly refundedCents: number;
   /** Of open and lost disputes, as far as it was not refunded. */

@@ -12,7 +12,7 @@ export const CURRENCY = 'CNY';
 /** Why a callback is rejected; for the log. */
 export type Doubt = 'signature' | 'merchant' | 'state' | 'method' | 'amount' | 'currency' | 'number';
 
-/** What an order of a plan buys, with the terms that the plan had then. */
+/** The plan and the periods of an order, with the terms that the plan had then. */
 export interface PlanOrder {
   readonly planId: number;
   readonly name: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { DAY_MS, HOUR_MS } from '../../../common/durations.js';
 import { safeInteger } from '../../../platform/database/sql-values.js';
-import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import type { PaymentStatus } from './payment-status.js';
 import type { PaymentMethod, PaymentProviderName, PlanOrder } from './payment-terms.js';
 
@@ -55,7 +55,7 @@ export class PaymentEntity {
   @Column('text', { nullable: true })
   couponCode: string | null;
 
-  /** What the coupon took off the price. Hundredths of the currency. */
+  /** The discount of the coupon. Hundredths of the currency. */
   @Column('bigint', { transformer: safeInteger, default: 0 })
   discountCents: number;
 

@@ -8,7 +8,7 @@ import { PaymentError } from '../model/payment.errors.js';
 
 const API = 'https://api.stripe.com';
 /** Time limit of a request, in ms. */
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** The age of an event up to which its signature is accepted, in seconds; Stripe signs each repetition anew. */
 const TOLERANCE_S = 300;
 
@@ -42,7 +42,7 @@ export class StripeAccount {
       host,
       ...(port !== '' && { port: Number(port) }),
       protocol: protocol === 'http:' ? 'http' : 'https',
-      httpClient: Stripe.createFetchHttpClient(this.egress.fetchFrom(origin, LIMIT_MS)),
+      httpClient: Stripe.createFetchHttpClient(this.egress.fetchFrom(origin, TIMEOUT_MS)),
       maxNetworkRetries: 2,
       telemetry: false,
     });

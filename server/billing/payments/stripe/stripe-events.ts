@@ -146,7 +146,7 @@ function chargeFacts(charge: z.infer<typeof chargeSchema>): PaymentFact[] {
   return [total, ...(charge.refunds?.data ?? []).flatMap(refundFacts)];
 }
 
-/** What a refund of Stripe is here; none when no payment intent has it. */
+/** The facts of a refund of Stripe; none when no payment intent has it. */
 export function refundFacts(refund: z.infer<typeof refundSchema>): ReversalFact[] {
   const { id: gatewayId, currency: code, payment_intent: gatewayNumber } = refund;
   if (gatewayNumber === null) return [];

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ZodError } from 'zod';
+import { HOUR_MS } from '../../../common/durations.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { Options } from '../../../options/options.service.js';
-import { HOUR_MS } from '../../../platform/durations.js';
 import { lifetimeOf, type PaymentEntity } from '../model/payment.entity.js';
 import type { ReversalState } from '../model/payment-fact.js';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DAY_MS } from '../../../platform/durations.js';
+import { DAY_MS } from '../../../common/durations.js';
 import { PLAN_PERIODS, type PlanPeriod, periodsUntil, startOfPeriod } from './plan-terms.js';
 
 const at = (day: string) => new Date(`${day}T22:30:00Z`);

@@ -31,10 +31,10 @@ export interface PriceImportRun {
   readonly appliedModels: number | null;
 }
 
-/** What a run fetches. */
+/** The parameters of a run. */
 export const priceImportParams = z.object({ url: z.string(), vendors: z.array(z.string()) });
 
-/** What a run has found; the changes are its items. */
+/** The result of a run; the changes are its items. */
 export const priceImportResult = z.object({
   digest: z.string(),
   /** Digest of the prices that the list was compared with. */

@@ -29,7 +29,7 @@ const enqueued: unknown[] = [];
 
 let domain: DomainModule;
 let runs: PriceImportRuns;
-let book: PriceCatalog;
+let catalog: PriceCatalog;
 let options: Options;
 let editor: OptionEditor;
 let server: Server;
@@ -49,7 +49,7 @@ beforeAll(async () => {
     ],
   );
   runs = domain.get(PriceImportRuns);
-  book = domain.get(PriceCatalog);
+  catalog = domain.get(PriceCatalog);
   options = domain.get(Options);
   editor = domain.get(OptionEditor);
   const { key, cert } = await makeCertificate();
@@ -125,7 +125,7 @@ describe('price list import', () => {
       failure: null,
       finishedAt: expect.any(Date),
     });
-    expect([audited, book.priceOf('nova-1'), await pending()]).toEqual([[], null, []]);
+    expect([audited, catalog.priceOf('nova-1'), await pending()]).toEqual([[], null, []]);
   });
 
   it('lists its changes by kind and page by page', async () => {
@@ -250,7 +250,7 @@ describe('applying an import', () => {
       'ModelPrice',
       'ModelRatio',
     ]);
-    expect(book.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
+    expect(catalog.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
   });
 
   it.each([

@@ -27,7 +27,7 @@ const MODALITIES: Readonly<Record<string, Modality>> = {
   file: Modality.FILE,
 };
 
-/** What a model of a LiteLLM mode produces where the list does not say it. */
+/** The output of a model of a LiteLLM mode, where the list does not state it. */
 const PRODUCED: Readonly<Record<string, Modality>> = {
   chat: Modality.TEXT,
   responses: Modality.TEXT,

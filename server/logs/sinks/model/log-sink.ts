@@ -28,7 +28,7 @@ export type LogSinkSetting = (typeof LOG_SINK_SETTINGS)[number];
 /** The settings of a sink that are not secret. */
 export type LogSinkSettings = Readonly<Partial<Record<LogSinkSetting, string>>>;
 
-/** What a kind of sink needs beside its address. */
+/** The settings that a kind of sink needs beside its address. */
 interface KindRequirements {
   /** Settings that it has, with the values that they must match; a value that may be empty matches the empty text. */
   readonly settings: Readonly<Partial<Record<LogSinkSetting, RegExp>>>;

@@ -12,7 +12,7 @@ import type { SinkBatch } from '../model/sink-record.js';
 import { type OpenSink, SinkTarget } from './sink-target.js';
 
 /** Time limit of an upload, in ms. */
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const compress = promisify(gzip);
 
@@ -31,7 +31,7 @@ export class S3Target extends SinkTarget {
     const { region = '', accessKeyId = '' } = settings;
     const account = { endpoint: url, region, accessKeyId, secretAccessKey: secret };
     const folder = join(this.config.env.DATA_DIR, 'outgoing');
-    const fetch = this.egress.fetchFrom(new URL(url).origin, LIMIT_MS);
+    const fetch = this.egress.fetchFrom(new URL(url).origin, TIMEOUT_MS);
     const storage = new S3Storage(account, bucket, prefix.join('/'), folder, fetch);
     const name = `${nameOf(firstTime)}-${key}.ndjson.gz`;
     const path = join(await storage.workFolder(), `${name}.partial`);

@@ -3,11 +3,11 @@ import { type DomainModule, openDomain } from '../../../../test/support/domain-m
 import { jobContext } from '../../../../test/support/job-context.js';
 import { deleteRows } from '../../../../test/support/test-database.js';
 import { AccountsModule } from '../../../accounts/accounts.module.js';
+import { DAY_MS, HOUR_MS } from '../../../common/durations.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionEditor } from '../../../options/option-editor.service.js';
 import { OptionsModule } from '../../../options/options.module.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
-import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import { LogPartitions } from '../../../usage-log/log-partitions.js';
 import { ChannelNames } from '../../channel-names.port.js';
 import { LogsModule } from '../../logs.module.js';

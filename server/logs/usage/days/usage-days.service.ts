@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { DAY_MS, HOUR_MS } from '../../../common/durations.js';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/database/database-target.js';
 import { withClient } from '../../../platform/database/pg-client.js';
-import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import { LogDatabase } from '../../log-database.js';
 import {
   ADD_ERRORS,
@@ -28,7 +28,7 @@ export interface SiteDay {
   readonly endsAt: Date;
 }
 
-/** What the roll-up by day contains. */
+/** The state of the roll-up by day. */
 export interface UsageDaysState {
   /** Calls before it are counted; null before the first count. */
   countedUntil: Date | null;

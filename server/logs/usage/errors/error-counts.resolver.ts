@@ -9,7 +9,7 @@ import { UsageBucket } from '../usage.input.js';
 import { ErrorCounts, ErrorPoint } from './error-counts.service.js';
 
 /** The assumed number of points for the complexity of a query: a month of days, or a day of hours, with all causes. */
-const USUAL_POINTS = 200;
+const ASSUMED_POINTS = 200;
 
 @InputType({ description: 'Times are inclusive.' })
 class ErrorFilter extends PickType(LogFilter, ['from', 'to', 'modelName', 'group', 'channelId', 'kind'] as const) {}
@@ -31,7 +31,7 @@ class ErrorCausesArgs {
 export class ErrorCountsResolver {
   constructor(private readonly errors: ErrorCounts) {}
 
-  @Extensions({ listSize: USUAL_POINTS })
+  @Extensions({ listSize: ASSUMED_POINTS })
   @Query(() => [ErrorPoint], {
     description:
       'Failed calls of the site over time by cause. Hours are those of UTC; days, weeks and months those of the time zone of the site.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DAY_SECONDS } from '../../../common/durations.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Secrets } from '../../config/secrets.js';
 import { Cipher } from '../../crypto/cipher.js';
@@ -27,8 +28,8 @@ export interface RepeatableRequest {
 }
 
 /** Longer than any of these calls takes; a run that died expires after it. */
-const RUN_SECONDS = 60;
-const KEPT_SECONDS = 24 * 60 * 60;
+const MAX_RUN_SECONDS = 60;
+const RETENTION_SECONDS = DAY_SECONDS;
 
 const CLAIM = `
   INSERT INTO idempotency_keys AS k (user_id, key_digest, request_digest, run, expires_at)
@@ -91,7 +92,7 @@ export class IdempotencyKeys {
       if (former[0]) return this.responseOf(former[0], requestDigests);
     }
     const run = randomUUID();
-    const values = [userId, keyDigest, requestDigests[0], run, RUN_SECONDS];
+    const values = [userId, keyDigest, requestDigests[0], run, MAX_RUN_SECONDS];
     const claimed = await this.sql.query('idempotency-claim', CLAIM, values);
     if (claimed.length > 0) return { userId, keyDigest, run };
     const [known] = await this.sql.query<KnownRequest & object>('idempotency-find', FIND, [userId, keyDigest]);
@@ -112,7 +113,7 @@ export class IdempotencyKeys {
   /** Stores the response of a run for a day, encrypted: some responses contain new keys and codes. */
   async keep({ userId, keyDigest, run }: Claim, { status, body }: StoredResponse): Promise<void> {
     const cipher = this.cipher.encrypt('idempotent-answer', body);
-    await this.sql.query('idempotency-keep', KEEP, [userId, keyDigest, run, status, cipher, KEPT_SECONDS]);
+    await this.sql.query('idempotency-keep', KEEP, [userId, keyDigest, run, status, cipher, RETENTION_SECONDS]);
   }
 
   /** Ends a run without a response to store, so that the next copy may run. */

@@ -36,7 +36,7 @@ export class PageQuery implements PageRequest {
   }
 }
 
-/** The same of a list whose first page is 0 in Veloera's dialect and 1 in new-api's. */
+/** A page of a list whose first page is 0 in Veloera's dialect and 1 in new-api's. */
 export class ListPageQuery {
   @Wire(
     'p',
@@ -59,7 +59,7 @@ export class ListPageQuery {
   }
 }
 
-/** The same of a search: without a size, a page is as long as possible, because clients of searches do not page. */
+/** A page of a search: without a size, it is as long as possible, because clients of searches do not page. */
 export class SearchPageQuery extends ListPageQuery {
   @Wire(
     'page_size',

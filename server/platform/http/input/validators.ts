@@ -77,7 +77,7 @@ export const OptionalText = (max: number, description?: string): PropertyDecorat
     IsOptional(),
   );
 
-/** The same for a condition of a query. */
+/** An optional text that is a condition of a query, which must not contain NUL. */
 export const FilterText = (max: number, description?: string): PropertyDecorator =>
   applyDecorators(WithoutNul(), OptionalText(max, description));
 

@@ -6,8 +6,8 @@ import { networkOf } from './client-network.js';
 
 /** A guess counts for up to a sixtieth longer, so for ten minutes at most. */
 const WINDOW_MS = 590_000;
-const PER_ACCOUNT = 10;
-const PER_ADDRESS = 30;
+const MAX_PER_ACCOUNT = 10;
+const MAX_PER_ADDRESS = 30;
 
 /** The account and address that a guess counts for. */
 export interface Guess {
@@ -35,8 +35,9 @@ export class GuessThrottle {
    */
   async count({ account, address }: Guess): Promise<CountedGuess> {
     const counted: Taken[] = [];
-    if (address !== undefined) counted.push(...(await this.take(`guess-address/${networkOf(address)}`, PER_ADDRESS)));
-    if (account !== undefined) counted.push(...(await this.take(`guess-account/${account}`, PER_ACCOUNT)));
+    if (address !== undefined)
+      counted.push(...(await this.take(`guess-address/${networkOf(address)}`, MAX_PER_ADDRESS)));
+    if (account !== undefined) counted.push(...(await this.take(`guess-account/${account}`, MAX_PER_ACCOUNT)));
     return {
       release: () => {
         for (const taken of counted) this.store.correct(taken, 0);

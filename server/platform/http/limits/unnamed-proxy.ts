@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Logger } from '../../telemetry/logger.js';
 
 /** This number of requests from one address, before any from another, indicates a proxy. */
-const REQUESTS = 100;
+const MIN_REQUESTS = 100;
 const PRIVATE = ['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
 
 /**
@@ -27,7 +27,7 @@ export class UnnamedProxy {
       return;
     }
     this.requests++;
-    if (this.requests < REQUESTS) return;
+    if (this.requests < MIN_REQUESTS) return;
     this.watching = false;
     this.logger.warn(
       { event: 'proxy.untrusted', address: ip },

@@ -140,7 +140,7 @@ describe('AnthropicStreamMeter', () => {
   it.each([
     ['in mid-text', [OPEN, text('a')]],
     ['with a message_delta without a stop reason', [OPEN, text('a'), { ...END, delta: { stop_reason: null } }]],
-  ])('that ends %s is cut off after the received content', (_, received) => {
+  ])('reports a stream that ends %s as cut off, after the received content', (_, received) => {
     const stream = events(START, ...received);
     for (const size of everySize(stream)) {
       expect(relay(stream, size)).toMatchObject({
@@ -154,7 +154,7 @@ describe('AnthropicStreamMeter', () => {
   it.each([
     ['of nothing', ''],
     ['of an opening', events(START, { type: 'ping' })],
-  ])('%s fails before anything is forwarded', (_, stream) => {
+  ])('fails on a stream %s before anything is forwarded', (_, stream) => {
     expect(relay(stream, 9)).toMatchObject({ out: '', error: { code: 'stream_cut' } });
   });
 
@@ -235,7 +235,7 @@ describe('AnthropicStreamMeter', () => {
     expect(meter.push(Buffer.from(block)).alive).toBe(alive);
   });
 
-  it('that ends inside an event is closed after it', () => {
+  it('closes a stream that ends inside an event after it', () => {
     const stream = events(START, OPEN, text('a')).slice(0, -1);
     expect(relay(stream, 13).out).toBe(`${stream}\n`);
     expect(relay(stream.slice(0, -1), 13).out).toBe(`${stream}\n`);

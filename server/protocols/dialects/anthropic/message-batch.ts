@@ -15,7 +15,7 @@ const MAX_REQUESTS = 100_000;
 export interface MessageBatchRequest {
   readonly customId: string;
   readonly params: Fields;
-  /** The same as a body of `POST /v1/messages`. */
+  /** The parameters as a body of `POST /v1/messages`. */
   readonly body: JsonBody;
 }
 

@@ -180,7 +180,7 @@ describe('GeminiStreamMeter', () => {
     ['an empty reason', { finishReason: '' }],
     ['null for a reason', { finishReason: null }],
     ['a reason that is none', { finishReason: 'FINISH_REASON_UNSPECIFIED' }],
-  ])('that ends with %s is cut off after the received content', (_, more) => {
+  ])('reports a stream that ends with %s as cut off, after the received content', (_, more) => {
     const stream = event(FIRST) + event(fragment([{ text: 'a' }], more));
     for (const size of everySize(stream)) {
       const { before, error, metered } = relay(new GeminiStreamMeter(), stream, size);

@@ -42,7 +42,7 @@ function makeNullable(schema: Record<string, unknown>): void {
 }
 
 /** Keywords that the API's own schema format supports; the API responds to others with 400. */
-const KEPT = new Set([
+const SUPPORTED_KEYWORDS = new Set([
   'title',
   'description',
   'nullable',
@@ -90,7 +90,7 @@ class SchemaCleaner {
     if (depth > MAX_DEPTH || --this.left < 0 || used.some((name) => path.includes(name))) return { ...ANYTHING };
     const source = this.merged(fields);
     const inner = (part: unknown) => this.clean(part, [...path, ...used], depth + 1);
-    const result = Object.fromEntries(Object.entries(source).filter(([key]) => KEPT.has(key)));
+    const result = Object.fromEntries(Object.entries(source).filter(([key]) => SUPPORTED_KEYWORDS.has(key)));
     setType(result, source, inner);
     setChoices(result, source);
     if (isFields(source.properties)) setProperties(result, source.properties, inner);

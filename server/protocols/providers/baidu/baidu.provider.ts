@@ -49,7 +49,7 @@ const BASE = 'https://aip.baidubce.com';
 const WORKSHOP = '/rpc/2.0/ai_custom/v1/wenxinworkshop';
 
 /** Models whose path segment is not their lower-case name. */
-const PLACES: Readonly<Record<string, string>> = {
+const PATH_SEGMENTS: Readonly<Record<string, string>> = {
   'ernie-4.0': 'completions_pro',
   'ernie-4.0-8k': 'completions_pro',
   'ernie-bot-4': 'completions_pro',
@@ -85,7 +85,7 @@ export const baiduProvider: Provider = {
   },
   request({ channel, model, task, stream, body }) {
     const name = model.toLowerCase();
-    const place = Object.hasOwn(PLACES, name) ? PLACES[name] : name;
+    const place = Object.hasOwn(PATH_SEGMENTS, name) ? PATH_SEGMENTS[name] : name;
     const path = `${WORKSHOP}/${task === 'embedding' ? 'embeddings' : 'chat'}/${encodeURIComponent(place ?? name)}`;
     return {
       method: 'POST',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../common/durations.js';
 import { asString, parsedFields } from '../../bytes/untrusted.js';
 import { isTokenError } from '../../models/vendor-errors.js';
 import type {
@@ -12,7 +13,6 @@ import { keyParts } from '../shared/account.js';
 
 const TOKEN = 'access_token';
 const KEY_FORM = 'APIKey|SecretKey';
-const HOUR_MS = 3_600_000;
 const MAX_ERROR_BYTES = 64 * 1024;
 
 /**

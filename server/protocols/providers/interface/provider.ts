@@ -62,7 +62,7 @@ export interface UpstreamRequest {
   readonly body: Buffer | null;
 }
 
-/** The same with a body that is not held in memory; its headers state the length. */
+/** An HTTP request with a body that is not held in memory; its headers state the length. */
 export interface UploadRequest extends Omit<UpstreamRequest, 'body'> {
   readonly body: Readable;
 }

@@ -58,7 +58,7 @@ export interface VideoState {
   readonly url: string;
 }
 
-/** What can be downloaded of a finished video. */
+/** The downloads of a finished video. */
 export type VideoVariant = 'video' | 'thumbnail' | 'spritesheet';
 
 /** Where the bytes of a finished video are. */

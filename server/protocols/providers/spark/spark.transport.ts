@@ -5,7 +5,7 @@ import { asRecord, parsedFields } from '../../bytes/untrusted.js';
 import type { Flow, Transport, UpstreamReader, UpstreamRequest } from '../interface/provider.js';
 import { errorOf } from './spark-chat.js';
 
-const LAST = 2;
+const LAST_FRAME_STATUS = 2;
 const NORMAL = 1000;
 
 /**
@@ -60,7 +60,7 @@ class SparkRun implements Flow {
     const text = socketText(data).replace(/[\r\n]+/g, ' ');
     this.reader.onData(Buffer.from(`data: ${text}\n\n`));
     const frame = parsedFields(text);
-    if (asRecord(frame.header).status === LAST || errorOf(frame)) this.end();
+    if (asRecord(frame.header).status === LAST_FRAME_STATUS || errorOf(frame)) this.end();
   }
 
   /** The upstream responded to the handshake with an HTTP error. */

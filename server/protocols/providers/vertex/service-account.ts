@@ -8,7 +8,7 @@ import { VertexError } from './vertex.errors.js';
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const TOKEN_URI = 'https://oauth2.googleapis.com/token';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-const LIFE_SECONDS = 3_600;
+const TOKEN_LIFETIME_SECONDS = 3_600;
 /** Tokens are renewed this long before they expire, so that no call uses an expired one. */
 const MARGIN_SECONDS = 300;
 
@@ -66,7 +66,7 @@ async function exchange(account: ServiceAccount, tools: ProviderTools): Promise<
   const fields = parsedFields(response.body.toString('utf8'));
   const value = asString(fields.access_token);
   if (response.status >= 300 || value === '') throw refused(response.status, fields);
-  const seconds = typeof fields.expires_in === 'number' ? fields.expires_in : LIFE_SECONDS;
+  const seconds = typeof fields.expires_in === 'number' ? fields.expires_in : TOKEN_LIFETIME_SECONDS;
   return { value, forMs: Math.max(seconds - MARGIN_SECONDS, 0) * 1_000 };
 }
 
@@ -81,7 +81,7 @@ async function sign(account: ServiceAccount, now: Date): Promise<string> {
     .setIssuer(account.clientEmail)
     .setAudience(account.tokenUri)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + LIFE_SECONDS)
+    .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
     .sign(key);
 }
 

@@ -71,7 +71,7 @@ export class ZhipuDeframer implements Deframer {
   }
 }
 
-const LIFE_MS = 10 * 60 * 1000;
+const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
 
 const BASE = 'https://open.bigmodel.cn';
 
@@ -109,7 +109,7 @@ function zhipuToken(key: string, now: Date): string {
   const [id = '', secret = ''] = keyParts(key, 'id.secret', '.');
   const timestamp = now.getTime();
   const header = encoded({ alg: 'HS256', sign_type: 'SIGN' });
-  const payload = encoded({ api_key: id, exp: timestamp + LIFE_MS, timestamp });
+  const payload = encoded({ api_key: id, exp: timestamp + TOKEN_LIFETIME_MS, timestamp });
   const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
   return `${header}.${payload}.${signature}`;
 }

@@ -5,7 +5,7 @@ import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
 import type { SmallResponse } from '../../../protocols/providers/interface/provider.js';
 import { ImageLinks } from '../../../tasks/image-links.js';
-import { SUCCESS, type Task } from '../../../tasks/task.js';
+import { MAX_STORED_PROMPT, SUCCESS, type Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
 import { LoopGuard, outgoingHeaders } from '../../delivery/upstream-headers.js';
@@ -25,8 +25,6 @@ import { clientTask, readRefusal, readSubmission } from './mj-response.js';
 
 const SEED_LIMIT_MS = 30_000;
 const MAX_IDS = 500;
-/** Max characters of a prompt that are stored for the list. */
-const KEPT_PROMPT = 10_000;
 
 /** The address of a submission. */
 export interface MjAddress {
@@ -133,9 +131,9 @@ export class Midjourney {
     const rules = this.settings.imageTasks();
     exchange.downgrades = leftOut(body, rules).join(', ');
     const requested = {
-      prompt: asString(origin?.detail.prompt) || prompt.slice(0, KEPT_PROMPT),
+      prompt: asString(origin?.detail.prompt) || prompt.slice(0, MAX_STORED_PROMPT),
       botType: asString(body.get('botType')),
-      state: asString(body.get('state')).slice(0, KEPT_PROMPT),
+      state: asString(body.get('state')).slice(0, MAX_STORED_PROMPT),
       customId: asString(body.get('customId')),
     };
     return this.submissions.submit(exchange, payer, {

@@ -28,7 +28,7 @@ const SATURATED_TEXT = {
 
 const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'MODAL', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'CANCEL']);
 /** Fields of a task that are passed to its owner unchanged. */
-const KEPT = [
+const STORED_FIELDS = [
   'customId',
   'botType',
   'prompt',
@@ -156,7 +156,9 @@ function refusal(status: number, fields: Readonly<Record<string, unknown>>): Ups
 
 /** The progress of an image task, as its upstream reports it. */
 export function readProgress(record: Readonly<Record<string, unknown>>, task: Task): TaskProgress {
-  const kept = Object.fromEntries(KEPT.filter((name) => record[name] != null).map((name) => [name, record[name]]));
+  const kept = Object.fromEntries(
+    STORED_FIELDS.filter((name) => record[name] != null).map((name) => [name, record[name]]),
+  );
   const failReason = asString(record.failReason);
   const reportedStatus = asString(record.status);
   const status = STATUSES.has(reportedStatus) ? reportedStatus : task.status;

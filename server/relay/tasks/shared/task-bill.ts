@@ -40,7 +40,7 @@ export interface TaskCharge {
 
 type Priced = Pick<TaskCharge, 'price' | 'units' | 'groupRatio'>;
 
-/** What is charged for a task that has no length. */
+/** The units of a task that has no length. */
 export const ONE_TASK: Units = { kind: 'tasks', count: 1 };
 
 /** Charges tasks when they are submitted. */

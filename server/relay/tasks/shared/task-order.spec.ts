@@ -18,6 +18,6 @@ it.each([
   ],
   ['the default price for an unknown task', 'mj_dream', null, '0.1'],
 ])('a task costs %s', (_, model, set, dollars) => {
-  const book = { priceOf: () => set } as unknown as PriceCatalog;
-  expect(new TaskPrices(book).of(model).modelPrice).toEqual(parseDecimal(dollars));
+  const catalog = { priceOf: () => set } as unknown as PriceCatalog;
+  expect(new TaskPrices(catalog).of(model).modelPrice).toEqual(parseDecimal(dollars));
 });

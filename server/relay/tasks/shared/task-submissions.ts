@@ -51,7 +51,7 @@ interface PlacedOrder {
   exchange: Exchange;
   payer: Payer;
   order: TaskOrder;
-  /** What it costs; undefined when it is free. */
+  /** The cost; undefined when it is free. */
   quota: QuotaNeed | undefined;
   route: AttemptRecord[];
 }
@@ -86,7 +86,9 @@ export class TaskSubmissions {
    * failed
    */
   async submit(exchange: Exchange, payer: Payer, order: TaskOrder): Promise<Buffer> {
-    const allowance = this.limits.concern(payer) ? await this.limits.enter(exchange, openaiDialect, payer) : undefined;
+    const allowance = this.limits.appliesTo(payer)
+      ? await this.limits.enter(exchange, openaiDialect, payer)
+      : undefined;
     let failed = true;
     try {
       const response = await this.place(exchange, payer, order, allowance);
@@ -105,7 +107,7 @@ export class TaskSubmissions {
     allowance: CallAllowance | undefined,
   ): Promise<Buffer> {
     const candidates = this.candidates(payer, order);
-    const need = order.free ? undefined : this.needOf(payer, order, this.dearest(payer, order, candidates));
+    const need = order.free ? undefined : this.needOf(payer, order, this.maxPriced(payer, order, candidates));
     const placed: PlacedOrder = { exchange, payer, order, quota: need, route: [] };
     if (need) await allowance?.takeQuota(need);
     const hold = need ? await this.reserve(payer, order, need) : null;
@@ -161,12 +163,12 @@ export class TaskSubmissions {
   }
 
   /** The highest price of the channels that may serve a task. */
-  private dearest(payer: Payer, order: TaskOrder, candidates: readonly ChannelView[]): Priced {
+  private maxPriced(payer: Payer, order: TaskOrder, candidates: readonly ChannelView[]): Priced {
     const [first, ...others] = candidates.map((channel) => this.pricedAt(payer, order, channel));
     if (first === undefined) throw new Error('Task has no channel');
     const now = { createdAt: new Date() };
     const quotaOf = (priced: Priced) => this.bill.quotaOf(priced, now);
-    return others.reduce((dearest, one) => (quotaOf(one) > quotaOf(dearest) ? one : dearest), first);
+    return others.reduce((max, one) => (quotaOf(one) > quotaOf(max) ? one : max), first);
   }
 
   private needOf(payer: Payer, { model }: TaskOrder, priced: Priced): QuotaNeed {

@@ -4,6 +4,7 @@ import { BodyDraft } from '../../../protocols/bytes/body-draft.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
 import type { Task } from '../../../tasks/task.js';
+import { MAX_STORED_PROMPT } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import type { Payer } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
@@ -51,7 +52,6 @@ export function outgoingBody(action: string, body: JsonBody): Buffer {
 }
 
 const MAX_IDS = 500;
-const KEPT_PROMPT = 10_000;
 
 /** The operations of a Suno proxy, compatible with its clients. */
 @Injectable()
@@ -79,7 +79,7 @@ export class Suno {
       free: false,
       serves: servesMusicTasks,
       request: (channel, key) => sunoRequest(channel, key, `/suno/submit/${action}`, outgoingBody(action, body)),
-      read: (response) => readSubmission(response, { input: input.slice(0, KEPT_PROMPT) }),
+      read: (response) => readSubmission(response, { input: input.slice(0, MAX_STORED_PROMPT) }),
     });
   }
 

@@ -13,6 +13,7 @@ import {
   detailText,
   FAILURE,
   failReasonIn,
+  MAX_STORED_PROMPT,
   SUCCESS,
   type Task,
   type TaskDetail,
@@ -23,7 +24,6 @@ import type { UpstreamChannels } from '../../ports/site.port.js';
 import { TaskError } from '../shared/task.errors.js';
 import { keyOfTask, type TaskWatch } from '../shared/task-upstream.js';
 
-const KEPT_PROMPT = 10_000;
 const STATUSES: Readonly<Record<VideoState['status'], string>> = {
   queued: 'QUEUED',
   in_progress: 'IN_PROGRESS',
@@ -50,7 +50,7 @@ export function detailOf(
     upstreamModel,
     job,
     ...terms,
-    prompt: request.prompt.slice(0, KEPT_PROMPT),
+    prompt: request.prompt.slice(0, MAX_STORED_PROMPT),
     ...(source !== '' && { source }),
   };
 }

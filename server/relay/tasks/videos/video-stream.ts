@@ -2,7 +2,7 @@ import type { Flow, SmallResponse, UpstreamReader } from '../../../protocols/pro
 import type { Exchange } from '../../model/exchange.js';
 
 /** Media types that a browser displays without executing content. */
-const SHOWN = /^(video\/[\w.+-]+|image\/(png|jpe?g|gif|webp|avif))$/;
+const DISPLAYABLE_TYPES = /^(video\/[\w.+-]+|image\/(png|jpe?g|gif|webp|avif))$/;
 const USUAL_TYPE = 'video/mp4';
 /** Headers of the upstream that the client gets. */
 const PASSED = ['content-length', 'content-range', 'accept-ranges', 'last-modified'];
@@ -66,7 +66,7 @@ export class VideoStream implements UpstreamReader {
     const own = [
       ...HEADERS,
       'content-type',
-      SHOWN.test(type) ? type : USUAL_TYPE,
+      DISPLAYABLE_TYPES.test(type) ? type : USUAL_TYPE,
       'x-request-id',
       this.exchange.requestId,
     ];

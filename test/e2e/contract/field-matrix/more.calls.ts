@@ -60,7 +60,7 @@ async function invoiced(world: ContractSite): Promise<TestUser> {
   return by;
 }
 
-/** Calls of the management API that the two specifications do not list. */
+/** Calls of the management API that the other files do not list. */
 export const moreCalls: readonly Call[] = [
   ...teamCalls,
   plain('GET /api/audit', 'admin'),

@@ -16,11 +16,11 @@ import { type ApiDescription, type FuzzRequest, restRequests } from './rest-case
 /** Requests of each kind from each caller, others in each run; `npm run test:fuzz` sends more. */
 const CASES = Number(process.env.FUZZ_CASES ?? 75);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 const HANG_MS = 20_000;
 const RUN_LIMIT_MS = 60_000 + CASES * 40;
 
-/** Errors of the request or the upstream for which the specification documents a 5xx status. */
+/** Errors of the request or the upstream for which the OpenAPI document has a 5xx status. */
 const EXPECTED_5XX = /无可用渠道|"code":"(model_price_error|do_request_failed|bad_response_status_code)"/;
 const NOT_IMPLEMENTED = 501;
 
@@ -46,7 +46,7 @@ interface Caller {
 
 let site: Site<TestServer>;
 const callers = {} as Record<'anonymous' | 'user' | 'accessToken' | 'admin' | 'root' | 'apiToken', Caller>;
-const agent = new Agent({ connections: AT_ONCE, pipelining: 1 });
+const agent = new Agent({ connections: MAX_CONCURRENT, pipelining: 1 });
 
 beforeAll(async () => {
   const quick = { UPSTREAM_CONNECT_TIMEOUT_MS: '500', UPSTREAM_RESPONSE_TIMEOUT_MS: '2000' };
@@ -152,7 +152,7 @@ async function fuzz(requests: Arbitrary<FuzzRequest>, caller: Caller, count: num
       wrong.push(`${request.method} ${request.path.slice(0, 300)} ${body}\n    → ${problem}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, one));
   return wrong;
 }
 

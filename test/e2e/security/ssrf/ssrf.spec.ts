@@ -12,7 +12,7 @@ import { WITH_JOBS } from '../../../support/tollgate/test-app.js';
 import { Canary } from './canary.js';
 import { forbiddenTargets, someForbiddenTargets } from './targets.js';
 
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 /** Parts of the addresses, of which a feature is tried with one. */
 const PARTS = 4;
 const RUN_LIMIT_MS = 120_000;
@@ -153,7 +153,7 @@ async function open(allowPrivate: boolean): Promise<Fixture> {
   const models = { models: 'claude-test', model_mapping: '{"claude-test":"gemini-2.5-flash"}' };
   await createChannel(root, { type: 24, base_url: 'https://example.com', ...models });
   await setOption(root, 'ModelRatio', '{"claude-test":1,"gpt-4o-mini":1}');
-  const some = () => Promise.all(Array.from({ length: AT_ONCE }, () => createUser(site.tollgate, root)));
+  const some = () => Promise.all(Array.from({ length: MAX_CONCURRENT }, () => createUser(site.tollgate, root)));
   const [users, administrators] = [await some(), await some()];
   for (const { id } of administrators) await root.browser.post('/api/user/manage', { id, action: 'promote' });
   return { site, root, token, users, administrators };
@@ -165,7 +165,7 @@ async function tryAll(fixture: Fixture, { trigger }: Feature, urls: readonly str
   const one = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await trigger(fixture, next.url, next.at);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, one));
 }
 
 let canary: Canary;

@@ -17,7 +17,7 @@ const AuditSinkDrawer = lazy(() =>
   import('./audit-sink.drawer').then((module) => ({ default: module.AuditSinkDrawer })),
 );
 
-const POLL_INTERVAL_MS = 15_000;
+const pollIntervalMs = 15_000;
 
 /** The systems that receive the audit log, and how far they are. */
 export function AuditSinksCard() {
@@ -26,7 +26,7 @@ export function AuditSinksCard() {
   const mayWrite = useCan('options:write');
   const { data, error, refetch } = useAuditSinksQuery({
     fetchPolicy: 'cache-and-network',
-    pollInterval: POLL_INTERVAL_MS,
+    pollInterval: pollIntervalMs,
   });
   const refresh = () => void refetch().catch(() => undefined);
   const sinks = data?.auditSinks ?? [];

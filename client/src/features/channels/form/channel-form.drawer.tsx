@@ -7,6 +7,7 @@ import { useCachedRow } from '../../../graphql/cached-row';
 import { usePrefetchedPolicy } from '../../../graphql/prefetch';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ProblemError } from '../../../lib/problem';
+import { channelStatus } from '../../../lib/status-numbers.generated';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
@@ -49,7 +50,6 @@ interface ChannelDrawerProps {
 }
 
 const sections = ['basics', 'connection', 'models', 'routing', 'advanced', 'danger'] as const;
-const autoDisabled = 3;
 const dropNothingTyped = { keepDirtyValues: true };
 
 /** Creates or edits a channel. Mount it with a new `key` each time it opens. */
@@ -118,7 +118,7 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
 function DisabledNote({ status, reason, at }: { status: number; reason: string | null; at: string | null }) {
   const { t } = useTranslation('channels');
   const format = useFormat();
-  if (status !== autoDisabled || !reason) return null;
+  if (status !== channelStatus.autoDisabled || !reason) return null;
   return (
     <Callout tone="warning">{t('drawer.autoDisabled', { reason, time: at ? format.timestamp(at) : '–' })}</Callout>
   );

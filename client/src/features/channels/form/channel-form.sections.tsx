@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
+import { channelStatus } from '../../../lib/status-numbers.generated';
 import { ComboboxField } from '../../../ui/form/combobox-field';
 import { ComboboxInput } from '../../../ui/form/combobox-input';
 import { FieldShell } from '../../../ui/form/field-shell';
@@ -28,7 +29,6 @@ interface SectionProps {
   form: UseFormReturn<ChannelForm>;
 }
 
-const enabled = 1;
 const openaiApis = ['chat', 'responses', 'both'] as const;
 
 export function Pair({ children }: { children: ReactNode }) {
@@ -203,7 +203,7 @@ export function DangerSection({ status, onDelete }: { status: number; onDelete()
     <FormSection id="danger" title={t('section.danger')}>
       <Flex align="center" justify="space-between" gap="4" wrap="wrap" layerStyle="inset" px="4" py="3">
         <Box color="fg.muted">
-          {t(status === enabled ? 'danger.statusOn' : 'danger.statusOff')} {t('danger.deleteText')}
+          {t(status === channelStatus.enabled ? 'danger.statusOn' : 'danger.statusOff')} {t('danger.deleteText')}
         </Box>
         <Button colorPalette="danger" onClick={onDelete}>
           <Trash2 aria-hidden />

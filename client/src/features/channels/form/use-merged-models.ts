@@ -7,7 +7,7 @@ import { useFetchUpstreamModelsMutation, useUpdateChannelsMutation } from '../sh
 import { diffModels, type ModelDiff } from './model-names';
 
 /** Max number of upstreams queried at the same time. */
-const concurrency = 3;
+const maxConcurrent = 3;
 
 export interface MergedChannel {
   id: string;
@@ -51,7 +51,7 @@ export function useMergedModels(channels: readonly MergedChannel[]) {
       choose(id, { problem: explain(error).text });
     }
   };
-  const first = useRef((signal: AbortSignal) => runQueue(channels, read, { concurrency, signal }));
+  const first = useRef((signal: AbortSignal) => runQueue(channels, read, { concurrency: maxConcurrent, signal }));
   useEffect(() => {
     const leaving = new AbortController();
     void first.current(leaving.signal);

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { objectPath } from '../../../lib/object-path';
+import { channelStatus } from '../../../lib/status-numbers.generated';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Dash, Quota } from '../../../ui/data/figures';
 import { ResponseTime } from '../../../ui/data/latency-cell';
@@ -11,7 +12,6 @@ import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
 import type { ChannelRowFragment } from '../shared/channels.generated';
 
-const autoDisabled = 3;
 /** Failure rates above this are shown as serious. */
 const badShare = 0.1;
 /** A small neutral label: tag, prefix, group. */
@@ -103,7 +103,7 @@ export function StatusCell({ channel, onFailure, inline }: StatusCellProps) {
   const format = useFormat();
   const { status, statusReason, statusTime, lastTest } = channel;
   const layout = inline ? { className: 'line-wrap', style: { minWidth: 0 } } : undefined;
-  if (status !== autoDisabled || !statusReason) {
+  if (status !== channelStatus.autoDisabled || !statusReason) {
     const badge = <StatusBadge domain="channel" value={status} />;
     if (lastTest?.success !== false) return badge;
     return (
@@ -221,10 +221,10 @@ function BalanceButton({ channel, amount, onUpdate }: BalanceButtonProps) {
         type="button"
         className="caption-button"
         disabled={busy}
-        aria-label={amount ? t('balance.update', { name, amount }) : t('balance.askOf', { name })}
+        aria-label={amount ? t('balance.update', { name, amount }) : t('balance.fetchOf', { name })}
         onClick={update}
       >
-        {amount ?? t('balance.ask')}
+        {amount ?? t('balance.fetch')}
       </button>
     </Tip>
   );

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { ListState } from '../../../lib/list-state';
+import { channelStatus } from '../../../lib/status-numbers.generated';
 import { ListFilters, optionsOfNames } from '../../../resource-list/list-filters';
 import { statusLook } from '../../../ui/data/status-catalogue';
 import { type channelParams, channelViews, viewOf, viewParams } from '../shared/channels.url';
 
-const statuses = ['1', '2', '3'];
+const statuses = Object.values(channelStatus).map(String);
 
 interface ChannelFiltersProps {
   list: ListState<typeof channelParams>;

@@ -15,11 +15,10 @@ import { useLocation } from 'react-router-dom';
 import { usePrefetch } from '../../../graphql/prefetch';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
+import { channelStatus } from '../../../lib/status-numbers.generated';
 import type { BulkCommand, RowCommands } from '../../../resource-list/commands';
 import { ChannelDocument, type ChannelRowFragment, type ChannelTagRowFragment } from '../shared/channels.generated';
 import type { TreeRow } from '../shared/tag-tree';
-
-const enabled = 1;
 
 /** Actions on one channel of the list. */
 export interface ChannelActs {
@@ -58,7 +57,7 @@ export function useChannelCommands(acts: ChannelActs, reportsBalance: (type: num
   return useCallback(
     (channel: ChannelRowFragment): RowCommands => {
       const { id, name, type, status } = channel;
-      const on = status === enabled;
+      const on = status === channelStatus.enabled;
       return {
         buttons: [
           mayWrite && {

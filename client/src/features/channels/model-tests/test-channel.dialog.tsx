@@ -9,7 +9,7 @@ import { useTestChannelMutation, useUpdateChannelsMutation } from '../shared/cha
 import { TestList } from './test-list';
 import type { Outcome } from './use-test-run';
 
-/** What to test: the models of one channel, or several channels with their default test models. */
+/** The subject of the test: the models of one channel, or several channels with their default test models. */
 export interface TestSubject {
   channels: readonly { id: string; name: string; models: readonly string[]; testModel: string }[];
 }

@@ -13,7 +13,7 @@ export const isRefused = (outcome: Outcome | undefined): boolean =>
 export type Probe = (id: string, signal: AbortSignal) => Promise<Outcome>;
 
 /** Max number of concurrent tests. */
-const concurrency = 3;
+const maxConcurrent = 3;
 
 const unfinished = (outcome: Outcome | undefined) => outcome?.state === 'waiting' || outcome?.state === 'running';
 
@@ -39,7 +39,7 @@ export function useTestRun(probe: Probe) {
         const outcome = await probe(id, signal);
         set(id, signal.aborted ? { state: 'stopped' } : outcome);
       };
-      await runQueue(ids, work, { concurrency, signal });
+      await runQueue(ids, work, { concurrency: maxConcurrent, signal });
       setOutcomes(
         (before) => new Map([...before].map(([id, one]) => [id, unfinished(one) ? { state: 'stopped' } : one])),
       );

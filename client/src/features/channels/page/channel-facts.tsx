@@ -15,7 +15,7 @@ interface ChannelFactsProps {
   onUpdateBalance: ((channel: ChannelRowFragment) => Promise<void>) | undefined;
 }
 
-/** What is configured and known of a channel. */
+/** The settings and facts of a channel. */
 export function ChannelFacts({ channel, typeLabel, onUpdateBalance }: ChannelFactsProps) {
   const { t } = useTranslation('channels');
   const { t: to } = useTranslation('objects');

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Filters, listSort, param } from '../../../lib/list-state';
+import { channelStatus } from '../../../lib/status-numbers.generated';
 import { type Entry, stored, useStored } from '../../../lib/storage';
 import type { ChannelFilter, ChannelSort } from './channels.generated';
 
@@ -56,7 +57,7 @@ export function toChannelFilter(filters: ChannelFilters): ChannelFilter {
 /** Predefined filters. A filter that sets none of their parameters is the view of all channels. */
 export const channelViews = [
   { id: 'all', filters: {} },
-  { id: 'autoDisabled', filters: { status: 3 } },
+  { id: 'autoDisabled', filters: { status: channelStatus.autoDisabled } },
   { id: 'failing', filters: { failing: 1 } },
   { id: 'slow', filters: { slower: 5000 } },
   { id: 'lowBalance', filters: { below: 5 } },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ProblemError } from '../../../lib/problem';
-import { typedAbove } from '../../../resource-list/use-list-commands';
+import { maxWithoutTyping } from '../../../resource-list/use-list-commands';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { JsonField } from '../../../ui/form/json-field';
@@ -144,7 +144,7 @@ function useDissolveQuestion() {
       text: t('tag.dissolveText', { count: channelCount }),
       action: t('tag.dissolve'),
       dangerous: true,
-      typed: channelCount > typedAbove ? String(channelCount) : undefined,
+      typed: channelCount > maxWithoutTyping ? String(channelCount) : undefined,
     });
     if (sure) return;
     const message = t('tag.dissolveNote');

@@ -11,7 +11,7 @@ import {
 import { type Members, type TreeRow, toTree } from '../shared/tag-tree';
 
 /** Max page size of the API; the remaining channels of a larger tag are in the channel list. */
-const shownOfTag = 100;
+const maxShownOfTag = 100;
 
 export interface TagTree extends Listing<TreeRow> {
   toggle(tag: string): void;
@@ -64,7 +64,7 @@ function useMembers(open: ReadonlySet<string>, filter: ChannelFilter, order: Wan
     const queries = tags.map((tag) => {
       const query = client.watchQuery<ChannelListQuery, ChannelListQueryVariables>({
         query: ChannelListDocument,
-        variables: { filter: { ...others, tag }, ...sorted, page: { first: shownOfTag } },
+        variables: { filter: { ...others, tag }, ...sorted, page: { first: maxShownOfTag } },
       });
       const subscription = query.subscribe(({ data, dataState, error }) => {
         setMembers((before) => {

@@ -18,6 +18,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { failedCall } from '../../../lib/log-types';
 import { useCan } from '../../../lib/session';
+import { channelStatus } from '../../../lib/status-numbers.generated';
 import { ObjectLink } from '../../../resource-list/object-link';
 import { Timestamp } from '../../../ui/data/figures';
 import { LongText } from '../../../ui/data/long-text';
@@ -30,8 +31,6 @@ interface Look {
   color: StatusColor;
 }
 
-const enabled = 1;
-const autoDisabled = 3;
 const looks = {
   CREATED: { icon: CirclePlus, color: 'blue' },
   KEYS: { icon: KeyRound, color: 'violet' },
@@ -43,18 +42,20 @@ const looks = {
 function lookOf({ kind, status, test }: TimelineEvent): Look {
   if (kind === 'TEST') return test?.success ? { icon: CircleCheck, color: 'green' } : { icon: CircleX, color: 'red' };
   if (kind !== 'STATE') return looks[kind];
-  if (status === enabled) return { icon: Play, color: 'green' };
-  return status === autoDisabled ? { icon: CircleAlert, color: 'orange' } : { icon: Pause, color: 'gray' };
+  if (status === channelStatus.enabled) return { icon: Play, color: 'green' };
+  return status === channelStatus.autoDisabled
+    ? { icon: CircleAlert, color: 'orange' }
+    : { icon: Pause, color: 'gray' };
 }
 
 /** How long before an automatic disabling its failed calls are searched, and around a cooldown, in ms. */
-const searched = 10 * 60_000;
+const failureWindowMs = 10 * 60_000;
 
 /** The time of failed calls that explain an event; undefined for others. */
 function failuresOf({ kind, status, at, endsAt }: TimelineEvent): [from: number, to: number] | undefined {
   const begin = Date.parse(at);
-  if (kind === 'COOLDOWN') return [begin - searched, endsAt ? Date.parse(endsAt) : begin];
-  return kind === 'STATE' && status === autoDisabled ? [begin - searched, begin] : undefined;
+  if (kind === 'COOLDOWN') return [begin - failureWindowMs, endsAt ? Date.parse(endsAt) : begin];
+  return kind === 'STATE' && status === channelStatus.autoDisabled ? [begin - failureWindowMs, begin] : undefined;
 }
 
 const isAudited = ({ kind }: TimelineEvent) => ['CREATED', 'STATE', 'KEYS', 'EDIT'].includes(kind);

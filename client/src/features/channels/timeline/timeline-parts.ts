@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../lib/calendar';
+import { dayMs, hourMs } from '../../../lib/durations';
 import type { ChannelState, ChannelStatesQuery } from './channel-timeline.generated';
 
 export const timelineRanges = ['24h', '7d', '30d'] as const;
@@ -32,7 +32,7 @@ export function partsOf(
 
 type Timeline = ChannelStatesQuery['channelTimeline'];
 
-/** What happened in a part: whole minutes in each state, at least 1 if it was in it at all, and events. */
+/** The content of a part: whole minutes in each state, at least 1 if it was in it at all, and events. */
 export interface PartFigures {
   from: number;
   to: number;

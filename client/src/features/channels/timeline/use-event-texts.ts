@@ -1,10 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { channelStatus } from '../../../lib/status-numbers.generated';
 import { useFormat } from '../../../ui/use-format';
 import type { TimelineEvent } from './timeline-event';
 
 const actorKinds = ['identity_provider', 'job', 'command', 'system', 'database'] as const;
-const states = { 1: 'enabled', 2: 'disabled', 3: 'autoDisabled' } as const;
+const states = {
+  [channelStatus.enabled]: 'enabled',
+  [channelStatus.disabled]: 'disabled',
+  [channelStatus.autoDisabled]: 'autoDisabled',
+} as const;
 
 /** Events as texts. */
 export function useEventTexts() {

@@ -1,5 +1,5 @@
 import { type Usage, useUsageUpdates } from '../../../graphql/updates/use-updates';
-import { hourMs } from '../../../lib/calendar';
+import { hourMs } from '../../../lib/durations';
 import { useEventCallback } from '../../../lib/use-event-callback';
 
 /** The time for which a page shows sums, in ms. */

@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
-import { calendarOf, dayMs } from '../../../lib/calendar';
+import { calendarOf } from '../../../lib/calendar';
+import { dayMs } from '../../../lib/durations';
 import { BarList } from '../../../ui/chart/bar-list';
 import { instantRange } from '../../../ui/chart/chart-time';
 import { useFormat } from '../../../ui/use-format';
 import type { DashboardViewProps } from '../shared/dashboard.props';
 import { logLink } from '../shared/dashboard.url';
 
-const shown = 8;
+const maxShown = 8;
 
 /** The dimension of each ranking, and the parameter of the log that filters by it. */
 const rankingsBy = {
@@ -41,7 +42,7 @@ export const RankingCard = memo(function RankingCard({ of, view, range, rankings
       format={(value) => format.quota(value, 'chart')}
       empty={t('nothing')}
       mono={of === 'models'}
-      items={(shares ?? []).slice(0, shown).map((share) => ({
+      items={(shares ?? []).slice(0, maxShown).map((share) => ({
         id: share.id,
         name: share.name,
         value: share.quota,

@@ -28,7 +28,7 @@ export interface DashboardLayout {
   /** Undefined until it is known. */
   layout: Layout | undefined;
   defaults: Layout;
-  /** What a view of the dashboard stores: of a shared one also the cards that this user may not see. */
+  /** The stored layout of a view of the dashboard: of a shared one also the cards that this user may not see. */
   columns: ColumnChoice | undefined;
   views: readonly SavedViewRowFragment[];
   /** Views of the cost explorer, each of which may be a card. */

@@ -103,11 +103,11 @@ export function placed(ids: readonly CardId[]): { id: CardId; wide: boolean }[] 
   return places;
 }
 
-/** What a range without calls can still show; pinned cards have ranges of their own. */
+/** Cards that a range without calls can still show; pinned cards have ranges of their own. */
 export const needsNoCalls = (id: CardId): boolean =>
   isPinned(id) || id === 'overview' || id === 'channels' || id === 'teams';
 
-/** What is known only of all users together. */
+/** Cards of all users together. */
 const ofSite: readonly CardId[] = ['users', 'topChannels', 'errors'];
 
 /** The visible cards of a view of the dashboard. */

@@ -13,7 +13,7 @@ import type { Amounts, ErrorRate, Share } from './usage-data';
 export interface NowFigures {
   rpm: number;
   tpm: number;
-  /** What is left: the balance of the account, or the budget of a project. */
+  /** The remaining quota: the balance of the account, or the budget of a project. */
   means: 'balance' | 'budget';
   balance: number;
   used: number;

@@ -1,4 +1,5 @@
-import { type Calendar, type CalendarUnit, calendarOf, dayMs, hourMs } from '../../../lib/calendar';
+import { type Calendar, type CalendarUnit, calendarOf } from '../../../lib/calendar';
+import { dayMs, hourMs } from '../../../lib/durations';
 import { type Filters, param } from '../../../lib/list-state';
 import type { Status } from '../../../lib/status';
 import type { Scope, UsageDimension, UsageFilter } from './dashboard.generated';

@@ -7,6 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { dayMs } from '../../../lib/durations';
 import { siteOrigin } from '../../../lib/snippets';
 import { useStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';
@@ -32,9 +33,6 @@ interface CheckInCardProps {
   reward: number | undefined;
   onCheckIn(): void;
 }
-
-/** `setTimeout` is limited to 24.8 days, which a wrong clock may exceed. */
-const dayMs = 24 * 60 * 60 * 1000;
 
 const NameDialog = lazy(() => import('./name.dialog').then((m) => ({ default: m.NameDialog })));
 const EmailDialog = lazy(() => import('./email.dialog').then((m) => ({ default: m.EmailDialog })));
@@ -121,6 +119,7 @@ function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {
         setReward(undefined);
         void refetch().catch(() => undefined);
       },
+      // `setTimeout` is limited to 24.8 days, which a wrong clock may exceed.
       Math.min(wait, dayMs),
     );
     return () => clearTimeout(timer);

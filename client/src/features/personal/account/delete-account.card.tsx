@@ -21,7 +21,7 @@ export function DeleteAccountCard({ username, role }: { username: string; role: 
 
   const onDelete = async () => {
     const sure = await confirm({
-      title: t('delete.ask'),
+      title: t('delete.confirm'),
       text: (
         <Stack gap="2">
           <span>{t('delete.effect')}</span>

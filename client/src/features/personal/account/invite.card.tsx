@@ -26,8 +26,8 @@ interface InviteCardProps {
 export function InviteCard({ invites, link, onTransfer }: InviteCardProps) {
   const { t } = useTranslation('personal');
   const format = useFormat();
-  const { invited, pendingQuota, earnedQuota, leastTransfer } = invites;
-  const enough = pendingQuota >= leastTransfer;
+  const { invited, pendingQuota, earnedQuota, minTransfer } = invites;
+  const enough = pendingQuota >= minTransfer;
   return (
     <Section title={t('invite.title')} text={t('invite.text')}>
       <Flex gap="1" align="center">
@@ -52,7 +52,7 @@ export function InviteCard({ invites, link, onTransfer }: InviteCardProps) {
       </Button>
       {!enough && (
         <Text textStyle="caption" color="fg.muted" mt="2">
-          {t('transfer.least', { min: format.quota(leastTransfer) })}
+          {t('transfer.tooSmall', { min: format.quota(minTransfer) })}
         </Text>
       )}
     </Section>

@@ -30,20 +30,20 @@ function TransferFormView({ invites, onClose, onDone }: TransferProps) {
   const { t } = useTranslation('personal');
   const format = useFormat();
   const [transfer] = usePersonalTransferMutation();
-  const { pendingQuota, leastTransfer } = invites;
+  const { pendingQuota, minTransfer } = invites;
   const schema = useMemo(
     () =>
       transferSchema(
-        { min: leastTransfer, max: pendingQuota },
+        { min: minTransfer, max: pendingQuota },
         {
-          tooSmall: t('transfer.least', { min: format.quota(leastTransfer) }),
-          tooLarge: t('transfer.most', { max: format.quota(pendingQuota) }),
+          tooSmall: t('transfer.tooSmall', { min: format.quota(minTransfer) }),
+          tooLarge: t('transfer.tooLarge', { max: format.quota(pendingQuota) }),
         },
       ),
-    [leastTransfer, pendingQuota, format, t],
+    [minTransfer, pendingQuota, format, t],
   );
   const form = useForm<TransferForm>({ defaultValues: { amount: pendingQuota }, resolver: zodResolver(schema) });
-  const presets = [leastTransfer, pendingQuota].filter((units, index, all) => all.indexOf(units) === index);
+  const presets = [minTransfer, pendingQuota].filter((units, index, all) => all.indexOf(units) === index);
   return (
     <DialogForm
       form={form}

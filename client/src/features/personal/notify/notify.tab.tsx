@@ -19,7 +19,7 @@ import { NotifyForm } from './notify.form';
 import { notifyInput } from './notify.schema';
 
 /** Polling interval of a notification in delivery, in ms. */
-const pace = 2000;
+const pollIntervalMs = 2000;
 
 const tones = { PENDING: 'info', SENT: 'success', FAILED: 'error', NONE: 'warning' } as const;
 
@@ -72,7 +72,7 @@ function useTestNotice() {
   const [sent, setSent] = useState<{ id: string; delivery: NoticeDelivery }>();
   const following = sent?.delivery === 'PENDING';
   const { data } = usePersonalTestNoticesQuery(
-    following ? { pollInterval: pace, fetchPolicy: 'network-only' } : skipToken,
+    following ? { pollInterval: pollIntervalMs, fetchPolicy: 'network-only' } : skipToken,
   );
   const found = sent && data?.notices.nodes.find(({ id }) => id === sent.id);
   if (sent && found && found.delivery !== sent.delivery) setSent({ id: found.id, delivery: found.delivery });

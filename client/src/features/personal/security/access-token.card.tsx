@@ -27,8 +27,8 @@ export function AccessTokenCard() {
 
   const onCreate = async () => {
     const sure = await confirm({
-      title: t('accessToken.askTitle'),
-      text: t('accessToken.askText'),
+      title: t('accessToken.confirmTitle'),
+      text: t('accessToken.confirmText'),
       action: t('accessToken.create'),
     });
     if (!sure) return;

@@ -21,7 +21,7 @@ interface SessionsCardProps {
 }
 
 /** Number of sessions listed before "show all". */
-const atFirst = 5;
+const collapsedLength = 5;
 
 /** Sessions of the account, the current one first. */
 export function SessionsCard({ sessions, refetch }: SessionsCardProps) {
@@ -31,7 +31,7 @@ export function SessionsCard({ sessions, refetch }: SessionsCardProps) {
   const [all, setAll] = useState(false);
   const others = sessions.filter(({ current }) => !current);
   const ordered = [...sessions.filter(({ current }) => current), ...others];
-  const shown = all ? ordered : ordered.slice(0, atFirst);
+  const shown = all ? ordered : ordered.slice(0, collapsedLength);
   return (
     <Section
       title={t('sessions.title')}
@@ -72,7 +72,7 @@ export function SessionsCard({ sessions, refetch }: SessionsCardProps) {
           );
         })}
       </Lines>
-      {ordered.length > atFirst && (
+      {ordered.length > collapsedLength && (
         <Button size="sm" variant="ghost" colorPalette="brand" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? tc('models.less') : t('sessions.all', { count: ordered.length })}
         </Button>

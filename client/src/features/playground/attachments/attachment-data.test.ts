@@ -1,9 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { dataOf, deleteUnused, keepData } from './attachment-data';
 
-it('is released when no message contains the attachment', async () => {
-  keepData('used', 'a');
-  keepData('removed', 'b');
-  await deleteUnused(new Set(['used']));
-  expect([dataOf('used'), dataOf('removed')]).toEqual(['a', undefined]);
+describe('data of an attachment', () => {
+  it('is released when no message contains the attachment', async () => {
+    keepData('used', 'a');
+    keepData('removed', 'b');
+    await deleteUnused(new Set(['used']));
+    expect([dataOf('used'), dataOf('removed')]).toEqual(['a', undefined]);
+  });
 });

@@ -3,7 +3,7 @@ import type { PromptContentInput, PromptVersionQuery } from './prompts.generated
 
 export type Version = PromptVersionQuery['promptVersion'];
 
-/** What the playground would save now. */
+/** The content that the playground would save now. */
 export function contentOf(settings: Settings, defaultSystem: string, message: string): PromptContentInput {
   const { model, compare, own, system, temperature, maxTokens, tools, schema } = settings;
   return {

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
@@ -98,79 +98,81 @@ const open = (address: string) =>
   renderScreen([{ path: '/playground', element: <Harness /> }], { at: address, language: 'en' });
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('opens the prompt of the address, saves a changed one as its next version, and restores an older one', async () => {
-  const graphql = site();
-  const user = userEvent.setup();
-  await open('/playground?prompt=7');
-  await screen.findByText('Version 2');
-  expect(now.message).toBe('Greet {{name}} warmly.');
-  expect(now.settings).toMatchObject({
-    system: 'Be brief.',
-    model: 'a-model',
-    compare: ['b-model'],
-    own: [
-      { temperature: 0.2, topP: null, maxTokens: 50, reasoningEffort: null },
-      { temperature: 1, topP: 0.5, maxTokens: null, reasoningEffort: 'LOW' },
-    ],
-  });
-  expect((await button('Save version')).hasAttribute('disabled')).toBe(true);
-  const box = screen.getByRole('textbox', { name: 'message' });
-  await user.clear(box);
-  await user.type(box, 'Hello');
-  await screen.findByText('Changed');
-  await user.click(await button('Save version'));
-  await screen.findByText('Version 3');
-  expect(now.message).toBe('Hello');
-  expect(graphql.last('SavePrompt')).toMatchObject({
-    id: '7',
-    content: {
+describe('saved prompts of the playground', () => {
+  it('opens the prompt of the address, saves a changed one as its next version, and restores an older one', async () => {
+    const graphql = site();
+    const user = userEvent.setup();
+    await open('/playground?prompt=7');
+    await screen.findByText('Version 2');
+    expect(now.message).toBe('Greet {{name}} warmly.');
+    expect(now.settings).toMatchObject({
       system: 'Be brief.',
-      message: 'Hello',
-      models: [{ model: 'a-model' }, { topP: 0.5, reasoningEffort: 'LOW' }],
-    },
+      model: 'a-model',
+      compare: ['b-model'],
+      own: [
+        { temperature: 0.2, topP: null, maxTokens: 50, reasoningEffort: null },
+        { temperature: 1, topP: 0.5, maxTokens: null, reasoningEffort: 'LOW' },
+      ],
+    });
+    expect((await button('Save version')).hasAttribute('disabled')).toBe(true);
+    const box = screen.getByRole('textbox', { name: 'message' });
+    await user.clear(box);
+    await user.type(box, 'Hello');
+    await screen.findByText('Changed');
+    await user.click(await button('Save version'));
+    await screen.findByText('Version 3');
+    expect(now.message).toBe('Hello');
+    expect(graphql.last('SavePrompt')).toMatchObject({
+      id: '7',
+      content: {
+        system: 'Be brief.',
+        message: 'Hello',
+        models: [{ model: 'a-model' }, { topP: 0.5, reasoningEffort: 'LOW' }],
+      },
+    });
+
+    await user.click(await button('Versions'));
+    const dialog = await findDialog('Versions of greeting');
+    await within(dialog).findByText('The playground contains exactly this version.');
+    await user.selectOptions(await within(dialog).findByRole('combobox'), '1');
+    expect((await within(dialog).findByText(/− Greet \{\{name\}\}\./)).tagName).toBe('DEL');
+    await user.click(within(dialog).getByRole('button', { name: 'Open this version' }));
+    await screen.findByText('Version 1');
+    expect(now.message).toBe('Greet {{name}}.');
+    await user.click(await button('Restore version'));
+    await screen.findByText('Version 4');
+  }, 20_000);
+
+  it('saves what the playground contains under a name, and deletes it', async () => {
+    const graphql = site();
+    const user = userEvent.setup();
+    await open('/playground');
+    await user.click(await button('Save as'));
+    const form = await findDialog('Save prompt');
+    await user.type(within(form).getByRole('textbox', { name: /Name/ }), ' greeting ');
+    await user.selectOptions(await within(form).findByRole('combobox'), '3');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Version 2');
+    expect(graphql.last('CreatePrompt')).toMatchObject({
+      input: {
+        name: 'greeting',
+        teamId: '3',
+        content: { message: '', models: [{ model: 'a-model', temperature: 0.7 }] },
+      },
+    });
+    // Saving does not replace what was written.
+    expect(now.message).toBe('');
+    await user.click(await button('Open'));
+    const list = await findDialog('Saved prompts');
+    await user.click(await within(list).findByRole('button', { name: 'Delete prompt: greeting' }));
+    await user.click(within(await findAlertDialog()).getByRole('button', { name: 'Delete prompt' }));
+    await waitFor(() => expect(screen.queryByText('Name and sharing')).toBeNull());
+  }, 20_000);
+
+  it('offers no changes of a prompt of another member', async () => {
+    site(false);
+    await open('/playground?prompt=7');
+    await screen.findByText('Shared by marta. Save it under a name of your own to change it.');
+    expect(screen.queryByRole('button', { name: /Save version|Name and sharing/ })).toBeNull();
   });
-
-  await user.click(await button('Versions'));
-  const dialog = await findDialog('Versions of greeting');
-  await within(dialog).findByText('The playground contains exactly this version.');
-  await user.selectOptions(await within(dialog).findByRole('combobox'), '1');
-  expect((await within(dialog).findByText(/− Greet \{\{name\}\}\./)).tagName).toBe('DEL');
-  await user.click(within(dialog).getByRole('button', { name: 'Open this version' }));
-  await screen.findByText('Version 1');
-  expect(now.message).toBe('Greet {{name}}.');
-  await user.click(await button('Restore version'));
-  await screen.findByText('Version 4');
-}, 20_000);
-
-it('saves what the playground contains under a name, and deletes it', async () => {
-  const graphql = site();
-  const user = userEvent.setup();
-  await open('/playground');
-  await user.click(await button('Save as'));
-  const form = await findDialog('Save prompt');
-  await user.type(within(form).getByRole('textbox', { name: /Name/ }), ' greeting ');
-  await user.selectOptions(await within(form).findByRole('combobox'), '3');
-  await user.click(within(form).getByRole('button', { name: 'Save' }));
-  await screen.findByText('Version 2');
-  expect(graphql.last('CreatePrompt')).toMatchObject({
-    input: {
-      name: 'greeting',
-      teamId: '3',
-      content: { message: '', models: [{ model: 'a-model', temperature: 0.7 }] },
-    },
-  });
-  // Saving does not replace what was written.
-  expect(now.message).toBe('');
-  await user.click(await button('Open'));
-  const list = await findDialog('Saved prompts');
-  await user.click(await within(list).findByRole('button', { name: 'Delete prompt: greeting' }));
-  await user.click(within(await findAlertDialog()).getByRole('button', { name: 'Delete prompt' }));
-  await waitFor(() => expect(screen.queryByText('Name and sharing')).toBeNull());
-}, 20_000);
-
-it('offers no changes of a prompt of another member', async () => {
-  site(false);
-  await open('/playground?prompt=7');
-  await screen.findByText('Shared by marta. Save it under a name of your own to change it.');
-  expect(screen.queryByRole('button', { name: /Save version|Name and sharing/ })).toBeNull();
 });

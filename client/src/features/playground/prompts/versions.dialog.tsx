@@ -16,7 +16,7 @@ const Difference = lazy(async () => ({ default: (await import('./difference')).D
 interface VersionsDialogProps extends DialogProps {
   /** The open version. */
   version: Version;
-  /** What the playground contains. */
+  /** The content of the playground. */
   content: PromptContentInput;
   /** Opens a version, from where it can be saved as the newest one. */
   onRestore(number: number): void;

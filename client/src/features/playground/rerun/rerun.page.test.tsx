@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../../lib/storage';
@@ -63,39 +63,41 @@ beforeEach(() =>
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' }),
 );
 
-it('sends the stored request to the chosen channel and shows its reply and cost beside those of the log', async () => {
-  const { server, user } = await open(
-    JSON.stringify({ model: 'gpt-4o', messages, temperature: 0.2, reasoning_effort: 'low' }),
-  );
-  within(await screen.findByRole('listitem', { name: 'Logged call: #1 First' })).getByText('Sunny');
-  await user.click(screen.getByRole('combobox', { name: 'Channel' }));
-  await user.click(await screen.findByRole('option', { name: '#2 Second' }));
-  await user.click(screen.getByRole('button', { name: 'Run again' }));
-  const run = await screen.findByRole('listitem', { name: 'Run 1: #2 Second' });
-  await within(run).findByText('Rainy');
-  // Screen readers announce the end of the run.
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Rainy');
-  expect(screen.queryByText(partial)).toBeNull();
-  // The caller may not use the group of the call, whose reply did not arrive in parts.
-  expect(server.calls.find(({ path }) => path.startsWith('/pg/'))?.body).toEqual({
-    model: 'gpt-4o',
-    messages,
-    temperature: 0.2,
-    reasoning_effort: 'low',
-    group: '',
-    stream: false,
-    channel_id: 2,
+describe('page that repeats a call', () => {
+  it('sends the stored request to the chosen channel and shows its reply and cost beside those of the log', async () => {
+    const { server, user } = await open(
+      JSON.stringify({ model: 'gpt-4o', messages, temperature: 0.2, reasoning_effort: 'low' }),
+    );
+    within(await screen.findByRole('listitem', { name: 'Logged call: #1 First' })).getByText('Sunny');
+    await user.click(screen.getByRole('combobox', { name: 'Channel' }));
+    await user.click(await screen.findByRole('option', { name: '#2 Second' }));
+    await user.click(screen.getByRole('button', { name: 'Run again' }));
+    const run = await screen.findByRole('listitem', { name: 'Run 1: #2 Second' });
+    await within(run).findByText('Rainy');
+    // Screen readers announce the end of the run.
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Rainy');
+    expect(screen.queryByText(partial)).toBeNull();
+    // The caller may not use the group of the call, whose reply did not arrive in parts.
+    expect(server.calls.find(({ path }) => path.startsWith('/pg/'))?.body).toEqual({
+      model: 'gpt-4o',
+      messages,
+      temperature: 0.2,
+      reasoning_effort: 'low',
+      group: '',
+      stream: false,
+      channel_id: 2,
+    });
+    await within(run).findByText('Cost $0.002000', {}, { timeout: 3000 });
+    screen.getByText('Cost $0.001000');
   });
-  await within(run).findByText('Cost $0.002000', {}, { timeout: 3000 });
-  screen.getByText('Cost $0.001000');
-});
 
-it('reports that not all channels of the model are listed', async () => {
-  await open(JSON.stringify({ model: 'gpt-4o', messages }), true);
-  await screen.findByText(partial);
-});
+  it('reports that not all channels of the model are listed', async () => {
+    await open(JSON.stringify({ model: 'gpt-4o', messages }), true);
+    await screen.findByText(partial);
+  });
 
-it('reports a call whose request is not stored', async () => {
-  await open('');
-  await screen.findByText('No request is stored for this call');
+  it('reports a call whose request is not stored', async () => {
+    await open('');
+    await screen.findByText('No request is stored for this call');
+  });
 });

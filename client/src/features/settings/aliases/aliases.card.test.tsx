@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadTexts } from '../../../i18n/setup';
@@ -47,37 +47,39 @@ beforeEach(() => {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('edits the aliases of the site and of a group, warns of models without a channel, and saves both options', async () => {
-  const graphql = await open();
-  const smart = (await screen.findAllByRole('textbox', { name: 'Alias' }))[0] as HTMLInputElement;
-  expect(smart.value).toBe('smart');
-  await screen.findByText('No enabled channel serves “retired”');
-  // An alias of the site is a valid model of an alias of a group.
-  expect(screen.queryByText(/serves “smart”/)).toBeNull();
-  const conditions = screen.getByRole('group', { name: 'Failures after which retired is tried' });
-  fireEvent.click(within(conditions).getByRole('button', { name: '429' }));
-  fireEvent.change(screen.getByRole('combobox', { name: 'Applies to: fast' }), { target: { value: '' } });
-  press('Save: Model aliases');
-  const dialog = await findDialog('Review changes: Model aliases');
-  fireEvent.click(within(dialog).getByRole('button', { name: /^Save \d/ }));
-  await screen.findByText('Saved');
-  const { changes } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
-  expect(Object.fromEntries(changes.map(({ key, value }) => [key, JSON.parse(value)]))).toEqual({
-    ModelAliases: {
-      smart: [{ model: 'gpt-5' }, { model: 'retired', when: ['rate_limited', 'timeout'] }],
-      fast: [{ model: 'smart' }],
-    },
-    GroupModelAliases: {},
+describe('card of model aliases', () => {
+  it('edits the aliases of the site and of a group, warns of models without a channel, and saves both options', async () => {
+    const graphql = await open();
+    const smart = (await screen.findAllByRole('textbox', { name: 'Alias' }))[0] as HTMLInputElement;
+    expect(smart.value).toBe('smart');
+    await screen.findByText('No enabled channel serves “retired”');
+    // An alias of the site is a valid model of an alias of a group.
+    expect(screen.queryByText(/serves “smart”/)).toBeNull();
+    const conditions = screen.getByRole('group', { name: 'Failures after which retired is tried' });
+    fireEvent.click(within(conditions).getByRole('button', { name: '429' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Applies to: fast' }), { target: { value: '' } });
+    press('Save: Model aliases');
+    const dialog = await findDialog('Review changes: Model aliases');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Save \d/ }));
+    await screen.findByText('Saved');
+    const { changes } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
+    expect(Object.fromEntries(changes.map(({ key, value }) => [key, JSON.parse(value)]))).toEqual({
+      ModelAliases: {
+        smart: [{ model: 'gpt-5' }, { model: 'retired', when: ['rate_limited', 'timeout'] }],
+        fast: [{ model: 'smart' }],
+      },
+      GroupModelAliases: {},
+    });
   });
-});
 
-it('is not saved while an alias leads back to itself', async () => {
-  await open();
-  const user = userEvent.setup();
-  await screen.findAllByRole('textbox', { name: 'Alias' });
-  await user.click(screen.getByRole('tab', { name: 'JSON' }));
-  const text = '{"a": [{"model": "b"}], "b": [{"model": "a"}]}';
-  fireEvent.change(screen.getByRole('textbox', { name: 'Model aliases' }), { target: { value: text } });
-  await user.click(screen.getByRole('tab', { name: 'List' }));
-  expect(await screen.findAllByText('The alias leads back to itself')).toHaveLength(2);
+  it('is not saved while an alias leads back to itself', async () => {
+    await open();
+    const user = userEvent.setup();
+    await screen.findAllByRole('textbox', { name: 'Alias' });
+    await user.click(screen.getByRole('tab', { name: 'JSON' }));
+    const text = '{"a": [{"model": "b"}], "b": [{"model": "a"}]}';
+    fireEvent.change(screen.getByRole('textbox', { name: 'Model aliases' }), { target: { value: text } });
+    await user.click(screen.getByRole('tab', { name: 'List' }));
+    expect(await screen.findAllByText('The alias leads back to itself')).toHaveLength(2);
+  });
 });

@@ -21,5 +21,5 @@ it('every option, card and confirmation has texts', () => {
   expect([...cards, ...ownCards].filter(({ id }) => !leaf(texts, 'card', id, 'title'))).toEqual([]);
   expect(cards.filter(({ id }) => !leaf(texts, 'card', id, 'text'))).toEqual([]);
   const confirmed = [...specs.values()].filter(({ confirmOn }) => confirmOn);
-  expect(confirmed.filter(({ key }) => !leaf(texts, 'ask', textId(key), 'action'))).toEqual([]);
+  expect(confirmed.filter(({ key }) => !leaf(texts, 'confirm', textId(key), 'action'))).toEqual([]);
 });

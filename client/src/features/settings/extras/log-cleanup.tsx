@@ -9,6 +9,7 @@ import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
 import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
 import { isOver, isRetryable } from '../../../graphql/runs/use-job-run';
 import { useTranslation } from '../../../i18n/use-translation';
+import { dayMs } from '../../../lib/durations';
 import { useCan } from '../../../lib/session';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
@@ -37,9 +38,8 @@ interface CleanupProgressProps {
   onOverChange(): void;
 }
 
-const shownAtMost = 5;
+const maxShown = 5;
 
-const day = 86_400_000;
 const presets = [
   { name: 'month', days: 30 },
   { name: 'quarter', days: 90 },
@@ -99,7 +99,7 @@ function CleanupForm({ running, onStart }: CleanupFormProps) {
         <Field.ErrorText>{t('cleanup.choose')}</Field.ErrorText>
         <Presets
           presets={presets.map(({ name, days }) => ({ label: t(`cleanup.${name}`), value: days }))}
-          onPick={(days) => choose(new Date(Date.now() - days * day).toISOString())}
+          onPick={(days) => choose(new Date(Date.now() - days * dayMs).toISOString())}
         />
       </Field.Root>
       <Flex align="center" gap="3" mt="3" wrap="wrap">
@@ -135,8 +135,8 @@ function useConfirmCleanup() {
   const confirm = useConfirm();
   return (before: string, count: number) =>
     confirm({
-      title: t('cleanup.askTitle', { time: format.timestamp(before) }),
-      text: t('cleanup.askText', { rows: format.integer(count) }),
+      title: t('cleanup.confirmTitle', { time: format.timestamp(before) }),
+      text: t('cleanup.confirmText', { rows: format.integer(count) }),
       action: t('cleanup.start'),
       typed: String(count),
       dangerous: true,
@@ -173,7 +173,7 @@ function EarlierCleanups({ cleanups }: { cleanups: readonly Cleanup[] }) {
     <Box as="section" aria-label={t('cleanup.earlier')} mt="4" textStyle="caption" color="fg.muted">
       <Box mb="1">{t('cleanup.earlier')}</Box>
       <Box as="ul" listStyleType="none">
-        {cleanups.slice(0, shownAtMost).map((cleanup) => (
+        {cleanups.slice(0, maxShown).map((cleanup) => (
           <Flex as="li" key={cleanup.id} gap="3" wrap="wrap" fontVariantNumeric="tabular-nums">
             <span>{format.timestamp(cleanup.createdAt)}</span>
             <span>

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { role } from '../../../lib/session';
 import { stored } from '../../../lib/storage';
@@ -12,15 +12,17 @@ async function open(userRole: number) {
   await renderScreen(<Provisioning />, { language: 'en' });
 }
 
-it('shows the address, the number of users and groups, and the way to the credential', async () => {
-  await open(role.root);
-  expect(await screen.findByText(`${window.location.origin}/scim/v2`)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Create credential' }).getAttribute('href')).toBe('/credentials?edit=new');
-  expect((await screen.findByText('Provisioned users')).nextElementSibling?.textContent).toBe('120');
-});
+describe('card of provisioning', () => {
+  it('shows the address, the number of users and groups, and the way to the credential', async () => {
+    await open(role.root);
+    expect(await screen.findByText(`${window.location.origin}/scim/v2`)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create credential' }).getAttribute('href')).toBe('/credentials?edit=new');
+    expect((await screen.findByText('Provisioned users')).nextElementSibling?.textContent).toBe('120');
+  });
 
-it('offers no credential to administrators, who do not have the permission', async () => {
-  await open(role.admin);
-  expect((await screen.findByText('Provisioned users')).nextElementSibling?.textContent).toBe('120');
-  expect(screen.queryByRole('link')).toBeNull();
+  it('offers no credential to administrators, who do not have the permission', async () => {
+    await open(role.admin);
+    expect((await screen.findByText('Provisioned users')).nextElementSibling?.textContent).toBe('120');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 });

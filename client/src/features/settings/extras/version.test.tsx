@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../../lib/storage';
@@ -20,13 +20,15 @@ async function open(updateCheckAvailable: boolean) {
   await waitFor(() => expect(graphql.last('SettingsUpdateCheck')).toBeDefined());
 }
 
-it('offers the update check if the server supports it', async () => {
-  await open(true);
-  await userEvent.click(await screen.findByRole('button', { name: 'Check for updates' }));
-  expect((await screen.findByRole('status')).textContent).toContain('9.0.0');
-});
+describe('card of the version', () => {
+  it('offers the update check if the server supports it', async () => {
+    await open(true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check for updates' }));
+    expect((await screen.findByRole('status')).textContent).toContain('9.0.0');
+  });
 
-it('hides the update check otherwise', async () => {
-  await open(false);
-  expect(screen.queryByRole('button')).toBeNull();
+  it('hides the update check otherwise', async () => {
+    await open(false);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

@@ -8,7 +8,7 @@ import { entriesOf, printJson } from './option-text';
 export const ruleKeys = ['PriceTiers', 'ServiceTierRatio', 'PriceHours'] as const;
 export type RuleKey = (typeof ruleKeys)[number];
 
-/** What a factor applies to: the option that sets the price of these tokens, or of a call. */
+/** The part of a charge that a factor applies to: the option that sets the price of these tokens, or of a call. */
 export type FactorKind = (typeof priceOptions)[number];
 export const factorKinds = priceOptions;
 export type FactorValues = Record<FactorKind, string>;

@@ -18,7 +18,7 @@ import { type FactorKind, type FactorRow, factorKinds, maxRows, newRow, type Rul
 import { factorField, type PriceForm, withFactorField } from './price-form.schema';
 import { isRatio } from './prices';
 
-/** What upstreams report; others can be typed. */
+/** The names that upstreams report; others can be typed. */
 const knownTiers = ['priority', 'flex', 'batch', 'fast', 'geo:us'];
 const inheritable = { PriceTiers: true, ServiceTierRatio: false, PriceHours: true };
 

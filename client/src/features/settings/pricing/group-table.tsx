@@ -61,7 +61,7 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
   );
 }
 
-/** What each routing strategy does. */
+/** The explanation of each routing strategy. */
 function StrategyTexts() {
   const { t } = useTranslation('prices');
   const { t: ts } = useTranslation('settings');

@@ -15,7 +15,7 @@ import { type PricesEffectQuery, type PricesRepricedCallsFragment, usePricesEffe
 type Effect = PricesEffectQuery['repricedUsage'];
 
 /** Models after these are only part of the sums. */
-const shownAtMost = 20;
+const maxShown = 20;
 
 interface PriceEffectProps {
   /** The new texts of the options that would change; at least one. */
@@ -65,10 +65,8 @@ function EffectFigures({ effect, title }: { effect: Effect; title: string }) {
           output: format.compact(total.completionTokens),
         })}
       </Box>
-      {models.length > 1 && <EffectTable models={models.slice(0, shownAtMost)} title={title} />}
-      {models.length > shownAtMost && (
-        <Box color="fg.muted">{t('effect.more', { count: models.length - shownAtMost })}</Box>
-      )}
+      {models.length > 1 && <EffectTable models={models.slice(0, maxShown)} title={title} />}
+      {models.length > maxShown && <Box color="fg.muted">{t('effect.more', { count: models.length - maxShown })}</Box>}
       {since !== null && <Callout tone="warning">{t('effect.since', { time: format.timestamp(since) })}</Callout>}
       {total.unpricedCalls > 0 && (
         <Callout tone="warning">

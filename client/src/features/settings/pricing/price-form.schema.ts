@@ -117,12 +117,12 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
         complain([group, 'ModelRatio'], 'prices:error.inputZero');
     });
 
-const shownPlaces = 9;
+const shownDecimals = 9;
 
 /** US dollars per million tokens from a ratio and the price that it is a multiple of; blank if one is not a number. */
 function priceOf(base: string | undefined, ratio: string): string {
   const [price, factor] = [parseDecimal(base ?? ''), parseDecimal(ratio)];
-  return price && factor ? printDecimal(rounded(times(price, factor), shownPlaces)) : '';
+  return price && factor ? printDecimal(rounded(times(price, factor), shownDecimals)) : '';
 }
 
 function ratioOf(price: string, base: string): string {

@@ -3,7 +3,7 @@ import { modes } from '../../../lib/prices/price-dimensions';
 import { billingOf, dollarsOf, type ModelEntries } from './prices';
 import type { UsageByModel } from './use-model-usage';
 
-/** What a list of prices shows beside the prices. */
+/** The facts that a list of prices shows beside the prices. */
 export interface PriceFigures extends UsageByModel {
   /** Ratios of output to input in effect, by model. */
   inEffect: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../../lib/storage';
 import { findDialog } from '../../../testing/dialog';
@@ -62,38 +62,42 @@ beforeEach(() => {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
 });
 
-it('saves the price of one model after a review with its effect on the last week', async () => {
-  const graphql = await open();
-  await enter('5');
-  const changes = await review();
-  await changes.findByText('The calls cost $1.00; with the new prices they would have cost $2.00.');
-  fireEvent.click(changes.getByRole('button', { name: 'Save 1 change' }));
-  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
-  const { changes: sent } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
-  expect(sent.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([['ModelRatio', { 'gpt-4o': 2.5, o1: 7.5 }]]);
-  expect(onClose).toHaveBeenCalledTimes(1);
-});
+describe('price editor', () => {
+  it('saves the price of one model after a review with its effect on the last week', async () => {
+    const graphql = await open();
+    await enter('5');
+    const changes = await review();
+    await changes.findByText('The calls cost $1.00; with the new prices they would have cost $2.00.');
+    fireEvent.click(changes.getByRole('button', { name: 'Save 1 change' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+    const { changes: sent } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
+    expect(sent.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([
+      ['ModelRatio', { 'gpt-4o': 2.5, o1: 7.5 }],
+    ]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
 
-it('returns from the review to the entered price', async () => {
-  const graphql = await open();
-  await enter('5');
-  fireEvent.click((await review()).getByRole('button', { name: 'Back to editing' }));
-  expect((await form()).getByRole<HTMLInputElement>('textbox', { name: /^Input,/ }).value).toBe('5');
-  await enter('2.5');
-  await screen.findByText('You seem not to have changed anything');
-  expect(onClose).toHaveBeenCalledTimes(1);
-  expect([onSaved.mock.calls, graphql.last('PricesSave')]).toEqual([[], undefined]);
-});
+  it('returns from the review to the entered price', async () => {
+    const graphql = await open();
+    await enter('5');
+    fireEvent.click((await review()).getByRole('button', { name: 'Back to editing' }));
+    expect((await form()).getByRole<HTMLInputElement>('textbox', { name: /^Input,/ }).value).toBe('5');
+    await enter('2.5');
+    await screen.findByText('You seem not to have changed anything');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect([onSaved.mock.calls, graphql.last('PricesSave')]).toEqual([[], undefined]);
+  });
 
-it('sets the first price of a model', async () => {
-  const graphql = await open({});
-  await enter('5');
-  fireEvent.click((await review()).getByRole('button', { name: 'Save 1 change' }));
-  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
-  expect(graphql.last('PricesSave')).toMatchObject({ changes: [{ key: 'ModelRatio' }] });
-});
+  it('sets the first price of a model', async () => {
+    const graphql = await open({});
+    await enter('5');
+    fireEvent.click((await review()).getByRole('button', { name: 'Save 1 change' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+    expect(graphql.last('PricesSave')).toMatchObject({ changes: [{ key: 'ModelRatio' }] });
+  });
 
-it('says that prices whose JSON is not valid cannot be edited', async () => {
-  await open({ ModelRatio: '{"gpt-4o":' });
-  (await form()).getByText('Invalid JSON: the table cannot be shown');
+  it('says that prices whose JSON is not valid cannot be edited', async () => {
+    await open({ ModelRatio: '{"gpt-4o":' });
+    (await form()).getByText('Invalid JSON: the table cannot be shown');
+  });
 });

@@ -11,7 +11,7 @@ import { countByKind, countChanges, type EntryChange, kindOf } from './option-te
 import type { OptionDraft, Resolution } from './use-option-draft';
 
 /** Further changes are only counted, to keep the dialog fast. */
-const shownAtMost = 200;
+const maxShown = 200;
 
 interface ReviewDialogProps<K extends string> {
   draft: OptionDraft<K>;
@@ -85,7 +85,7 @@ export function ReviewDialog<K extends string>({
           tabIndex={0}
           aria-label={title}
         >
-          {changes.slice(0, shownAtMost).map((change) => (
+          {changes.slice(0, maxShown).map((change) => (
             <ChangeRow
               key={`${change.option} ${change.name}`}
               change={change}
@@ -93,8 +93,8 @@ export function ReviewDialog<K extends string>({
             />
           ))}
         </Stack>
-        {changes.length > shownAtMost && (
-          <Box color="fg.muted">{t('review.more', { count: changes.length - shownAtMost })}</Box>
+        {changes.length > maxShown && (
+          <Box color="fg.muted">{t('review.more', { count: changes.length - maxShown })}</Box>
         )}
         {changes.length === 0 && <Box color="fg.muted">{tc('none')}</Box>}
       </Stack>

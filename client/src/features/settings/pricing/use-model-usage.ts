@@ -1,11 +1,11 @@
 import { skipToken } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
-import { dayMs } from '../../../lib/calendar';
+import { dayMs } from '../../../lib/durations';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { usePricesChannelsQuery, usePricesUsageQuery } from './prices.generated';
 
-const days = 7;
+const usageDays = 7;
 
 /** By model; undefined until loaded, and for users who may not see them. */
 export interface UsageByModel {
@@ -24,7 +24,7 @@ export function useModelUsage(): UsageByModel {
   const { enable_data_export: hasSums } = useStatus();
   const seesChannels = useCan('channels:read');
   const seesUsage = useCan('logs:read') && hasSums === true;
-  const [from] = useState(() => new Date(Date.now() - days * dayMs).toISOString());
+  const [from] = useState(() => new Date(Date.now() - usageDays * dayMs).toISOString());
   const served = usePricesChannelsQuery(seesChannels ? {} : skipToken);
   const used = usePricesUsageQuery(seesUsage ? { variables: { from } } : skipToken);
   const channels = served.data?.modelChannels;

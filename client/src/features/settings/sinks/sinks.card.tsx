@@ -21,7 +21,7 @@ import {
 
 const SinkDrawer = lazy(() => import('./sink.drawer').then((module) => ({ default: module.SinkDrawer })));
 
-const POLL_INTERVAL_MS = 15_000;
+const pollIntervalMs = 15_000;
 
 /** The systems that receive the usage log, and how far they are. */
 export function SinksCard() {
@@ -30,7 +30,7 @@ export function SinksCard() {
   const mayWrite = useCan('options:write');
   const { data, error, refetch } = useLogSinksQuery({
     fetchPolicy: 'cache-and-network',
-    pollInterval: POLL_INTERVAL_MS,
+    pollInterval: pollIntervalMs,
   });
   const refresh = () => void refetch().catch(() => undefined);
   const sinks = data?.logSinks ?? [];

@@ -22,7 +22,7 @@ const extras = {
   provisioning: Provisioning,
 };
 
-/** What the site is connected to: payment, mail, sign-in providers. */
+/** The connections of the site: payment, mail, sign-in providers. */
 export function SystemSubject() {
   return <SubjectCards subject="system" extras={extras} />;
 }

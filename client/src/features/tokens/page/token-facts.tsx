@@ -19,7 +19,7 @@ interface TokenFactsProps {
   caps: ReactNode;
 }
 
-/** What is configured and known of a token. */
+/** The settings and facts of a token. */
 export function TokenFacts({ token, reveal, onRotate, caps }: TokenFactsProps) {
   const { t } = useTranslation('tokens');
   const { t: to } = useTranslation('objects');

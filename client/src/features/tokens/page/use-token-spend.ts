@@ -1,6 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
-import { type Calendar, calendarOf, dayMs } from '../../../lib/calendar';
+import { type Calendar, calendarOf } from '../../../lib/calendar';
+import { dayMs } from '../../../lib/durations';
 import { useStatus } from '../../../lib/status';
 import type { TokenRowFragment } from '../tokens.generated';
 import { type TokenSpendQuery, useTokenSpendQuery } from './token-page.generated';
@@ -16,7 +17,7 @@ export function periodsAt(now: number, calendar: Calendar) {
   };
 }
 
-/** What a token spent by day, in the last week and in the periods of its caps, where the site stores sums. */
+/** The spending of a token by day, in the last week and in the periods of its caps, where the site stores sums. */
 export function useTokenSpend(token: Pick<TokenRowFragment, 'id' | 'teamId'> | null | undefined) {
   const { time_zone, enable_data_export: hasSums } = useStatus();
   const [now] = useState(Date.now);

@@ -81,7 +81,7 @@ function UserDrawer(props: UserDrawerProps) {
   return <EditUserDrawer {...props} groups={data?.groups ?? []} />;
 }
 
-/** What is known of an account. */
+/** The facts of an account. */
 function AccountFacts({ user }: { user: UserRowFragment }) {
   const { t } = useTranslation('users');
   const { t: to } = useTranslation('objects');

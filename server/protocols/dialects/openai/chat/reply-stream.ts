@@ -8,7 +8,7 @@ import { ChoiceWriter, type Delta } from './write-choice.js';
 import { type ResponseStyle, responseStyle, vendorFields } from './write-reply.js';
 
 /** Text kept for an estimate; limited so that memory does not grow with the stream. */
-const KEEP_CHARACTERS = 256 * 1024;
+const MAX_KEPT_CHARACTERS = 256 * 1024;
 
 /** Writes a streamed response as `chat.completion.chunk`s. */
 export class OpenAiReplyStream implements ReplyStream {
@@ -43,7 +43,7 @@ export class OpenAiReplyStream implements ReplyStream {
         return '';
       default: {
         const index = event.choice ?? 0;
-        if ('text' in event && this.written.length < KEEP_CHARACTERS) this.written += event.text;
+        if ('text' in event && this.written.length < MAX_KEPT_CHARACTERS) this.written += event.text;
         return this.chunks(index, this.choiceAt(index).write(event));
       }
     }

@@ -64,7 +64,7 @@ function textIn(part: Part): string {
 }
 
 /** Text kept for an estimate; limited so that memory does not grow with the stream. */
-const KEEP_CHARACTERS = 256 * 1024;
+const MAX_KEPT_CHARACTERS = 256 * 1024;
 
 interface Choice {
   /** Characters written. */
@@ -113,7 +113,7 @@ export class CompletionReplyStream implements ReplyStream {
   private text(index: number, text: string, logprobs: unknown): string {
     const { choice, echo } = this.open(index);
     if (choice.finished || (text === '' && logprobs === undefined)) return echo;
-    if (this.written.length < KEEP_CHARACTERS) this.written += text;
+    if (this.written.length < MAX_KEPT_CHARACTERS) this.written += text;
     const lists = completionLogprobs(logprobs, choice.length);
     choice.length += text.length;
     return echo + this.chunk([{ text, index, logprobs: lists, finish_reason: null }], null);

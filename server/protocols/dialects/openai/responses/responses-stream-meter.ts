@@ -25,7 +25,8 @@ const MARKS = ['"response.completed"', '"response.incomplete"', '"response.faile
 );
 /** Events before the first model output. */
 const OPENING = new Set(['response.created', 'response.queued', 'response.in_progress']);
-const TERMINAL = new Set(['response.completed', 'response.incomplete']);
+/** The events that end a successful response, which they contain. */
+export const FINAL_EVENTS: readonly string[] = ['response.completed', 'response.incomplete'];
 
 /**
  * Measures a streamed response as bytes. Lines are forwarded unchanged; an event is parsed only when it opens or ends
@@ -138,7 +139,7 @@ export class ResponsesStreamMeter implements StreamMeter {
       this.meet(event.within('response'));
       return 'opening';
     }
-    if (TERMINAL.has(type) || type === 'response.failed') {
+    if (FINAL_EVENTS.includes(type) || type === 'response.failed') {
       const response = event.within('response');
       this.usage = readResponsesUsage(response.get('usage'), response.get('service_tier'));
       // The declared tools can be most of the event, and are only needed when a tool was called.

@@ -102,7 +102,7 @@ describe('OpenAiStreamMeter', () => {
     ['a finish reason after spaces', 'data: {"choices": [{"delta": {}, "finish_reason" : "stop"}]}\n\n', false],
     ['the usage chunk', event(USAGE_ONLY), false],
     ['an end marker', event('[DONE]'), false],
-  ])('that ends with %s is cut off after the received content: %s', (_, last, broken) => {
+  ])('reports a stream that ends with %s as cut off, after the received content: %s', (_, last, broken) => {
     const stream = event(chunk({ content: 'a' })) + last;
     for (const size of everySize(stream)) {
       const { out, error } = relay(stream, true, size);

@@ -38,7 +38,7 @@ export function mayBeError(bytes: Buffer): boolean {
   return (bytes.includes(ERROR) && ERROR_KEYS.some((key) => key.isIn(bytes))) || BASE_RESP.isIn(bytes);
 }
 
-/** The same for a part of an event stream, where an event of this name indicates one, too. */
+/** Whether a part of an event stream contains a field or an event that indicates an error. */
 export function mayContainError(block: Buffer): boolean {
   if (!block.includes(ERROR)) return BASE_RESP.isIn(block);
   return mayBeError(block) || ERROR_EVENTS.some((event) => block.includes(event));

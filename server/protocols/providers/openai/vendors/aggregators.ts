@@ -46,7 +46,7 @@ const CODES: ReadonlyMap<string, { status: number; code: string }> = new Map([
 ]);
 
 /** The code of a success response of the account API. */
-const DONE = 20_000;
+const SUCCESS_CODE = 20_000;
 
 /** SiliconFlow, which hosts open models. */
 export const siliconcloud: Profile = {
@@ -69,7 +69,7 @@ export const siliconcloud: Profile = {
   },
   async balance(account, tools) {
     const { code, message, data } = await requestAccount(account, '/v1/user/info', tools);
-    if (code !== DONE) throw new ResponseError(asString(message) || `code ${codeOf(code)}`);
+    if (code !== SUCCESS_CODE) throw new ResponseError(asString(message) || `code ${codeOf(code)}`);
     return amountOf(asRecord(data).totalBalance);
   },
   failure(_, body) {

@@ -1,9 +1,8 @@
+import { DAY_MS } from '../../../../common/durations.js';
 import { adaptToModel, isResponsesOnly } from '../../../models/openai/openai-models.js';
 import type { Provider, ProviderTools, UpstreamAccount } from '../../interface/provider.js';
 import { aiproxyPoints, amountOf, requestAccount, withoutVersion } from '../../shared/account.js';
 import { ALL_BUT_RESPONSES, CALL_NAMES, type Profile, usual } from '../../shared/openai/profile.js';
-
-const DAY_MS = 86_400_000;
 
 /** Days of usage that are added up for an account without a card. */
 const PREPAID_DAYS = 100;

@@ -27,7 +27,7 @@ import { ListedPrice } from './changes-table';
 type Version = PricesVersionsQuery['priceVersions']['nodes'][number];
 type Change = Version['changes'][number];
 
-/** What imports and nightly updates changed, newest first. A version can be reverted. */
+/** The changes of imports and nightly updates, newest first. A version can be reverted. */
 export function PriceVersions() {
   const { t } = useTranslation('prices');
   const [page, setPage] = useState(1);

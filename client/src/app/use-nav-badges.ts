@@ -3,52 +3,50 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { can, useSessionUser } from '../lib/session';
-import type { NavMark } from '../ui/shell/nav-model';
-import { useShellAttentionQuery } from './app.generated';
+import { useEventCallback } from '../lib/use-event-callback';
+import type { NavBadge } from '../ui/shell/nav-model';
+import { useShellNavBadgesQuery } from './app.generated';
 
 /** Counts and states shown on navigation entries, by the address of the entry. */
-export interface Attention {
+export interface NavBadges {
   /** Whether the user is in a team or may create one. */
   usesTeams?: boolean;
-  marks: Readonly<Record<string, NavMark>>;
+  badges: Readonly<Record<string, NavBadge>>;
 }
 
 /** Navigation refetches the counts after this time, in ms; there is no polling while the page stays open. */
 const staleAfterMs = 30_000;
 
 /** Loads the counts shown on navigation entries, once the page is shown. */
-export function useAttention(isAfterPage: boolean): Attention {
+export function useNavBadges(isAfterPage: boolean): NavBadges {
   const { t } = useTranslation('nav');
   const user = useSessionUser();
   const variables = { channels: can(user, 'channels:read'), prices: can(user, 'prices:read') };
-  const { data, refetch } = useShellAttentionQuery(isAfterPage ? { variables } : skipToken);
-  useOnNavigation(() => void refetch().catch(() => undefined));
+  const { data, refetch } = useShellNavBadgesQuery(isAfterPage ? { variables } : skipToken);
+  useRefetchOnNavigation(refetch);
   return useMemo(() => {
     const disabled = data?.channels?.totalCount ?? 0;
     const unpriced = data?.onboarding?.unpricedModels.length ?? 0;
     const low = data?.viewer && data.viewer.quota < data.personalSettings.quotaWarningThreshold;
     return {
       usesTeams: data?.viewer?.usesTeams ?? false,
-      marks: {
-        ...(disabled > 0 && { '/channel': { label: t('mark.channels', { count: disabled }), count: disabled } }),
-        ...(unpriced > 0 && { '/models': { label: t('mark.models', { count: unpriced }), count: unpriced } }),
-        ...(low && { '/topup': { label: t('mark.balance') } }),
+      badges: {
+        ...(disabled > 0 && { '/channel': { label: t('badge.channels', { count: disabled }), count: disabled } }),
+        ...(unpriced > 0 && { '/models': { label: t('badge.models', { count: unpriced }), count: unpriced } }),
+        ...(low && { '/topup': { label: t('badge.balance') } }),
       },
     };
   }, [data, t]);
 }
 
-function useOnNavigation(act: () => void) {
+function useRefetchOnNavigation(refetch: () => Promise<unknown>) {
   const { pathname } = useLocation();
-  const latest = useRef(act);
   const last = useRef({ pathname, at: Date.now() });
-  useEffect(() => {
-    latest.current = act;
-  });
+  const refresh = useEventCallback(() => void refetch().catch(() => undefined));
   useEffect(() => {
     const now = Date.now();
     if (pathname === last.current.pathname || now - last.current.at < staleAfterMs) return;
     last.current = { pathname, at: now };
-    latest.current();
-  }, [pathname]);
+    refresh();
+  }, [pathname, refresh]);
 }
