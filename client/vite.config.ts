@@ -50,7 +50,7 @@ export default defineConfig(async ({ command }) => ({
         // Emotion imports it for a function that the console does not use.
         moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }],
         // Otherwise every icon keeps a statement that reads its shapes.
-        propertyReadSideEffects: false,
+        propertyReadSideEffects: false as const,
       },
       output: {
         // The first page contains the names of all chunks. Seven characters are the fewest that the bundler can make from the hashes of so many.
