@@ -46,12 +46,8 @@ export default defineConfig(async ({ command }) => ({
     // The preload helper of the bundler is an external module; no inline script is added.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: {
-        // Emotion imports it for a function that the console does not use.
-        moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }],
-        // Otherwise every icon keeps a statement that reads its shapes.
-        propertyReadSideEffects: false as const,
-      },
+      // Emotion imports it for a function that the console does not use.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: {
         // The first page contains the names of all chunks. Seven characters are the fewest that the bundler can make from the hashes of so many.
         chunkFileNames: 'assets/[name]-[hash:7].js',
