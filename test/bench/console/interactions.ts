@@ -157,7 +157,13 @@ export const benches: readonly Bench[] = [
             .click(),
         after: (page) => rowButton(page, /^Collapse /).click(),
       },
-      drawer('open', '[role=dialog][data-state=open] dl'),
+      {
+        ...drawer('open', '[role=dialog][data-state=open] dl'),
+        act: (page, round) =>
+          rowButton(page, /^Open details: /)
+            .nth(round)
+            .click(),
+      },
       turning,
       switchingColumn,
     ],
