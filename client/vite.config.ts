@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { sharedChunks } from './build/chunks.ts';
 import { firstLoad } from './build/first-load.ts';
 import { onePathIcons } from './build/icons.ts';
@@ -34,6 +34,8 @@ function font(): Plugin {
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), onePathIcons(), styleKeys(), themeStyles(), font(), firstLoad()],
+  // RxJS, which Apollo Client uses, has a build for engines without classes and one for those of today.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -44,6 +46,8 @@ export default defineConfig(async ({ command }) => ({
     // The preload helper of the bundler is an external module; no inline script is added.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Emotion imports it for a function that the console does not use.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: {
         // The first page contains the names of all chunks. Seven characters are the fewest that the bundler can make from the hashes of so many.
         chunkFileNames: 'assets/[name]-[hash:7].js',

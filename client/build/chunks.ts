@@ -38,6 +38,8 @@ const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'common', 'tools'];
 const WITHOUT_IMPORTS: readonly Name[] = [...SHARED_WITH_TOOLS, 'within', 'overlays'];
 /** What a dialog, a drawer or a popover needs. Most pages load it on demand. */
 const OVERLAY = /\/(@zag-js|components)\/(dialog|drawer|popover|focus-trap|aria-hidden|remove-scroll)\//;
+/** The base of tabs, popovers and menus, which few screens show at once. */
+const isMachine = (id: string) => /\/(@zag-js|@ark-ui)\//.test(id);
 const isIcon = (id: string) => id.includes('/lucide-react/');
 const isSmall = (id: string) => isIcon(id) || !id.includes('/node_modules/');
 
@@ -130,7 +132,11 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     // Few screens have charts, in different combinations.
     if (needed.size < FEW && id.includes('/ui/chart/')) return 'charts';
     // Loaded by every signed-in user, by some with the page and by the others with the tools.
-    if (needed.size < FEW && ofTools.has(id)) return isWithin(data) ? (isSmall(id) ? 'widgets' : 'popups') : 'common';
+    const isForFew = needed.size < FEW || (needed.size === FEW && isMachine(id));
+    if (isForFew && ofTools.has(id)) {
+      if (!isWithin(data)) return 'common';
+      return isIcon(id) || (isSmall(id) && isTiny(id)) ? 'widgets' : 'popups';
+    }
     // A request costs more than the cells, fields and icons of another screen.
     if (needed.size < FEW && isSmall(id) && !id.includes('/features/')) {
       if (needed.size > 1 && isWithin(lists)) return 'lists';

@@ -13,6 +13,8 @@ interface Icon {
 
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const DATA = /const __iconData = \{[\s\S]*?\n\};/;
+/** A statement without an effect, which the bundler would keep because reading a property could have one. */
+const READING = '__iconData.node;\n';
 
 /**
  * Draws each icon as one path instead of up to eight shapes, because a list has hundreds of icons. A build that
@@ -30,11 +32,12 @@ export function onePathIcons(): Plugin {
       if (!ICON.test(id)) return undefined;
       const { __iconData: icon } = (await import(pathToFileURL(id).href)) as { __iconData?: Icon };
       const path = icon && pathOf(icon.node);
-      if (!icon || path === undefined || !DATA.test(code)) return undefined;
+      const shortened = code.replace(READING, '');
+      if (!icon || path === undefined || !DATA.test(code)) return { code: shortened, map: null };
       converted++;
       const { name, size } = icon;
       const data = { name, size, node: [['path', { d: path, key: 'path' }]] };
-      return { code: code.replace(DATA, () => `const __iconData = ${JSON.stringify(data)};`), map: null };
+      return { code: shortened.replace(DATA, () => `const __iconData = ${JSON.stringify(data)};`), map: null };
     },
     buildEnd(error) {
       if (isBuild && !error && converted === 0) this.error('No icon was converted: Lucide has other files');

@@ -116,6 +116,8 @@ export interface Load {
   readonly data: number;
   readonly requests: number;
   readonly scripts: number;
+  /** Requests of the GraphQL API, which `requests` contains. */
+  readonly queries: number;
   readonly kilobytes: number;
 }
 
@@ -127,7 +129,8 @@ export async function loaded(page: Page, url: string): Promise<Load> {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const bytes = resources.reduce((sum, { transferSize }) => sum + transferSize, 0);
     const blocked = longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - free), 0);
-    const scripts = resources.filter(({ name }) => name.endsWith('.js')).length;
-    return { largestPaint, blocked, shift, data, requests: resources.length, scripts, kilobytes: bytes / 1024 };
+    const numberOf = (end: string) => resources.filter(({ name }) => name.endsWith(end)).length;
+    const requests = { requests: resources.length, scripts: numberOf('.js'), queries: numberOf('/graphql') };
+    return { largestPaint, blocked, shift, data, ...requests, kilobytes: bytes / 1024 };
   }, BLOCKING_MS);
 }

@@ -108,7 +108,15 @@ const responses = {
 async function open(role: 1 | 10, search = range, more: Partial<typeof responses> = {}, dashboardOn = true) {
   stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
   stored.status.write({ enable_data_export: dashboardOn });
-  const graphql = fakeGraphql({ ...responses, ...more });
+  const all = { ...responses, ...more };
+  const graphql = fakeGraphql({
+    ...all,
+    dashboardFrame: () => {
+      const views = all.savedViews({ screen: 'DASHBOARD' });
+      return views instanceof Error ? views : { ...(views as object), ...(all.dashboardTeams() as object) };
+    },
+    dashboardCostViews: () => all.savedViews({ screen: 'COST' }),
+  });
   fakeServer({ '/graphql': graphql.handler });
   const routes = [
     { path: '/detail', element: <DashboardPage pinned={(id) => <section aria-label={`Chart of view ${id}`} />} /> },

@@ -8,10 +8,10 @@ import {
   useDashboardBalanceQuery,
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,
+  useDashboardFrameQuery,
   useDashboardMarginQuery,
   useDashboardNowQuery,
   useDashboardRankingsQuery,
-  useDashboardTeamsQuery,
   useDashboardTimingsQuery,
   useDashboardUsageQuery,
 } from './shared/dashboard.generated';
@@ -89,7 +89,7 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   const channels = useDashboardChannelsQuery(needs.channels ? { variables: { slowerThan, balanceBelow } } : skipToken);
   const margin = useDashboardMarginQuery(needs.margin ? { variables: { scope, filter }, ...fresh } : skipToken);
   const balance = useDashboardBalanceQuery();
-  const teams = useDashboardTeamsQuery({ fetchPolicy: 'cache-first' });
+  const teams = useDashboardFrameQuery({ fetchPolicy: 'cache-first' });
   const { refetch: refetchChannels } = channels;
   const { refetch: refetchBalance } = balance;
   const refreshChannels = useCallback(() => {

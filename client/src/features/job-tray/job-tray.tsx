@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCatchUp } from '../../graphql/live/socket-state';
 import { JobRunProgress } from '../../graphql/runs/job-run-progress';
-import { isOver, isRetryable } from '../../graphql/runs/use-job-run';
+import { isOver, isRetryable } from '../../graphql/runs/run-state';
 import { useTranslation } from '../../i18n/use-translation';
 import { knownKind } from '../../lib/job-kinds';
 import type { JobKind } from '../../lib/job-kinds.generated';

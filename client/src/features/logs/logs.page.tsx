@@ -4,9 +4,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ChartColumn, Columns2, Download, Radio, ScrollText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
+import { onFirstInput } from '../../lib/after-page';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { useCan } from '../../lib/session';
@@ -24,7 +25,6 @@ import { exclude } from './exclusion';
 import { LiveBar } from './live-bar';
 import { merged } from './live-buffer';
 import { logColumns } from './log-columns';
-import { LogDetail } from './log-detail';
 import { LogFilters } from './log-filters';
 import { LogSummary } from './log-summary';
 import { ConversationsLink } from './log-tabs';
@@ -36,6 +36,8 @@ import { useLiveTail } from './use-live-tail';
 import { useLogGroups, useLogTeam } from './use-log-options';
 import { useNewRows } from './use-new-rows';
 
+const loadDetail = () => import('./log-detail');
+const LogDetail = lazy(() => loadDetail().then((module) => ({ default: module.LogDetail })));
 const LogDrawer = lazy(() => import('./log.drawer').then((module) => ({ default: module.LogDrawer })));
 const LogHistogram = lazy(() => import('./histogram').then((module) => ({ default: module.LogHistogram })));
 const CompareDialog = lazy(() => import('./compare.dialog').then((module) => ({ default: module.CompareDialog })));
@@ -101,6 +103,8 @@ export function LogsPage() {
     },
   };
   const isLive = live.state !== 'off';
+  // Unfolding a row needs no network.
+  useEffect(() => onFirstInput(() => loadDetail().catch(() => undefined)), []);
   const fresh = useNewRows({ query: firstPage && !isLive && !hasEnd(list.filters) ? logs.tail : undefined, rows });
   const refresh = () => {
     const moved = logs.refresh();
@@ -108,14 +112,16 @@ export function LogsPage() {
   };
   const newRows = fresh > 0 && <NewRowsButton count={fresh} onClick={refresh} />;
   const detail = (log: LogRowFragment, wide: boolean) => (
-    <LogDetail
-      log={log}
-      admin={admin}
-      contentStored={contentStored}
-      onFilter={list.setFilters}
-      onExclude={(property, value) => list.setFilters(exclude(list.filters, property, value))}
-      wide={wide}
-    />
+    <Suspense fallback={<Box minH="64" aria-busy />}>
+      <LogDetail
+        log={log}
+        admin={admin}
+        contentStored={contentStored}
+        onFilter={list.setFilters}
+        onExclude={(property, value) => list.setFilters(exclude(list.filters, property, value))}
+        wide={wide}
+      />
+    </Suspense>
   );
   const [one, other] = chosen;
   const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;

@@ -3,9 +3,9 @@ import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BookCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { detailsOf } from '../../graphql/runs/details-of';
-import { JobRunProgress } from '../../graphql/runs/job-run-progress';
-import { isOver, isRetryable } from '../../graphql/runs/use-job-run';
+import { isOver, isRetryable } from '../../graphql/runs/run-state';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { Timestamp } from '../../ui/data/figures';
@@ -13,6 +13,10 @@ import { useFormat } from '../../ui/use-format';
 import type { Verdict } from './judgement';
 import type { SiteHealthReconciliationFragment, SiteHealthReconciliationResultFragment } from './site-health.generated';
 import { SiteHealthCard } from './site-health-card';
+
+const JobRunProgress = lazy(() =>
+  import('../../graphql/runs/job-run-progress').then((module) => ({ default: module.JobRunProgress })),
+);
 
 const Cell = chakra('td', { base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere' } });
 
@@ -56,15 +60,17 @@ export function ReconciliationCard({ verdict, newest, last, onStart, onOverChang
       advice={wrong > 0 ? t('reconciliation.wrong') : t('reconciliation.stale')}
     >
       {newest && newest.state !== 'DONE' && (
-        <JobRunProgress
-          key={newest.id}
-          permission="health:write"
-          id={newest.id}
-          label={t('reconciliation.running')}
-          title={({ state }) => t(isRetryable(state) ? 'reconciliation.unfinished' : 'reconciliation.running')}
-          caption={({ percent }) => `${percent}%`}
-          onOverChange={onOverChange}
-        />
+        <Suspense fallback={null}>
+          <JobRunProgress
+            key={newest.id}
+            permission="health:write"
+            id={newest.id}
+            label={t('reconciliation.running')}
+            title={({ state }) => t(isRetryable(state) ? 'reconciliation.unfinished' : 'reconciliation.running')}
+            caption={({ percent }) => `${percent}%`}
+            onOverChange={onOverChange}
+          />
+        </Suspense>
       )}
       {mayWrite && !running && (
         <Button size="sm" alignSelf="flex-start" onClick={onStart}>

@@ -8,8 +8,9 @@ import type { Permission } from '../../lib/permissions.generated';
 import { useCan } from '../../lib/session';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../ui/icon-action';
+import { isOver, isRetryable } from './run-state';
 import { type JobRunProgressFragment, useCancelJobRunMutation, useRetryJobRunMutation } from './runs.generated';
-import { isOver, isRetryable, useJobRun } from './use-job-run';
+import { useJobRun } from './use-job-run';
 
 interface JobRunProgressProps {
   /** The id of the run, such as `log-cleanup-7`. */

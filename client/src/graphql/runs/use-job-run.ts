@@ -2,15 +2,11 @@ import { skipToken } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useVisibleInterval } from '../live/page-visibility';
 import { useSocketState } from '../live/socket-state';
-import { type JobRunState, useJobRunChangedSubscription, useJobRunQuery } from './runs.generated';
+import { isOver } from './run-state';
+import { useJobRunChangedSubscription, useJobRunQuery } from './runs.generated';
 
 /** Polling interval without a socket connection, in ms. */
 const pollIntervalMs = 3000;
-
-export const isOver = (state: JobRunState): boolean => state !== 'WAITING' && state !== 'RUNNING';
-
-/** Ended without its result. */
-export const isRetryable = (state: JobRunState): boolean => state === 'FAILED' || state === 'CANCELLED';
 
 /**
  * Follows a run: refetches it when the server reports a change, and polls while the socket is disconnected.

@@ -5,7 +5,14 @@ import { Legend } from './legend';
 import { RenderNearViewport } from './render-near-viewport';
 import { type ColoredSeries, chartColor, type Series, type TimeBucket, topSeries } from './series';
 
-const Plot = lazy(() => import('./stacked-time.plot').then((module) => ({ default: module.StackedTimePlot })));
+const load = () => import('./stacked-time.plot');
+const Plot = lazy(() => load().then((module) => ({ default: module.StackedTimePlot })));
+
+/** Loads the code of a chart at the top of a page together with its data. */
+export function preloadStackedTime(): void {
+  // Without it, no chart is rendered.
+  if (typeof IntersectionObserver !== 'undefined') load().catch(() => undefined);
+}
 
 interface StackedTimeProps extends Omit<ChartCardProps, 'total' | 'table' | 'empty'> {
   buckets: readonly TimeBucket[];

@@ -6,10 +6,10 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Meter } from '../../../ui/data/meter';
-import type { DashboardTeamsQuery } from '../shared/dashboard.generated';
+import type { DashboardFrameQuery } from '../shared/dashboard.generated';
 
 /** The teams of the user with what they have used of their balance. */
-export const TeamsCard = memo(function TeamsCard({ teams }: { teams: DashboardTeamsQuery['teams'] | undefined }) {
+export const TeamsCard = memo(function TeamsCard({ teams }: { teams: DashboardFrameQuery['teams'] | undefined }) {
   const { t } = useTranslation('dashboard');
   return (
     <Box as="section" aria-label={t('teams.title')} aria-busy={!teams} layerStyle="card" px="4" py="3" minH="24">

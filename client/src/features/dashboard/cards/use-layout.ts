@@ -2,12 +2,12 @@ import { skipToken } from '@apollo/client/react';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type SavedViewRowFragment, useSavedViewsQuery } from '../../../graphql/saved-views/saved-views.generated';
+import type { SavedViewRowFragment } from '../../../graphql/saved-views/saved-views.generated';
 import { isPinned, pinnedCard } from '../../../lib/pinned-cost';
 import { useCan, useSessionUser } from '../../../lib/session';
 import { type ColumnChoice, columnChoice, storedJson, useStored } from '../../../lib/storage';
 import { defaultLayout, type Layout, layoutOf, type Reader, storedOf } from '../shared/cards';
-import { useDashboardTeamsQuery } from '../shared/dashboard.generated';
+import { useDashboardCostViewsQuery, useDashboardFrameQuery } from '../shared/dashboard.generated';
 
 const layoutSchema = z.object({
   userId: z.number(),
@@ -42,20 +42,19 @@ export interface DashboardLayout {
  * @param editing whether all cards that could be shown are needed
  */
 export function useLayout(editing: boolean): DashboardLayout {
-  const saved = useSavedViewsQuery({ variables: { screen: 'DASHBOARD' }, ...cached });
-  const ofTeams = useDashboardTeamsQuery(cached);
+  const { data: frame, error } = useDashboardFrameQuery(cached);
   const [search] = useSearchParams();
   const userId = useSessionUser()?.id ?? 0;
   const site = useCan('logs:read');
   const channels = [useCan('channels:read'), useCan('health:read')].every(Boolean);
-  const team = (ofTeams.data?.teams.length ?? 0) > 0;
-  const views = saved.data?.savedViews;
+  const team = (frame?.teams.length ?? 0) > 0;
+  const views = frame?.savedViews;
   const requestedId = search.get('view');
   const preferred = views?.find(({ isDefault }) => isDefault);
   const view = views?.find(({ id }) => id === requestedId) ?? preferred;
   const last = useStored(lastOpened);
   const usesPins = view?.columns?.order.some(isPinned) ?? false;
-  const ofCost = useSavedViewsQuery(usesPins || editing ? { variables: { screen: 'COST' }, ...cached } : skipToken);
+  const ofCost = useDashboardCostViewsQuery(usesPins || editing ? cached : skipToken);
   const costViews = ofCost.data?.savedViews ?? none;
   // While the views are unknown, the stored cards remain, so that saving a layout keeps them.
   const pinned = useMemo(
@@ -63,8 +62,8 @@ export function useLayout(editing: boolean): DashboardLayout {
     [ofCost.data, costViews, view],
   );
   const knowsPins = ofCost.data !== undefined || ofCost.error !== undefined;
-  const known = views !== undefined && ofTeams.data !== undefined && (knowsPins || !usesPins);
-  const failed = saved.error !== undefined || ofTeams.error !== undefined;
+  const known = views !== undefined && (knowsPins || !usesPins);
+  const failed = error !== undefined;
   const remembered = last?.userId === userId && (requestedId === null || requestedId === last.view) ? last : undefined;
 
   const defaults = useMemo(() => defaultLayout({ site, channels, team }, pinned), [site, channels, team, pinned]);

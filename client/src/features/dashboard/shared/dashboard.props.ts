@@ -3,8 +3,8 @@ import type { Series, TimeBucket } from '../../../ui/chart/series';
 import type { CardId } from './cards';
 import type {
   DashboardChannelsQuery,
+  DashboardFrameQuery,
   DashboardMarginQuery,
-  DashboardTeamsQuery,
   DashboardTimingsQuery,
 } from './dashboard.generated';
 import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
@@ -78,7 +78,7 @@ export interface DashboardViewProps {
   timings: TimingFigures;
   rankings: RankingFigures;
   channels: ChannelFigures;
-  teams: DashboardTeamsQuery['teams'] | undefined;
+  teams: DashboardFrameQuery['teams'] | undefined;
   /** Of the site, in whole days, for those who may read purchase costs. */
   margin: DashboardMarginQuery['usage'][number] | undefined;
   onShow(patch: Partial<DashboardFilters>): void;

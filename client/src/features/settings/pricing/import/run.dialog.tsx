@@ -5,7 +5,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { detailsOf } from '../../../../graphql/runs/details-of';
 import { JobRunProgress } from '../../../../graphql/runs/job-run-progress';
-import { isOver } from '../../../../graphql/runs/use-job-run';
+import { isOver } from '../../../../graphql/runs/run-state';
 import { useTranslation } from '../../../../i18n/use-translation';
 import { useCan } from '../../../../lib/session';
 import type { PageSize } from '../../../../lib/storage';
