@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Grid } from '@chakra-ui/react/grid';
 import { Input, type InputProps } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
@@ -21,7 +20,27 @@ interface GroupTableProps {
   onRemove(id: string): void;
 }
 
-const columns = { base: '1fr 1fr', md: 'minmax(7rem, 1.2fr) 5rem auto minmax(8rem, 2fr) minmax(8rem, 1fr) auto' };
+/** The width of the table from which a group is one line below the names of its fields. The window may be wider. */
+const inLines = '@container (min-width: 38rem)';
+
+const styles = {
+  containerType: 'inline-size',
+  '& [data-line]': { display: 'grid', gap: '3', alignItems: 'center', gridTemplateColumns: '1fr 1fr' },
+  '& li[data-line]': { pb: '3', borderBottomWidth: '1px', borderColor: 'border' },
+  '& [data-head]': { display: 'none' },
+  '& [data-wide]': { gridColumn: 'span 2' },
+  '& [data-last]': { order: '1' },
+  [inLines]: {
+    '& [data-line]': {
+      gridTemplateColumns: 'minmax(7rem, 1.2fr) 5rem auto minmax(8rem, 2fr) minmax(8rem, 1fr) auto',
+    },
+    '& li[data-line]': { pb: '0', borderBottomWidth: '0' },
+    '& [data-head]': { display: 'grid' },
+    '& [data-label]': { display: 'none' },
+    '& [data-wide]': { gridColumn: 'auto' },
+    '& [data-last]': { order: '0' },
+  },
+} as const;
 
 /** One row per group, edited in place. */
 export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps) {
@@ -33,15 +52,15 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
     onChange([...rows, { id, name: '', ratio: '1', usable: false, description: '', strategy: '' }]);
   };
   return (
-    <Stack gap="3">
-      <Grid hideBelow="md" templateColumns={columns} gap="3" textStyle="caption" color="fg.muted" aria-hidden>
+    <Stack gap="3" css={styles}>
+      <Box data-line data-head textStyle="caption" color="fg.muted" aria-hidden>
         <span>{t('groups.name')}</span>
         <span>{t('groups.ratio')}</span>
         <Box minW="16">{t('groups.usable')}</Box>
         <span>{t('groups.description')}</span>
         <span>{t('groups.strategy')}</span>
         <Box w="8" />
-      </Grid>
+      </Box>
       <Stack as="ul" gap="3" listStyleType="none" aria-label={t('card.groups.title')}>
         {rows.map((row) => (
           <GroupLine
@@ -102,15 +121,7 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
   const flaw = groupFlaw(row, rows);
   const name = row.name || t('groups.unnamed');
   return (
-    <Grid
-      as="li"
-      templateColumns={columns}
-      gap="3"
-      alignItems="center"
-      pb={{ base: '3', md: '0' }}
-      borderBottomWidth={{ base: '1px', md: '0' }}
-      borderColor="border"
-    >
+    <li data-line>
       <Cell label={t('groups.name')} wide>
         <Line
           label={t('groups.name')}
@@ -136,7 +147,7 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           onChange={(usable) => onEdit({ usable, description: row.description || row.name })}
           label={t('groups.usableOf', { name })}
         />
-        <Box hideFrom="md" aria-hidden>
+        <Box data-label aria-hidden>
           {t('groups.usable')}
         </Box>
       </Flex>
@@ -166,27 +177,23 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           {t(`groups.error.${flaw}`)}
         </Box>
       )}
-    </Grid>
+    </li>
   );
 }
 
 interface CellProps {
   label: string;
-  /** Takes its own line on narrow screens. */
+  /** Takes its own line in a narrow table. */
   wide?: boolean;
-  /** Comes last on narrow screens. */
+  /** Comes last in a narrow table. */
   last?: boolean;
   children: ReactNode;
 }
 
 function Cell({ label, wide, last, children }: CellProps) {
   return (
-    <Box
-      gridColumn={wide ? { base: 'span 2', md: 'auto' } : undefined}
-      order={last ? { base: '1', md: '0' } : undefined}
-      minW="0"
-    >
-      <Box hideFrom="md" textStyle="caption" color="fg.muted" mb="1" aria-hidden>
+    <Box data-wide={wide || undefined} data-last={last || undefined} minW="0">
+      <Box data-label textStyle="caption" color="fg.muted" mb="1" aria-hidden>
         {label}
       </Box>
       {children}
