@@ -23,6 +23,7 @@ export const globalStyles = defineConfig({
     body: { fontFamily: 'body', textStyle: 'body', minH: '100dvh', overflowX: 'clip' },
     ':focus-visible': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
     '::placeholder': { color: 'fg.subtle', opacity: '1' },
+    'input:placeholder-shown': { textOverflow: 'ellipsis' },
     '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
