@@ -13,11 +13,12 @@ import { useCan } from '../../lib/session';
 import { useEverOpen } from '../../lib/use-overlay';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { Tip } from '../../ui/tip';
 import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
 import { type JobQueueCountsFragment, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
-import { jobKey, jobListParams, jobStates, scheduledView, selectionOf } from './jobs.url';
+import { jobKey, jobListParams, jobSort, jobStates, scheduledView, selectionOf } from './jobs.url';
 import { QueueList } from './queue-list';
 import { useJobCommands } from './use-job-commands';
 import { useJobName } from './use-job-name';
@@ -43,7 +44,10 @@ export function JobsPage() {
   const columns = useMemo(() => jobColumns(t, nameOf, isScheduled), [t, isScheduled]);
   const socket = useSocketState();
   const { data, previousData, networkStatus, loading, error, refetch } = useJobListQuery({
-    variables: { kind: kind || undefined, ...selectionOf(state), page: { first: list.size, page: list.page } },
+    variables: {
+      ...{ kind: kind || undefined, ...selectionOf(state), page: { first: list.size, page: list.page } },
+      ...jobSort.argumentsOf(list.filters.sort),
+    },
     pollInterval: socket === 'live' ? 0 : lookEvery,
   });
   const [quiet, setQuiet] = useState(false);
@@ -101,6 +105,8 @@ export function JobsPage() {
           </>
         }
         columns={columns}
+        // The next runs of schedules are in the order of their times.
+        {...(!isScheduled && { sort: sortOf(list, jobSort) })}
         page={response?.jobs}
         rowId={(job) => jobKey(job)}
         rowName={commands.nameOf}
