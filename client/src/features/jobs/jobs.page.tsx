@@ -14,7 +14,7 @@ import { useEverOpen } from '../../lib/use-overlay';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
-import { Tip } from '../../ui/tip';
+import { IconLink } from '../../ui/icon-link';
 import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
 import { type JobQueueCountsFragment, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
@@ -90,18 +90,7 @@ export function JobsPage() {
               <CalendarClock aria-hidden />
               {schedules}
             </Button>
-            <Tip content={t('board')}>
-              <a
-                className="icon-button"
-                data-size="sm"
-                aria-label={t('board')}
-                href="/admin/queues"
-                target="_blank"
-                rel="noopener"
-              >
-                <ExternalLink aria-hidden />
-              </a>
-            </Tip>
+            <IconLink icon={ExternalLink} label={t('board')} href="/admin/queues" />
           </>
         }
         columns={columns}
