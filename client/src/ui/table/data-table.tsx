@@ -186,7 +186,8 @@ function Toolbar<T>({
       {hasTwoLines && shownCommands}
       <Box
         flex={{ base: filters ? '1 1 6rem' : '1 1 0', sm: '1' }}
-        minW={heading && filters ? { base: '0', sm: hasTwoLines ? '20rem' : '12rem', xl: '0' } : '0'}
+        // The second line has the filters, and at most the three buttons of every list.
+        minW={heading && filters ? { base: '0', sm: hasTwoLines ? 'calc(100% - 9rem)' : '12rem', xl: '0' } : '0'}
       >
         {filters}
       </Box>
