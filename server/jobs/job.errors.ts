@@ -17,6 +17,11 @@ export const JobError = defineErrors({
     zh: '定时任务的下一次运行无法取消',
     en: 'The next run of a schedule cannot be cancelled',
   },
+  jobs_sort_too_many: {
+    status: 400,
+    zh: '任务超过 {limit} 个，无法排序，请选择队列或状态',
+    en: 'More than {limit} jobs cannot be sorted, choose a queue or a state',
+  },
   jobs_unavailable: { status: 503, zh: '任务队列暂不可用', en: 'The job queues do not respond, try again shortly' },
 });
 

@@ -6,9 +6,11 @@ import { Valkey } from '../../test/support/valkey.js';
 import { readConfig } from '../platform/config/config.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { JobState } from './job.model.js';
 import { JobEvents } from './job-events.js';
+import { JobSort } from './job-order.js';
 import { JobQueues } from './job-queues.js';
 import { Jobs } from './jobs.service.js';
 
@@ -119,6 +121,35 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     });
     await expect(jobs.get(KIND, 'nothing')).rejects.toMatchObject({ code: 'job_not_found' });
     resolve();
+  });
+
+  it('are sorted by a column, jobs that are equal by their id', async () => {
+    const { enqueue, jobs } = await processes.start(
+      new Work(async (id) => {
+        if (id > 10) throw new Error('no luck');
+      }),
+    );
+    await enqueue(11);
+    await eventually(
+      () => jobs.countsOf(KIND),
+      ({ failed }) => failed === 1,
+    );
+    for (const id of [3, 1, 2]) await enqueue(id, 60_000);
+    const list = async (sort: JobSort, direction?: SortDirection, page = { limit: 10, offset: 0 }) => {
+      const { jobs: found, total } = await jobs.page({ kind: KIND }, page, { sort, direction });
+      expect(total).toBe(4);
+      expect(found.map(({ place }) => place)).toEqual(found.map((_, index) => page.offset + index + 1));
+      return found.map(({ job }) => Number(job.id.slice(KIND.length + 1)));
+    };
+    const { ASC, DESC } = SortDirection;
+    expect(await list(JobSort.ATTEMPTS)).toEqual([11, 3, 2, 1]);
+    expect(await list(JobSort.ATTEMPTS, ASC)).toEqual([1, 2, 3, 11]);
+    expect(await list(JobSort.STARTED)).toEqual([11, 3, 2, 1]);
+    expect(await list(JobSort.FINISHED, ASC)).toEqual([1, 2, 3, 11]);
+    expect((await list(JobSort.CREATED, ASC))[0]).toBe(11);
+    expect((await list(JobSort.STATE))[0]).toBe(11);
+    expect(await list(JobSort.STATE, DESC)).toEqual([3, 2, 1, 11]);
+    expect(await list(JobSort.ATTEMPTS, ASC, { limit: 2, offset: 1 })).toEqual([2, 3]);
   });
 
   it('are counted at most once a second, however many requests there are', async () => {

@@ -4,6 +4,7 @@ import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { JobConnection, JobModel, JobQueueModel, JobState } from './job.model.js';
 import { JobControl } from './job-control.service.js';
+import { JobOrderArgs } from './job-order.js';
 import { JobWatch } from './job-watch.service.js';
 import { Jobs } from './jobs.service.js';
 
@@ -27,10 +28,11 @@ export class JobsResolver {
 
   @Query(() => JobConnection, {
     description:
-      'Parked jobs first, then active, waiting, delayed and completed ones; within that by kind, newest first.',
+      'Background jobs; by default by state, and within that by kind, newest first. In another order at most 2,000 jobs.',
   })
   @Access('jobs:read')
   async jobs(
+    @Args() order: JobOrderArgs,
     @Args('kind', { type: () => String, nullable: true }) kind?: string,
     @Args('state', { type: () => JobState, nullable: true }) state?: JobState,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
@@ -43,7 +45,7 @@ export class JobsResolver {
   ): Promise<JobConnection> {
     const input = page ?? new PageInput();
     const criteria = { kind: kind ?? undefined, state: state ?? undefined, scheduled: scheduled ?? undefined };
-    const { jobs, total } = await this.service.page(criteria, listPageOf(input));
+    const { jobs, total } = await this.service.page(criteria, listPageOf(input), order);
     return toConnection(
       jobs,
       input.first,

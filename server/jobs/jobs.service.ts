@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { AppError } from '../common/errors/app-error.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
+import type { OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState, toJobModel } from './job.model.js';
+import { isOrderOfQueues, JobSort, LISTED_STATES, sortedJobs } from './job-order.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
 import { JobRegistry } from './job-registry.js';
 import { withinLimit } from './settled-within.js';
@@ -12,9 +14,10 @@ import { withinLimit } from './settled-within.js';
 /** How long counts are cached, in ms: a count reads every queue. */
 const COUNTS_TTL_MS = 1_000;
 
-/** The states in the order of the list. */
-const LISTED = [JobState.FAILED, JobState.ACTIVE, JobState.WAITING, JobState.DELAYED, JobState.COMPLETED] as const;
-type Listed = (typeof LISTED)[number];
+/** The most jobs that are sorted by a column: the queues have no such order, and all of them are read. */
+const MAX_SORTED = 2_000;
+
+type Listed = (typeof LISTED_STATES)[number];
 
 /** A filter of the list; all jobs when empty. */
 export interface JobCriteria {
@@ -59,7 +62,7 @@ export class Jobs {
   async countsOf(kind: string): Promise<JobQueueModel> {
     const queue = this.queues.named(kind);
     const [counts, scheduler] = await withinLimit(
-      Promise.all([queue.getJobCounts(...LISTED), queue.getJobScheduler(queue.name)]),
+      Promise.all([queue.getJobCounts(...LISTED_STATES), queue.getJobScheduler(queue.name)]),
     );
     const { waiting = 0, delayed = 0, active = 0, completed = 0, failed = 0 } = counts;
     const nextRunAt = scheduler?.next === undefined ? null : new Date(scheduler.next);
@@ -68,12 +71,17 @@ export class Jobs {
 
   /**
    * A page of the list of all jobs: parked ones first, then active, waiting, delayed and completed ones; within that by
-   * kind, the newest first. The next runs of schedules alone are in the order of their times.
-   * @throws {AppError} invalid_parameter for an unknown kind or cursor; jobs_unavailable
+   * kind, the newest first; or in another order. The next runs of schedules alone are in the order of their times.
+   * @throws {AppError} invalid_parameter for an unknown kind or cursor; jobs_sort_too_many in another order;
+   * jobs_unavailable
    */
-  async page({ kind, state, scheduled }: JobCriteria, { limit, offset, after }: ListPage) {
+  async page(
+    { kind, state, scheduled }: JobCriteria,
+    { limit, offset, after }: ListPage,
+    order: OrderRequest<JobSort> = { sort: JobSort.STATE },
+  ): Promise<{ jobs: PlacedJob[]; total: number }> {
     const queues = (kind === undefined ? this.registry.names : [kind]).map((name) => this.queues.named(name));
-    const states = LISTED.filter((listed) => state === undefined || listed === state);
+    const states = LISTED_STATES.filter((listed) => state === undefined || listed === state);
     const begin = after ? idOfCursor(after) : offset;
     const runs = scheduled === undefined ? new Map<BullQueue, NextRun>() : await nextRunsOf(queues);
     if (scheduled) {
@@ -88,20 +96,17 @@ export class Jobs {
         Promise.all(queues.map(async (queue) => [queue, await queue.getJobCounts(...states)] as const)),
       ),
     );
-    const jobs: PlacedJob[] = [];
-    let total = 0;
-    for (const listed of states) {
-      for (const queue of queues) {
-        const hidden = listed === JobState.DELAYED ? runs.get(queue)?.job.id : undefined;
-        const count = Math.max(0, (counts.get(queue)?.[listed] ?? 0) - (hidden === undefined ? 0 : 1));
-        const from = Math.max(0, begin + jobs.length - total);
-        if (from < count && jobs.length < limit) {
-          jobs.push(...(await placedJobs(queue, listed, { from, count: limit - jobs.length, before: total, hidden })));
-        }
-        total += count;
-      }
-    }
-    return { jobs, total };
+    const inQueues: JobSpans = { queues, states, counts, runs };
+    if (isOrderOfQueues(order)) return pageOf(inQueues, begin, limit);
+    const { total } = await pageOf(inQueues, 0, 0);
+    if (total > MAX_SORTED) throw new AppError(JobError.jobs_sort_too_many, { limit: MAX_SORTED });
+    const { jobs } = await pageOf(inQueues, 0, MAX_SORTED);
+    const sorted = sortedJobs(
+      jobs.map(({ job }) => job),
+      order,
+    );
+    const page = sorted.slice(begin, begin + limit);
+    return { jobs: page.map((job, index) => ({ job, place: begin + index + 1 })), total };
   }
 
   /**
@@ -125,8 +130,35 @@ export class Jobs {
   /** The state of a job; null when it was just removed. @throws {AppError} jobs_unavailable */
   async stateOf(job: Job): Promise<Listed | null> {
     const state = await withinLimit(job.getState());
-    return LISTED.find((listed) => listed === state) ?? null;
+    return LISTED_STATES.find((listed) => listed === state) ?? null;
   }
+}
+
+/** The jobs of some queues and states. */
+interface JobSpans {
+  readonly queues: readonly BullQueue[];
+  readonly states: readonly Listed[];
+  readonly counts: ReadonlyMap<BullQueue, Readonly<Record<string, number>>>;
+  /** The next runs of schedules that are not listed. */
+  readonly runs: ReadonlyMap<BullQueue, NextRun>;
+}
+
+/** A page in the order of the queues, from a position counted from zero. */
+async function pageOf({ queues, states, counts, runs }: JobSpans, begin: number, limit: number) {
+  const jobs: PlacedJob[] = [];
+  let total = 0;
+  for (const listed of states) {
+    for (const queue of queues) {
+      const hidden = listed === JobState.DELAYED ? runs.get(queue)?.job.id : undefined;
+      const count = Math.max(0, (counts.get(queue)?.[listed] ?? 0) - (hidden === undefined ? 0 : 1));
+      const from = Math.max(0, begin + jobs.length - total);
+      if (from < count && jobs.length < limit) {
+        jobs.push(...(await placedJobs(queue, listed, { from, count: limit - jobs.length, before: total, hidden })));
+      }
+      total += count;
+    }
+  }
+  return { jobs, total };
 }
 
 /** The next run of a schedule, at a Unix time in ms. */

@@ -8,9 +8,11 @@ import { UserList } from '../accounts/users/user-list.service.js';
 import { UserSort } from '../accounts/users/users.input.js';
 import { type Principal, TeamRole } from '../common/principal.js';
 import { OptionEditor } from '../options/option-editor.service.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
 import { TeamInvitations } from './invitations/team-invitations.service.js';
 import { TeamMembers } from './members/team-members.service.js';
 import type { Team } from './model/team-access.service.js';
+import { TeamSort } from './model/team-order.js';
 import { TeamsService } from './teams.service.js';
 
 let site: TeamsDomain;
@@ -224,6 +226,30 @@ describe('roles', () => {
     const admin = await site.user(0, 10);
     await members.setRole(admin, team.id, manager.userId, TeamRole.OWNER);
     expect((await teams.get(manager, team.id)).role).toBe('owner');
+  });
+});
+
+describe('list of teams', () => {
+  it('is sorted by name, role, members and balance, teams that are equal by their id', async () => {
+    const { ASC, DESC } = SortDirection;
+    const rich = await site.team(900);
+    const person = await site.member(rich.owner, rich.team, TeamRole.MANAGER);
+    const [small, large] = [await site.team(), await site.team()];
+    for (const { owner, team } of [small, large]) {
+      const { secret } = await invitations.create(owner, team.id, member);
+      await invitations.accept(person, secret);
+    }
+    await site.member(large.owner, large.team);
+    const ids = async (sort: TeamSort, direction?: SortDirection) =>
+      (await teams.mine(person, { sort, direction })).map(({ id }) => id);
+    const [first, second, third] = [rich.team.id, small.team.id, large.team.id];
+    expect(await ids(TeamSort.MEMBERS)).toEqual([third, second, first]);
+    expect(await ids(TeamSort.BALANCE)).toEqual([first, third, second]);
+    expect(await ids(TeamSort.ROLE)).toEqual([first, second, third]);
+    expect(await ids(TeamSort.ROLE, DESC)).toEqual([third, second, first]);
+    const named = await teams.mine(person);
+    expect(named.map(({ name }) => name)).toEqual(named.map(({ name }) => name).toSorted());
+    expect(await ids(TeamSort.NAME, DESC)).toEqual((await ids(TeamSort.NAME, ASC)).toReversed());
   });
 });
 

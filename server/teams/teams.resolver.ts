@@ -7,16 +7,17 @@ import type { GraphQLContext } from '../platform/graphql/context.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from './model/team.model.js';
 import { TeamInput } from './team.input.js';
+import { TeamOrderArgs } from './team-sort.input.js';
 import { TeamsService } from './teams.service.js';
 
 @Resolver(() => TeamModel)
 export class TeamsResolver {
   constructor(private readonly service: TeamsService) {}
 
-  @Query(() => [TeamModel], { description: 'The teams of the caller, by name.' })
+  @Query(() => [TeamModel], { description: 'The teams of the caller.' })
   @Access('user')
-  async teams(@Caller() caller: Principal): Promise<TeamModel[]> {
-    return (await this.service.mine(caller)).map(toTeamModel);
+  async teams(@Caller() caller: Principal, @Args() order: TeamOrderArgs): Promise<TeamModel[]> {
+    return (await this.service.mine(caller, order)).map(toTeamModel);
   }
 
   @Query(() => TeamModel, { description: 'A team of the caller; administrators may read every team.' })

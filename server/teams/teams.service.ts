@@ -11,9 +11,11 @@ import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
+import type { OrderRequest } from '../platform/graphql/list-order.js';
 import { TeamTokens } from '../tokens/team-tokens.service.js';
 import { TeamError } from './model/team.errors.js';
 import { type Team, TeamAccess } from './model/team-access.service.js';
+import type { TeamSort } from './model/team-order.js';
 import { TeamPermission } from './model/team-role.js';
 import { TeamTransfers } from './wallet/team-wallet.service.js';
 
@@ -52,9 +54,9 @@ export class TeamsService {
     return this.mayCreate(caller) || this.access.isMember(caller);
   }
 
-  /** The teams of the caller, by name. */
-  mine(caller: Principal): Promise<Team[]> {
-    return this.access.mine(caller);
+  /** The teams of the caller; by name unless another order is requested. */
+  mine(caller: Principal, requested?: OrderRequest<TeamSort>): Promise<Team[]> {
+    return this.access.mine(caller, requested);
   }
 
   /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */

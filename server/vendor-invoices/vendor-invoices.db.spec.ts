@@ -5,7 +5,9 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ModelLister } from '../channels/models/model-lister.port.js';
 import { Cipher } from '../platform/crypto/cipher.js';
-import type { ImportVendorInvoiceInput } from './vendor-invoice.input.js';
+import { encodeCursor } from '../platform/graphql/connection.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
+import { type ImportVendorInvoiceInput, VendorInvoiceSort } from './vendor-invoice.input.js';
 import { VendorInvoicesModule } from './vendor-invoices.module.js';
 import { VendorInvoices } from './vendor-invoices.service.js';
 import type { VendorReportPart } from './vendor-reports.service.js';
@@ -107,6 +109,35 @@ describe('an imported invoice', () => {
     ['model names that are no JSON', { modelNames: '{' }, 'model_mapping_not_json'],
   ])('needs more than %s', async (_, more, code) => {
     await expect(importOf(['2026-11-02,m,1'], more)).rejects.toEqual(refused(code));
+  });
+});
+
+describe('list of invoices', () => {
+  it.each([
+    [VendorInvoiceSort.IMPORTED, undefined, 'd c b a'],
+    [VendorInvoiceSort.NAME, undefined, 'a b c d'],
+    [VendorInvoiceSort.FIRST_DAY, undefined, 'a d c b'],
+    [VendorInvoiceSort.AMOUNT, undefined, 'c a d b'],
+    [VendorInvoiceSort.AMOUNT, SortDirection.ASC, 'b d a c'],
+    [VendorInvoiceSort.LINES, undefined, 'b d c a'],
+  ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
+    await importOf(['2026-11-05,m,0.1'], { name: 'a' });
+    await importOf(['2026-11-02,m,0.01', '2026-11-03,m,0.02'], { name: 'b' });
+    await importOf(['2026-11-02,m,1'], { name: 'c', currency: 'CNY', rate: '0.1402' });
+    await importOf(['2026-11-04,m,0.1'], { name: 'd' });
+    await domain.database.query(`UPDATE vendor_invoices SET amount = NULL WHERE name = 'b'`);
+    await domain.database.query(`UPDATE vendor_invoices SET amount = 0.07 WHERE name = 'd'`);
+    const requested = { sort, direction };
+    const seen: string[] = [];
+    for (let after: string | null = null; seen.length < 4; ) {
+      const { invoices: found, order } = await invoices.page({ limit: 1, offset: 0, after }, requested);
+      const [invoice] = found;
+      if (!invoice) break;
+      seen.push(invoice.name);
+      after = encodeCursor(order.cursorKey(invoice));
+    }
+    const numbered = await invoices.page({ limit: 10, offset: 0 }, requested);
+    expect([numbered.invoices.map(({ name }) => name).join(' '), seen.join(' ')]).toEqual([expected, expected]);
   });
 });
 

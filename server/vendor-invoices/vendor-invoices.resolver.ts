@@ -8,6 +8,7 @@ import { toVendorFilePreviewModel, VendorFilePreviewModel } from './vendor-file.
 import {
   ImportVendorInvoiceInput,
   VendorFileInput,
+  VendorInvoiceOrderArgs,
   VendorModelNamesInput,
   VendorReportFilter,
 } from './vendor-invoice.input.js';
@@ -29,11 +30,14 @@ export class VendorInvoicesResolver {
     private readonly channels: ChannelNames,
   ) {}
 
-  @Query(() => VendorInvoiceConnection, { description: 'Imported invoices of vendors, newest first.' })
+  @Query(() => VendorInvoiceConnection, { description: 'Imported invoices of vendors.' })
   @Access('costs:read')
-  async vendorInvoices(@Args('page', { type: () => PageInput, nullable: true }) page?: PageInput) {
+  async vendorInvoices(
+    @Args() wanted: VendorInvoiceOrderArgs,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
     const requested = page ?? new PageInput();
-    const { invoices, total, order } = await this.invoices.page(listPageOf(requested));
+    const { invoices, total, order } = await this.invoices.page(listPageOf(requested), wanted);
     return toConnection(
       invoices,
       requested.first,

@@ -5,12 +5,12 @@ import { readModelMapping } from '../channels/model/channel-json.js';
 import { formatUnits } from '../common/decimal.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Sql } from '../platform/database/sql.js';
-import { ListOrder, type SortColumn, SortDirection } from '../platform/graphql/list-order.js';
+import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { AMOUNT_DECIMALS, type NamedColumns } from './vendor-columns.js';
 import { readVendorFile, type VendorFile, type VendorSum } from './vendor-file.js';
 import { VendorInvoiceError } from './vendor-invoice.errors.js';
-import type { ImportVendorInvoiceInput, VendorFileInput } from './vendor-invoice.input.js';
+import { type ImportVendorInvoiceInput, type VendorFileInput, VendorInvoiceSort } from './vendor-invoice.input.js';
 
 /** The measure that an invoice is compared by: amounts if it has them, else tokens, else the number of calls. */
 export const COMPARED_BY = ['amount', 'tokens', 'calls'] as const;
@@ -36,6 +36,8 @@ export interface VendorInvoice {
   readonly ignoredCount: number;
   /** The sum of the lines in the currency, a decimal; null for a file without amounts. */
   readonly amount: string | null;
+  /** The amount in US dollars, by which invoices are sorted; -1 for a file without amounts. */
+  readonly dollars: number;
   readonly comparedBy: ComparedBy;
   readonly createdAt: Date;
 }
@@ -101,7 +103,7 @@ const LIST = `
   SELECT id, name, file_name AS "fileName", channel_ids::float8[] AS "channelIds", currency,
     trim_scale(dollar_rate)::text AS rate, model_names AS "modelNames", to_char(first_day, 'YYYY-MM-DD') AS "firstDay",
     to_char(last_day, 'YYYY-MM-DD') AS "lastDay", line_count AS "lineCount", ignored_count AS "ignoredCount",
-    trim_scale(amount)::text AS amount, compared_by AS "comparedBy", created_at AS "createdAt"
+    trim_scale(amount)::text AS amount, coalesce(amount * dollar_rate, -1)::float8 AS dollars, compared_by AS "comparedBy", created_at AS "createdAt"
   FROM vendor_invoices`;
 const ONE = `${LIST} WHERE id = $1`;
 const COUNT = 'SELECT count(*)::int AS total FROM vendor_invoices';
@@ -116,7 +118,23 @@ const INSERT_LINES = `
 const RENAME = 'UPDATE vendor_invoices SET model_names = $2 WHERE id = $1';
 const DELETE = 'DELETE FROM vendor_invoices WHERE id = $1';
 
-const id: SortColumn<VendorInvoice> = { expression: 'id', first: SortDirection.DESC, of: (row) => row.id };
+type Column = SortColumn<VendorInvoice>;
+const { ASC, DESC } = SortDirection;
+const byId: Column = { expression: 'id', first: DESC, of: ({ id }) => id };
+
+/** For queries whose rows have the fields of an invoice. */
+const SORT_COLUMNS: Record<VendorInvoiceSort, Column> = {
+  [VendorInvoiceSort.IMPORTED]: byId,
+  [VendorInvoiceSort.NAME]: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
+  [VendorInvoiceSort.FIRST_DAY]: {
+    expression: '"firstDay"',
+    first: DESC,
+    of: ({ firstDay }) => firstDay,
+    type: 'text',
+  },
+  [VendorInvoiceSort.AMOUNT]: { expression: 'dollars', first: DESC, of: ({ dollars }) => dollars, type: 'decimal' },
+  [VendorInvoiceSort.LINES]: { expression: '"lineCount"', first: DESC, of: ({ lineCount }) => lineCount },
+};
 
 /** Imported invoices of vendors. Readers of the comparison need `costs:read`, see `VendorReports`. */
 @Injectable()
@@ -126,12 +144,18 @@ export class VendorInvoices {
     private readonly channels: ChannelDirectory,
   ) {}
 
-  /** The newest first. @throws {AppError} invalid_parameter for a cursor of another list */
-  async page(page: ListPage): Promise<VendorInvoicePage> {
-    const order = new ListOrder(id, id);
+  /** The newest first, unless another order is requested. @throws {AppError} invalid_parameter for a foreign cursor */
+  async page(
+    page: ListPage,
+    { sort, direction }: OrderRequest<VendorInvoiceSort> = { sort: VendorInvoiceSort.IMPORTED },
+  ): Promise<VendorInvoicePage> {
+    const order = new ListOrder(SORT_COLUMNS[sort], byId, direction);
     const { condition, end, values } = order.pageTerms(page, []);
     const [counted] = await this.sql.query<{ total: number }>('vendor-invoice-count', COUNT);
-    const { rows } = await this.sql.pool.query<VendorInvoice>(`${LIST} WHERE ${condition} ${end}`, values);
+    const { rows } = await this.sql.pool.query<VendorInvoice>(
+      `SELECT * FROM (${LIST}) invoices WHERE ${condition} ${end}`,
+      values,
+    );
     return { invoices: rows, total: counted?.total ?? 0, order };
   }
 

@@ -59,6 +59,67 @@ describe('list', () => {
   });
 });
 
+describe('title, filters and commands', () => {
+  it.each([
+    [1024, '/log'],
+    [1024, '/channel'],
+    [1024, '/token'],
+    [1024, '/user'],
+    [768, '/log'],
+    [768, '/channel'],
+    [768, '/user'],
+  ])('share one line in a window of %i px: %s', async (width, path) => {
+    const { page } = visitor;
+    await visitor.resize('desktop');
+    await page.setViewportSize({ width, height: 768 });
+    await visitor.visit(path);
+    const row = page.locator('main tbody tr').first();
+    await row.waitFor();
+    await settled(page);
+    expect((await row.boundingBox())?.y).toBeLessThanOrEqual(budget);
+    expect(await overflow(page)).toEqual([]);
+  });
+
+  it('of the usage log unfold its other commands in a window of 768 px', async () => {
+    const { page } = visitor;
+    await visitor.resize('desktop');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await visitor.visit('/log');
+    expect(await visitor.button('logs:export.button').isVisible()).toBe(false);
+    await visitor.button('common:table.tools').click();
+    await visitor.button('logs:export.button').click();
+    await visitor.dialog().waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it.each(['/channel', '/token', '/user'])('have two lines on a phone of 320 px: %s', async (path) => {
+    const { page } = visitor;
+    await visitor.resize('phone');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.visit(path);
+    const card = page.locator('main li[data-row]').first();
+    await card.waitFor();
+    expect((await card.boundingBox())?.y).toBeLessThanOrEqual(phoneBudget);
+    expect(await overflow(page)).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('have a label and its field below each other in a window of 1024 px, where a column would be too narrow', async () => {
+    const { page } = visitor;
+    await visitor.resize('desktop');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await visitor.visit('/setting/operation');
+    const option = page.locator('[data-option=DefaultLanguage]');
+    await option.waitFor();
+    await settled(page);
+    const [label, field] = [option.locator('label').first(), option.getByRole('combobox')];
+    const [above, below] = await Promise.all([label.boundingBox(), field.boundingBox()]);
+    expect(above?.x).toBe(below?.x);
+    expect(await overflow(page)).toEqual([]);
+  });
+});
+
 describe('usage log', () => {
   const columns = ['model', 'status', 'cost', 'duration', 'prompt', 'completion'];
 

@@ -52,6 +52,30 @@ const visiblePart = (element: Locator) =>
       }),
   );
 
+describe('console with reduced motion', () => {
+  it('fades a spinner, which would look stopped without an animation', async () => {
+    const { page } = visitor;
+    await visitor.open('/token');
+    await visitor.button('common:action.refresh').waitFor();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await visitor.button('common:action.refresh').click();
+    const spinner = page.locator('.spinner').first();
+    await spinner.waitFor();
+    const [name, count] = await spinner.evaluate((element) => {
+      const { animationName, animationIterationCount } = getComputedStyle(element);
+      return [animationName, animationIterationCount];
+    });
+    expect([name, count]).toEqual(['pulse', 'infinite']);
+    resolve();
+    await spinner.waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
 describe('console shell', () => {
   it('shows a tooltip for a focused entry of the collapsed sidebar', async () => {
     await visitor.open('/token');

@@ -18,3 +18,6 @@ export const useIsMobile = windowIs('(max-width: 599.98px)');
 
 /** True below the 1024 px threshold, where the sidebar has icons only. */
 export const useIsNarrow = windowIs('(max-width: 1023.98px)');
+
+/** True below the 1280 px threshold, where title, filters and commands of a list do not fit in one line. */
+export const useIsBelowWide = windowIs('(max-width: 1279.98px)');

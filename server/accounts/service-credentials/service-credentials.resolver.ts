@@ -3,7 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ServiceCredentialInput } from './service-credential.input.js';
+import { ServiceCredentialInput, ServiceCredentialOrderArgs } from './service-credential.input.js';
 import { CreatedServiceCredentialModel, ServiceCredentialModel } from './service-credential.model.js';
 import { ServiceCredentials } from './service-credentials.service.js';
 
@@ -13,12 +13,10 @@ const idArgument = { type: () => ID };
 export class ServiceCredentialsResolver {
   constructor(private readonly credentials: ServiceCredentials) {}
 
-  @Query(() => [ServiceCredentialModel], {
-    description: 'Service credentials: those that are valid or have expired, then the revoked ones, newest first.',
-  })
+  @Query(() => [ServiceCredentialModel], { description: 'Service credentials, at most 500.' })
   @Access('access:read')
-  serviceCredentials(): Promise<ServiceCredentialModel[]> {
-    return this.credentials.list();
+  serviceCredentials(@Args() order: ServiceCredentialOrderArgs): Promise<ServiceCredentialModel[]> {
+    return this.credentials.list(order);
   }
 
   @Mutation(() => CreatedServiceCredentialModel, {

@@ -6,8 +6,15 @@ import { randomAlphanumeric } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Sql } from '../../platform/database/sql.js';
 import { insertedId } from '../../platform/database/sql-values.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../../platform/graphql/list-order.js';
 import { ServiceCredentialError } from './service-credential.errors.js';
-import type { ServiceCredentialInput } from './service-credential.input.js';
+import { type ServiceCredentialInput, ServiceCredentialSort } from './service-credential.input.js';
 
 /** A credential of a program: it acts for the user who made it, limited to scopes. */
 export interface ServiceCredential {
@@ -51,7 +58,6 @@ const SELECT = `
       u.username AS "createdByName", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
       c.revoked_at AS "revokedAt", c.last_used_at AS "lastUsedAt", c.last_used_from AS "lastUsedFrom"
     FROM service_credentials c JOIN users u ON u.id = c.created_by`;
-const LIST = `${SELECT} ORDER BY c.revoked_at IS NOT NULL, c.id DESC LIMIT ${MAX_LISTED}`;
 const FIND = `${SELECT} WHERE c.id = $1`;
 const HOLD = 'SELECT revoked_at AS "revokedAt" FROM service_credentials WHERE id = $1 FOR UPDATE';
 const COUNT = 'SELECT count(*) AS active FROM service_credentials WHERE revoked_at IS NULL';
@@ -62,6 +68,27 @@ const SAVE = `
   UPDATE service_credentials SET name = $2, scopes = $3, allowed_addresses = $4, expires_at = $5 WHERE id = $1`;
 const REVOKE = 'UPDATE service_credentials SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL';
 
+type Column = SortColumn<ServiceCredential>;
+const { ASC, DESC } = SortDirection;
+const byId: Column = { expression: 'c.id', first: DESC, of: ({ id }) => id };
+
+const SORT_COLUMNS: Record<ServiceCredentialSort, Column> = {
+  [ServiceCredentialSort.STATE]: {
+    expression: 'CASE WHEN c.revoked_at IS NOT NULL THEN 0 WHEN c.expires_at <= now() THEN 1 ELSE 2 END',
+    first: DESC,
+    of: ({ revokedAt, expiresAt }) => (revokedAt ? 0 : expiresAt && expiresAt.getTime() <= Date.now() ? 1 : 2),
+  },
+  [ServiceCredentialSort.NAME]: { expression: 'c.name', first: ASC, of: ({ name }) => name, type: 'text' },
+  [ServiceCredentialSort.EXPIRES]: timeColumn('c.expires_at', ({ expiresAt }) => expiresAt, 'last'),
+  [ServiceCredentialSort.LAST_USED]: timeColumn('c.last_used_at', ({ lastUsedAt }) => lastUsedAt),
+  [ServiceCredentialSort.CREATOR]: {
+    expression: 'u.username',
+    first: ASC,
+    of: ({ createdByName }) => createdByName,
+    type: 'text',
+  },
+};
+
 /** The service credentials of the site, for administrators. Every change is in the audit log. */
 @Injectable()
 export class ServiceCredentials {
@@ -70,9 +97,13 @@ export class ServiceCredentials {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The newest, those that are not revoked first. */
-  list(): Promise<ServiceCredential[]> {
-    return this.sql.query<ServiceCredential>('service-credentials', LIST);
+  /** The first ones in the requested order; without one, valid ones, then expired, then revoked ones, the newest first. */
+  async list(
+    { sort, direction }: OrderRequest<ServiceCredentialSort> = { sort: ServiceCredentialSort.STATE },
+  ): Promise<ServiceCredential[]> {
+    const { text } = new ListOrder(SORT_COLUMNS[sort], byId, direction);
+    const list = `${SELECT} ORDER BY ${text} LIMIT ${MAX_LISTED}`;
+    return (await this.sql.pool.query<ServiceCredential>(list)).rows;
   }
 
   /**

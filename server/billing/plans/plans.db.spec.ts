@@ -8,12 +8,13 @@ import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { newRowId } from '../../platform/database/row-id.js';
+import { SortDirection } from '../../platform/graphql/list-order.js';
 import { QuotaAdmission } from '../ledger/admission.js';
 import { Balances } from '../ledger/balances.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { Settlement } from '../ledger/settlement.js';
 import { leftOfGrant, type Rollover } from './model/plan-terms.js';
-import type { CreatePlanInput } from './plan.input.js';
+import { type CreatePlanInput, PlanSort } from './plan.input.js';
 import { PlanAssignments } from './plan-assignments.service.js';
 import { PlanPeriods } from './plan-periods.service.js';
 import { PlansModule } from './plans.module.js';
@@ -247,6 +248,31 @@ describe('plan of an account', () => {
     await assignments.end(id, days(0.1));
     await plans.delete(planId);
     await expect(plans.get(planId)).rejects.toEqual(refused('plan_not_found'));
+  });
+});
+
+describe('list of plans', () => {
+  it.each([
+    [PlanSort.NAME, undefined, ['A', 'B 1', 'B 2', 'B 2']],
+    [PlanSort.QUOTA, undefined, ['B 2', 'B 2', 'B 1', 'A']],
+    [PlanSort.SEATS, undefined, ['B 1', 'B 2', 'B 2', 'A']],
+    [PlanSort.PRICE, undefined, ['A', 'B 2', 'B 2', 'B 1']],
+    [PlanSort.PRICE, SortDirection.ASC, ['B 1', 'B 2', 'B 2', 'A']],
+    [PlanSort.ACCOUNTS, undefined, ['B 2', 'B 2', 'B 1', 'A']],
+    [PlanSort.CREATED, SortDirection.ASC, ['A', 'B 1', 'B 2', 'B 2']],
+  ])('is sorted by %s %s, plans that are equal by their id', async (sort, direction, names) => {
+    await domain.database.query('UPDATE plans SET deleted_at = now()');
+    await plan({ name: 'A', price: '9.90', currency: 'USD' });
+    await plan({ name: 'B 1', quota: 200, seats: 5 });
+    await plan({ name: 'B 2', quota: 200 });
+    const last = await plan({ name: 'B 2', quota: 300 });
+    await assignments.assign(root, await account(), { planId: last, startsAt: START, endsAt: null }, START);
+    const all = await plans.all({ sort, direction });
+    expect(all.map(({ row }) => row.name)).toEqual(names);
+    const opposite = direction ?? (sort === PlanSort.NAME ? SortDirection.ASC : SortDirection.DESC);
+    const { ASC, DESC } = SortDirection;
+    const reversed = await plans.all({ sort, direction: opposite === ASC ? DESC : ASC });
+    expect(reversed.map(({ row }) => row.id)).toEqual(all.map(({ row }) => row.id).toReversed());
   });
 });
 

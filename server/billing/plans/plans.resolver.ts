@@ -3,7 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { AssignPlanInput, CreatePlanInput, UpdatePlanInput } from './plan.input.js';
+import { AssignPlanInput, CreatePlanInput, PlanOrderArgs, UpdatePlanInput } from './plan.input.js';
 import { AccountPlanModel, PlanModel, toAccountPlanModel, toPlanModel } from './plan.model.js';
 import { PlanAssignments } from './plan-assignments.service.js';
 import { PlansService } from './plans.service.js';
@@ -15,10 +15,10 @@ export class PlansResolver {
     private readonly assignments: PlanAssignments,
   ) {}
 
-  @Query(() => [PlanModel], { description: 'By name.' })
+  @Query(() => [PlanModel], { description: 'All plans.' })
   @Access('payments:read')
-  async plans() {
-    return (await this.service.all()).map(toPlanModel);
+  async plans(@Args() order: PlanOrderArgs) {
+    return (await this.service.all(order)).map(toPlanModel);
   }
 
   @Query(() => AccountPlanModel, { nullable: true, description: 'The plan of the caller.' })

@@ -5,9 +5,10 @@ import { centsOf } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
+import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import { PlanEntity } from './model/plan.entity.js';
 import { PlanError } from './plan.errors.js';
-import type { CreatePlanInput, UpdatePlanInput } from './plan.input.js';
+import { type CreatePlanInput, PlanSort, type UpdatePlanInput } from './plan.input.js';
 
 /** A plan with the number of accounts that have it now, or will have it. */
 export interface CountedPlan {
@@ -20,6 +21,28 @@ const ACCOUNTS = `
     WHERE plan_id = ANY($1) AND ended_at IS NULL GROUP BY plan_id`;
 const IN_USE = 'SELECT 1 FROM plan_assignments WHERE plan_id = $1 AND ended_at IS NULL LIMIT 1';
 
+type Column = SortColumn<PlanEntity>;
+const { ASC, DESC } = SortDirection;
+const byId: Column = { expression: 'p.id', first: DESC, of: ({ id }) => id };
+/** The list is not paged, so that no cursor needs the value. */
+const counted = (expression: string): Column => ({ expression, first: DESC, of: () => 0 });
+
+/** For queries that have the alias `p` for plans. */
+const SORT_COLUMNS: Record<PlanSort, Column> = {
+  [PlanSort.CREATED]: byId,
+  [PlanSort.NAME]: { expression: 'p.name', first: ASC, of: ({ name }) => name, type: 'text' },
+  [PlanSort.QUOTA]: { expression: 'p.quota', first: DESC, of: ({ quota }) => quota },
+  [PlanSort.SEATS]: { expression: 'coalesce(p.seats, 0)', first: DESC, of: ({ seats }) => seats ?? 0 },
+  [PlanSort.PRICE]: {
+    expression: 'coalesce(p.price_cents, -1)',
+    first: DESC,
+    of: ({ priceCents }) => priceCents ?? -1,
+  },
+  [PlanSort.ACCOUNTS]: counted(
+    '(SELECT count(*) FROM plan_assignments a WHERE a.plan_id = p.id AND a.ended_at IS NULL)',
+  ),
+};
+
 /** Administration of plans. */
 @Injectable()
 export class PlansService {
@@ -28,9 +51,11 @@ export class PlansService {
     private readonly sql: Sql,
   ) {}
 
-  /** All plans, by name. */
-  async all(): Promise<CountedPlan[]> {
-    return this.counted(await this.rows.find({ where: { deletedAt: IsNull() }, order: { name: 'ASC', id: 'ASC' } }));
+  /** All plans; by name unless another order is requested. */
+  async all({ sort, direction }: OrderRequest<PlanSort> = { sort: PlanSort.NAME }): Promise<CountedPlan[]> {
+    const order = new ListOrder(SORT_COLUMNS[sort], byId, direction);
+    const query = this.rows.createQueryBuilder('p').where('p.deleted_at IS NULL');
+    return this.counted(await order.sorted(query).getMany());
   }
 
   /** Plans that users can buy, by name. */

@@ -3,7 +3,9 @@ import { seatsOf } from '../../billing/plans/model/plan-terms.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal, type TeamRole } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
+import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import { TeamError } from './team.errors.js';
+import { TeamSort, teamOrder } from './team-order.js';
 import { permissionsOf, type TeamPermission } from './team-role.js';
 
 /**
@@ -45,8 +47,8 @@ const COLUMNS = `
     coalesce(b.quota, 0) AS quota, coalesce(b.used_quota, 0) AS "usedQuota", coalesce(b.request_count, 0) AS "requestCount"
   FROM users u LEFT JOIN user_balances b ON b.user_id = u.id`;
 const MINE = `
-  SELECT ${COLUMNS} JOIN team_members m ON m.team_id = u.id
-    WHERE m.user_id = $1 AND u.deleted_at IS NULL ORDER BY u.username`;
+  SELECT * FROM (SELECT ${COLUMNS} JOIN team_members m ON m.team_id = u.id
+    WHERE m.user_id = $1 AND u.deleted_at IS NULL) teams`;
 const ONE = `
   SELECT ${COLUMNS} LEFT JOIN team_members m ON m.team_id = u.id AND m.user_id = $2
     WHERE u.id = $1 AND u.kind = 'team' AND u.deleted_at IS NULL`;
@@ -58,9 +60,10 @@ const IN_ANY = `
 export class TeamAccess {
   constructor(private readonly sql: Sql) {}
 
-  /** The teams of the caller, by name. */
-  async mine(caller: Principal): Promise<Team[]> {
-    const rows = await this.sql.query<TeamRow>('teams-of-user', MINE, [caller.userId]);
+  /** The teams of the caller; by name unless another order is requested. */
+  async mine(caller: Principal, requested: OrderRequest<TeamSort> = { sort: TeamSort.NAME }): Promise<Team[]> {
+    const text = `${MINE} ORDER BY ${teamOrder(requested).text}`;
+    const { rows } = await this.sql.pool.query<TeamRow>(text, [caller.userId]);
     return rows.map((row) => withPermissions(row, caller));
   }
 

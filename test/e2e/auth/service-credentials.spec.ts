@@ -50,6 +50,30 @@ const row = async (id: number) => {
   return found;
 };
 
+describe('list of service credentials', () => {
+  const names = async (order: string) => {
+    const { serviceCredentials } = await site.administrator.browser.graphql<{
+      serviceCredentials: { name: string }[];
+    }>(`{ serviceCredentials${order} { name } }`);
+    return serviceCredentials.map(({ name }) => name).filter((name) => name.startsWith('sorted '));
+  };
+
+  it('has valid ones, then expired ones, then revoked ones, or the requested order', async () => {
+    const ids = new Map<string, number>();
+    for (const name of ['sorted b', 'sorted a', 'sorted d', 'sorted c']) ids.set(name, (await create({ name })).id);
+    const at = (column: string, time: string, name: string) =>
+      site.database.query(`UPDATE service_credentials SET ${column} = ${time} WHERE id = $1`, [ids.get(name)]);
+    await at('expires_at', `now() - interval '1 day'`, 'sorted d');
+    await at('revoked_at', 'now()', 'sorted c');
+    await at('last_used_at', 'now()', 'sorted b');
+    expect(await names('')).toEqual(['sorted a', 'sorted b', 'sorted d', 'sorted c']);
+    expect(await names('(sort: NAME)')).toEqual(['sorted a', 'sorted b', 'sorted c', 'sorted d']);
+    expect(await names('(sort: EXPIRES)')).toEqual(['sorted d', 'sorted b', 'sorted a', 'sorted c']);
+    expect(await names('(sort: LAST_USED)')).toEqual(['sorted b', 'sorted c', 'sorted d', 'sorted a']);
+    expect(await names('(sort: CREATOR, direction: DESC)')).toEqual(['sorted c', 'sorted d', 'sorted a', 'sorted b']);
+  });
+});
+
 describe('a service credential', () => {
   it('is a secret that is returned once and stored as a digest', async () => {
     const { id, secret, prefix } = await create();

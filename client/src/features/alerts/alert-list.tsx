@@ -86,7 +86,7 @@ export function AlertList() {
       rowId={({ id }) => id}
       rowName={(alert) => texts.subject(alert)}
       dimmed={({ resolvedAt }) => resolvedAt !== null}
-      tools={<AlertTabs current="alerts" />}
+      tabs={<AlertTabs current="alerts" />}
       onRefresh={() => void refetch().catch(() => undefined)}
       {...(mayWrite && {
         commandsOf,

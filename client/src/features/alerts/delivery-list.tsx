@@ -73,7 +73,7 @@ export function DeliveryList() {
       sort={sortOf(list, deliverySort)}
       rowId={({ id }) => id}
       rowName={({ title }) => title}
-      tools={<AlertTabs current="deliveries" />}
+      tabs={<AlertTabs current="deliveries" />}
       onRefresh={() => void refetch().catch(() => undefined)}
       {...(mayWrite && { commandsOf })}
       detail={{ render: (delivery) => <Detail delivery={delivery} />, openId, onToggle: setOpenId }}

@@ -83,7 +83,7 @@ export function ReceiverList() {
         sort={sortOf(list, receiverSort)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        tools={<AlertTabs current="receivers" />}
+        tabs={<AlertTabs current="receivers" />}
         onRefresh={() => void refresh()}
         {...(mayWrite && { commandsOf })}
         create={mayWrite && <CreateButton show={drawer.show}>{t('addReceiver')}</CreateButton>}

@@ -70,7 +70,7 @@ export function RuleList() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         dimmed={({ enabled }) => !enabled}
-        tools={<AlertTabs current="rules" />}
+        tabs={<AlertTabs current="rules" />}
         onRefresh={() => void refresh()}
         {...(mayWrite && { commandsOf })}
         create={mayWrite && <CreateButton show={drawer.show}>{t('addRule')}</CreateButton>}

@@ -71,7 +71,7 @@ export function BatchTasks() {
         onOpen={({ id }) => row.set(id)}
         commandsOf={commandsOf}
         empty={{ icon: Layers, title: t('batches.empty.title'), text: t('batches.empty.text') }}
-        tools={<TaskKinds current="batch" />}
+        tabs={<TaskKinds current="batch" />}
       />
       <BatchDialog batch={batches.page?.nodes.find(({ id }) => id === row.id)} onClose={() => row.set(null)} />
     </>

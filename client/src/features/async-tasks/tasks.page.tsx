@@ -79,7 +79,7 @@ function MusicTasks() {
           text: t('tasks.empty.text', { range }),
           action: widen && <Button onClick={widen.apply}>{t('tasks.empty.widen', { range: widen.range })}</Button>,
         }}
-        tools={<TaskKinds current="music" />}
+        tabs={<TaskKinds current="music" />}
       />
       <TaskDialog task={tasks.page?.nodes.find(({ id }) => id === row.id)} onClose={() => row.set(null)} />
     </>

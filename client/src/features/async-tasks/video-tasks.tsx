@@ -68,7 +68,7 @@ export function VideoTasks() {
           text: t('tasks.empty.text', { range }),
           action: widen && <Button onClick={widen.apply}>{t('tasks.empty.widen', { range: widen.range })}</Button>,
         }}
-        tools={<TaskKinds current="video" />}
+        tabs={<TaskKinds current="video" />}
       />
       <VideoDialog video={videos.page?.nodes.find(({ id }) => id === row.id)} onClose={() => row.set(null)} />
     </>

@@ -162,7 +162,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
       )}
       {own && day('from', dayText(view.from))}
       {own && day('to', dayText(view.until - dayMs))}
-      {select('28', t('filter.by'), view.by, by, (value) =>
+      {select('32', t('filter.by'), view.by, by, (value) =>
         setFilters({ by: dimensions.find((one) => one === value) ?? 'model' }),
       )}
       {select(

@@ -9,6 +9,7 @@ import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
 import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useDeleteOne } from '../../resource-list/use-list-commands';
 import type { CreatedCredential } from './credential.drawer';
@@ -18,21 +19,30 @@ import {
   useRevokeServiceCredentialMutation,
   useServiceCredentialsQuery,
 } from './credentials.generated';
+import { credentialListParams, credentialSort } from './credentials.url';
 import { SecretDialog } from './secret.dialog';
 
 const CredentialDrawer = lazy(() =>
   import('./credential.drawer').then((module) => ({ default: module.CredentialDrawer })),
 );
 
-const noFilters = {};
-
 /** Credentials with which programs use the management API and GraphQL. */
 export function CredentialsPage() {
   const { t } = useTranslation('credentials');
-  const list = useListState(noFilters);
+  const list = useListState(credentialListParams);
   const drawer = useEditDrawer();
   const [created, setCreated] = useState<CreatedCredential | null>(null);
-  const { data, loading, error, refetch } = useServiceCredentialsQuery({ fetchPolicy: 'cache-and-network' });
+  const {
+    data: current,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = useServiceCredentialsQuery({
+    variables: credentialSort.argumentsOf(list.filters.sort),
+    fetchPolicy: 'cache-and-network',
+  });
+  const data = current ?? previousData;
   const mayWrite = useCan('access:write');
   const refresh = () => refetch().catch(() => undefined);
   return (
@@ -46,6 +56,7 @@ export function CredentialsPage() {
         page={data && pageOf(data.serviceCredentials, list)}
         columns={useCredentialColumns()}
         {...{ list, loading, error }}
+        sort={sortOf(list, credentialSort)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRefresh={() => void refresh()}

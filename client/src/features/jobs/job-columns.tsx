@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import type { TFunction } from 'i18next';
 import { useSearchParams } from 'react-router-dom';
 import { StatusBadge } from '../../ui/data/badge';
-import { Dash, Mono, Timestamp } from '../../ui/data/figures';
+import { Mono, Timestamp } from '../../ui/data/figures';
 import { LongText } from '../../ui/data/long-text';
 import { ProgressBar } from '../../ui/data/progress';
 import type { DataColumn } from '../../ui/table/column';
@@ -54,16 +54,16 @@ export function jobColumns(
       header: t('column.progress'),
       minW: '32',
       cell: ({ state, progress }) =>
-        state === 'ACTIVE' ? <ProgressBar percent={progress ?? undefined} label={t('column.progress')} /> : <Dash />,
+        state === 'ACTIVE' && <ProgressBar percent={progress ?? undefined} label={t('column.progress')} />,
     },
     { id: 'attempts', header: t('column.attempts'), align: 'end', cell: ({ attempts }) => attempts },
     created,
-    { id: 'started', header: t('column.started'), cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
+    { id: 'started', header: t('column.started'), cell: ({ startedAt }) => startedAt && <Timestamp at={startedAt} /> },
     {
       id: 'finished',
       header: t('column.finished'),
       optional: true,
-      cell: ({ finishedAt }) => <Timestamp at={finishedAt} />,
+      cell: ({ finishedAt }) => finishedAt && <Timestamp at={finishedAt} />,
     },
     {
       id: 'failure',
@@ -71,11 +71,12 @@ export function jobColumns(
       minW: '48',
       maxW: '72',
       wrap: true,
-      cell: ({ failure }) => (
-        <Box color={failure ? 'fg.error' : undefined}>
-          <LongText text={failure ?? ''} />
-        </Box>
-      ),
+      cell: ({ failure }) =>
+        failure && (
+          <Box color="fg.error">
+            <LongText text={failure} />
+          </Box>
+        ),
     },
     id,
   ];

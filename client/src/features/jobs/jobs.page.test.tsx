@@ -98,6 +98,15 @@ describe('job queues', () => {
     expect(router.state.location.search).toBe('?kind=notice-delivery&state=FAILED');
   });
 
+  it('are sorted by the headers of columns, except the next runs of schedules', async () => {
+    const { graphql, user, router } = await open();
+    await user.click(await screen.findByRole('button', { name: '尝试次数' }));
+    await waitFor(() => expect(graphql.last('JobList')).toMatchObject({ sort: 'ATTEMPTS', direction: 'DESC' }));
+    expect(router.state.location.search).toBe('?sort=-attempts');
+    await user.click(await screen.findByRole('button', { name: '1 个定时任务' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '创建时间' })).toBeNull());
+  });
+
   it('show queues with failed or active jobs and collapse the rest', async () => {
     const { user } = await open();
     const queues = await screen.findByRole('region', { name: '队列' });

@@ -13,11 +13,12 @@ import { useCan } from '../../lib/session';
 import { useEverOpen } from '../../lib/use-overlay';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
-import { Tip } from '../../ui/tip';
+import { sortOf } from '../../resource-list/sort';
+import { IconLink } from '../../ui/icon-link';
 import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
 import { type JobQueueCountsFragment, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
-import { jobKey, jobListParams, jobStates, scheduledView, selectionOf } from './jobs.url';
+import { jobKey, jobListParams, jobSort, jobStates, scheduledView, selectionOf } from './jobs.url';
 import { QueueList } from './queue-list';
 import { useJobCommands } from './use-job-commands';
 import { useJobName } from './use-job-name';
@@ -43,7 +44,12 @@ export function JobsPage() {
   const columns = useMemo(() => jobColumns(t, nameOf, isScheduled), [t, isScheduled]);
   const socket = useSocketState();
   const { data, previousData, networkStatus, loading, error, refetch } = useJobListQuery({
-    variables: { kind: kind || undefined, ...selectionOf(state), page: { first: list.size, page: list.page } },
+    variables: {
+      kind: kind || undefined,
+      ...selectionOf(state),
+      page: { first: list.size, page: list.page },
+      ...jobSort.argumentsOf(list.filters.sort),
+    },
     pollInterval: socket === 'live' ? 0 : pollIntervalMs,
   });
   const [quiet, setQuiet] = useState(false);
@@ -86,21 +92,12 @@ export function JobsPage() {
               <CalendarClock aria-hidden />
               {schedules}
             </Button>
-            <Tip content={t('board')}>
-              <a
-                className="icon-button"
-                data-size="sm"
-                aria-label={t('board')}
-                href="/admin/queues"
-                target="_blank"
-                rel="noopener"
-              >
-                <ExternalLink aria-hidden />
-              </a>
-            </Tip>
+            <IconLink icon={ExternalLink} label={t('board')} href="/admin/queues" />
           </>
         }
         columns={columns}
+        // The next runs of schedules are in the order of their times.
+        {...(!isScheduled && { sort: sortOf(list, jobSort) })}
         page={response?.jobs}
         rowId={(job) => jobKey(job)}
         rowName={commands.nameOf}

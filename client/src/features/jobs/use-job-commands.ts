@@ -1,4 +1,4 @@
-import { RotateCcw, Square, Trash2 } from 'lucide-react';
+import { CircleX, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { RowCommands } from '../../resource-list/commands';
 import { notify } from '../../ui/feedback/notify';
@@ -72,7 +72,7 @@ export function useJobCommands(refresh: () => Promise<void>) {
       }
       if (job.state === 'COMPLETED' || isOfSchedule(job)) return null;
       return {
-        buttons: [{ id: 'cancel', icon: Square, label: t('action.cancel', { name }), onSelect: () => cancelOne(job) }],
+        buttons: [{ id: 'cancel', icon: CircleX, label: t('action.cancel', { name }), onSelect: () => cancelOne(job) }],
       };
     },
   };

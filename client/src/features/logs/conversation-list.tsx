@@ -59,7 +59,7 @@ export function ConversationList() {
       title={t('title')}
       purpose={t('conversation.purpose')}
       caption={t('tab.conversations')}
-      tools={<LogTabs />}
+      tabs={<LogTabs />}
       columns={columns}
       page={shown}
       {...{ list, loading, error }}

@@ -23,7 +23,7 @@ interface ColumnInput {
 
 /**
  * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
- * cost comes first, so that it needs no scrolling in a window of 1280 px. Cells that do not apply to a row are empty.
+ * cost comes first, so that it needs no scrolling in a window of 1280 px. Figures that a row does not have are a dash.
  */
 export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] {
   const onlyAdmin = (columns: Column[]) => (admin ? columns : []);

@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { IconLink } from '../../ui/icon-link';
 import { TabLinks } from '../../ui/tab-links';
-import { Tip } from '../../ui/tip';
 
 /** Parameters of one of the lists. */
 const ofList = ['page', 'sort', 'row', 'view'];
@@ -43,12 +43,5 @@ export function LogTabs() {
 export function ConversationsLink() {
   const { t } = useTranslation('logs');
   const { conversations } = useAddresses();
-  const label = t('tab.conversations');
-  return (
-    <Tip content={label}>
-      <Link className="icon-button" data-size="sm" aria-label={label} to={conversations}>
-        <MessagesSquare aria-hidden />
-      </Link>
-    </Tip>
-  );
+  return <IconLink icon={MessagesSquare} label={t('tab.conversations')} to={conversations} />;
 }

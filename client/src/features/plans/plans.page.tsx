@@ -9,24 +9,34 @@ import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
 import { DrawerSlot } from '../../resource-list/drawer-slot';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useDeleteOne } from '../../resource-list/use-list-commands';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import { type PlanRowFragment, useDeletePlanMutation, usePlanListQuery } from './plans.generated';
+import { planListParams, planSort } from './plans.url';
 
 /** Loaded with the form library when it first opens. */
 const PlanDrawer = lazy(() => import('./plan.drawer').then((module) => ({ default: module.PlanDrawer })));
 
-const noFilters = {};
-
 /** Plans, which are assigned in the drawers of users. */
 export function PlansPage() {
   const { t } = useTranslation('plans');
-  const list = useListState(noFilters);
+  const list = useListState(planListParams);
   const drawer = useEditDrawer();
-  const { data, loading, error, refetch } = usePlanListQuery({ fetchPolicy: 'cache-and-network' });
+  const {
+    data: current,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = usePlanListQuery({
+    variables: planSort.argumentsOf(list.filters.sort),
+    fetchPolicy: 'cache-and-network',
+  });
+  const data = current ?? previousData;
   const mayWrite = useCan('payments:write');
   const refresh = () => refetch().catch(() => undefined);
   const commandsOf = useCommands(drawer.show, refresh);
@@ -41,6 +51,7 @@ export function PlansPage() {
         page={data && pageOf(data.plans, list)}
         columns={useColumns()}
         {...{ list, loading, error }}
+        sort={sortOf(list, planSort)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRefresh={() => void refresh()}

@@ -38,7 +38,7 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
     <>
       <Flex data-begins-at-top position="relative" align="center" gap="2" wrap="wrap" mb="2">
         <PageTitle title={t('title')} purpose={t('purpose')} />
-        <Flex gap="2" wrap="wrap" minW="0" ms={{ sm: 'auto' }}>
+        <Flex gap="2" wrap={{ sm: 'wrap' }} minW="0" maxW="full" ms={{ sm: 'auto' }}>
           <MobileSettings>{panel}</MobileSettings>
           <HeaderAction icon={Code} label={t('export')} onClick={() => setExporting(true)} />
           <HeaderAction icon={Eraser} label={t('clear.action')} disabled={!canClear} onClick={onClear} />
@@ -97,12 +97,17 @@ function MobileSettings({ children }: { children: ReactNode }) {
         ref={button}
         size="sm"
         hideFrom="md"
+        minW="0"
+        flexShrink="1"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <Settings2 aria-hidden />
-        {t('settings')}
+        {/* On a narrow phone the other buttons keep their place in the line. */}
+        <Box as="span" truncate>
+          {t('settings')}
+        </Box>
       </Button>
       {wanted && (
         <Suspense fallback={null}>

@@ -54,7 +54,7 @@ export function RequestExtras({ settings, onChange }: RequestExtrasProps) {
   const [shown, setShown] = useState<keyof typeof kinds>('tools');
   const { tools = [], response_format } = extrasOf(settings.tools, settings.schema);
   const labels = {
-    tools: t('tools.button', { count: tools.length }),
+    tools: tools.length > 0 ? t('tools.button', { count: tools.length }) : t('tools.title'),
     schema: t(response_format ? 'schema.on' : 'schema.off'),
   };
   const { example, fits } = kinds[shown];

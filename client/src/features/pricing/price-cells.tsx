@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { ArrowUpRight, Check, X } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { modelPath } from '../../lib/object-path';
 import { dimensionOf, isUnusual, type PartRatio, partRatios, tokenPrice } from '../../lib/prices/price-dimensions';
@@ -14,6 +13,7 @@ import { PriceTag, PriceUnset } from '../../ui/data/price-tag';
 import { factorText } from '../../ui/data/receipt-text';
 import { ratioColor } from '../../ui/data/status-catalogue';
 import { notify } from '../../ui/feedback/notify';
+import { IconLink } from '../../ui/icon-link';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { PriceRow } from './price-rows';
@@ -81,14 +81,7 @@ export function ModelName({ model }: { model: string }) {
 /** Opens the page of the model, which requires a login. */
 export function ModelPageLink({ model }: { model: string }) {
   const { t } = useTranslation('pricing');
-  const label = t('openModel', { model });
-  return (
-    <Tip content={label}>
-      <Link className="icon-button" data-size="sm" aria-label={label} to={modelPath(model)}>
-        <ArrowUpRight aria-hidden />
-      </Link>
-    </Tip>
-  );
+  return <IconLink icon={ArrowUpRight} label={t('openModel', { model })} to={modelPath(model)} />;
 }
 
 const modeColor = (mode: PriceRow['mode']) => (mode === 'PER_TOKEN' ? 'violet' : mode === 'PER_CALL' ? 'cyan' : 'blue');

@@ -7,16 +7,24 @@ export function isWide({ kind }: Control): boolean {
   return wide.includes(kind);
 }
 
+/** The width of the element around the rows from which label and control stand side by side. The window may be wider. */
+const beside = '@container (min-width: 36rem)';
+
 /** Styles of rows, for the element around them: a page has a hundred rows, which would each resolve them. */
 export const optionRowStyles = {
+  containerType: 'inline-size',
   '& .option': {
     display: 'grid',
     w: 'full',
     alignItems: 'start',
-    gap: { base: '2', md: '8' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 20rem)' },
-    '&[data-layout=switch]': { gap: { base: '4', md: '8' }, gridTemplateColumns: 'minmax(0, 1fr) auto' },
-    '&[data-layout=wide]': { gap: '2.5', gridTemplateColumns: 'minmax(0, 1fr)' },
+    gap: '2',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '&[data-layout=switch]': { gap: '4', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    '&[data-layout=wide]': { gap: '2.5' },
+    [beside]: {
+      '&:not([data-layout=wide])': { gap: '8' },
+      '&:not([data-layout])': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 20rem)' },
+    },
   },
   '& .option > div': { minW: '0' },
   '& .option-side, & .option-input': { display: 'flex', flexDirection: 'column', gap: '1.5', minW: '0' },

@@ -7,23 +7,30 @@ import { useTranslation } from '../../i18n/use-translation';
 import { pageOf, useListState } from '../../lib/list-state';
 import { userStatus } from '../../lib/status-numbers.generated';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash, Quota } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { RowLink } from '../../ui/table/row-link';
 import { useFormat } from '../../ui/use-format';
 import { type TeamRowFragment, useCreateTeamMutation, useTeamListQuery } from './teams.generated';
+import { teamListParams, teamSort } from './teams.url';
 
 const NameDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.NameDialog })));
-
-const noFilters = {};
 
 /** The teams of the user. */
 export function TeamList() {
   const { t } = useTranslation('teams');
   const navigate = useNavigate();
-  const list = useListState(noFilters);
-  const { data, loading, error, refetch } = useTeamListQuery();
+  const list = useListState(teamListParams);
+  const {
+    data: current,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = useTeamListQuery({ variables: teamSort.argumentsOf(list.filters.sort) });
+  const data = current ?? previousData;
   const [create] = useCreateTeamMutation();
   const [creating, setCreating] = useState(false);
   return (
@@ -35,6 +42,7 @@ export function TeamList() {
         page={data && pageOf(data.teams, list)}
         columns={useColumns()}
         {...{ list, loading, error }}
+        sort={sortOf(list, teamSort)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRefresh={() => void refetch().catch(() => undefined)}

@@ -8,6 +8,7 @@ import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useDeleteOne } from '../../resource-list/use-list-commands';
 import { Dash, Timestamp } from '../../ui/data/figures';
@@ -20,21 +21,20 @@ import {
   useVendorInvoiceListQuery,
   type VendorInvoiceRowFragment,
 } from './vendor-invoices.generated';
+import { invoiceListParams, invoiceSort } from './vendor-invoices.url';
 
 /** Loaded with the form library when it first opens. */
 const ImportDrawer = lazy(() => import('./import.drawer').then((module) => ({ default: module.ImportDrawer })));
 
-const noFilters = {};
-
 /** Imported invoices of vendors. */
 export function InvoiceList() {
   const { t } = useTranslation('vendorInvoices');
-  const list = useListState(noFilters);
+  const list = useListState(invoiceListParams);
   const drawer = useEditDrawer();
   const navigate = useNavigate();
   const imported = useRef<number | null>(null);
   const { data, previousData, loading, error, refetch } = useVendorInvoiceListQuery({
-    variables: { page: { first: list.size, page: list.page } },
+    variables: { page: { first: list.size, page: list.page }, ...invoiceSort.argumentsOf(list.filters.sort) },
     fetchPolicy: 'cache-and-network',
   });
   const mayWrite = useCan('payments:write');
@@ -50,6 +50,7 @@ export function InvoiceList() {
         page={(data ?? previousData)?.vendorInvoices}
         columns={useColumns()}
         {...{ list, loading, error, commandsOf }}
+        sort={sortOf(list, invoiceSort)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRefresh={() => void refresh()}

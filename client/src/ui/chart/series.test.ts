@@ -33,6 +33,15 @@ describe('chart series', () => {
     expect(slotsOf(['largest', 'gpt-4o']).get('gpt-4o')).toBe(alone);
   });
 
+  it('have the same colour by name on screens whose ids differ', () => {
+    const slotsWith = (idOf: (name: string) => string) =>
+      topSeries(
+        series(6).map((one) => ({ ...one, id: idOf(one.name) })),
+        'Other',
+      ).map(({ name, slot }) => [name, slot]);
+    expect(slotsWith((name) => `["${name}",null]`)).toEqual(slotsWith((name) => name));
+  });
+
   it.each(['gpt-4o', 'claude', 'gemini', 'o3', 'deepseek-chat'])(
     'give the first series the brand colour: %s',
     (largest) => {

@@ -44,12 +44,14 @@ function hash(text: string): number {
 /**
  * The largest series has the first colour, which is the brand colour. The others have a stable colour by name; on
  * collisions the larger one takes precedence.
+ * @param ranked ids, the largest series first
+ * @param nameOf the display name, so that a model has the same colour on screens whose ids of series differ
  */
-export function slotsOf(ranked: readonly string[]): Map<string, number> {
+export function slotsOf(ranked: readonly string[], nameOf = (id: string) => id): Map<string, number> {
   const taken = new Set<number>();
   const chosen = new Map<string, number>();
   for (const [rank, id] of ranked.slice(0, slots).entries()) {
-    let slot = rank === 0 ? 0 : hash(id) % slots;
+    let slot = rank === 0 ? 0 : hash(nameOf(id)) % slots;
     while (taken.has(slot)) slot = (slot + 1) % slots;
     taken.add(slot);
     chosen.set(id, slot + 1);
@@ -60,7 +62,8 @@ export function slotsOf(ranked: readonly string[]): Map<string, number> {
 /** The six largest series, and the sum of all others. */
 export function topSeries(series: readonly Series[], otherName: string): ColoredSeries[] {
   const ranked = series.toSorted((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
-  const chosen = slotsOf(ranked.map(({ id }) => id));
+  const names = new Map(ranked.map(({ id, name }) => [id, name]));
+  const chosen = slotsOf([...names.keys()], (id) => names.get(id) ?? id);
   const top = ranked.slice(0, slots).map((one) => ({ ...one, slot: chosen.get(one.id) ?? otherSlot }));
   const rest = ranked.slice(slots);
   const [first] = rest;

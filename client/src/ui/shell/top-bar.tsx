@@ -72,11 +72,15 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
         </Link>
       </Flex>
       <Flex hideFrom="sm" flex="1" minW="0" align="center" gap="0.5">
-        {/* Hidden from screen readers, which read the page heading. */}
-        <Box minW="0" fontWeight="semibold" truncate aria-hidden>
+        {/* Hidden from screen readers, which read the page heading. Two lines, because one has no place for most titles. */}
+        <Box minW="0" textStyle="body" fontWeight="semibold" lineHeight="1.25" lineClamp="2" aria-hidden>
           {title || system_name}
         </Box>
-        {purpose && <PageInfo text={purpose} />}
+        {purpose && (
+          <Box css={{ '@media (max-width: 359px)': { display: 'none' } }}>
+            <PageInfo text={purpose} />
+          </Box>
+        )}
       </Flex>
       <Box hideBelow="sm">
         <ModeBadge />

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 
+/** Content of a cell that does not apply to its row: a dash in a table, omitted on a card. */
+export const isNothing = (content: ReactNode) =>
+  content === null || content === undefined || content === false || content === '';
+
 /** One column of a `DataTable`, and its position on a mobile card. */
 export interface DataColumn<T> {
   id: string;

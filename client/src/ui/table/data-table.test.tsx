@@ -118,6 +118,12 @@ describe('table rows', () => {
     expect(onRefresh).toHaveBeenCalledTimes(1);
   });
 
+  it.each([null, false, ''])('show a dash for a cell without content (%p)', async (content) => {
+    await show({ columns: [{ id: 'note', header: 'Note', cell: () => content }] });
+    const [, row] = screen.getAllByRole('row');
+    expect(within(row as HTMLElement).getByRole('img', { name: 'none' }).textContent).toBe('–');
+  });
+
   it('stay after a failed refetch', async () => {
     await show({ error: new TypeError('network') });
     expect(screen.getByText('row 1')).toBeTruthy();

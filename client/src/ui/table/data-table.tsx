@@ -9,7 +9,7 @@ import { Placeholder } from '../feedback/placeholder';
 import { EmptyState, ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { useDialogState } from '../overlay/use-dialog-state';
-import { useIsMobile } from '../use-window-width';
+import { useIsBelowWide, useIsMobile } from '../use-window-width';
 import { Pager } from './pager';
 import { SelectionBar } from './selection-bar';
 import { SortSelect } from './sort-select';
@@ -128,6 +128,7 @@ function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>
 function Toolbar<T>({
   views,
   heading,
+  tabs,
   filters,
   tools,
   commands,
@@ -135,22 +136,36 @@ function Toolbar<T>({
   onRefresh,
   tile,
   sort,
-  sortIsTool,
+  headingHasTabs,
   arrangement,
 }: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
   const { t } = useTranslation('common');
   const { held, show, close } = useDialogState<true>();
   const mobile = useIsMobile();
+  // The line of a page has no place for its modes in a narrower window; phones have place for none of the buttons.
+  const isFolded = useIsBelowWide() && (mobile || Boolean(heading && tools));
+  // Heading and tabs fill such a line, and the commands end it.
+  const hasTwoLines = useIsBelowWide() && !mobile && Boolean(heading && (tabs || headingHasTabs));
   const [isUnfolded, setUnfolded] = useState(false);
   const sortSelect = mobile && sort && (
-    <Box flex="1" minW="5rem">
+    <Box flex="1 1 5rem" minW="5rem">
       <SortSelect sort={sort} columns={arrangement.ordered} />
     </Box>
   );
+  const sortLine = !headingHasTabs && sortSelect;
   const shownCommands = commands && (
     <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
       {commands}
     </Flex>
+  );
+  const refresh = <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />;
+  const unfold = (
+    <IconAction
+      icon={Ellipsis}
+      label={t('table.tools')}
+      aria-expanded={isUnfolded}
+      onClick={() => setUnfolded(!isUnfolded)}
+    />
   );
   return (
     <Flex
@@ -163,46 +178,53 @@ function Toolbar<T>({
       borderColor="border"
     >
       {heading}
+      {tabs && (
+        <Box w={{ base: 'full', sm: 'auto' }} minW="0">
+          {tabs}
+        </Box>
+      )}
+      {hasTwoLines && shownCommands}
       <Box
         flex={{ base: filters ? '1 1 6rem' : '1 1 0', sm: '1' }}
-        minW={heading && filters ? { base: '0', sm: '12rem', xl: '0' } : '0'}
+        // The second line has the filters, and at most the three buttons of every list.
+        minW={heading && filters ? { base: '0', sm: hasTwoLines ? 'calc(100% - 9rem)' : '12rem', xl: '0' } : '0'}
       >
         {filters}
       </Box>
-      {mobile && (
-        <Flex
-          gap="2"
-          align="center"
-          wrap="wrap"
-          justify="flex-end"
-          w={sort && !sortIsTool ? 'full' : undefined}
-          maxW="full"
-          alignSelf="flex-start"
-        >
-          {!sortIsTool && sortSelect}
-          {shownCommands}
-          <IconAction
-            icon={Ellipsis}
-            label={t('table.tools')}
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
-          />
+      {isFolded && (
+        <Flex gap={{ base: '2', sm: '1' }} flexShrink="0" maxW="full" alignSelf="flex-start">
+          {mobile ? !sortLine && shownCommands : refresh}
+          {unfold}
         </Flex>
       )}
-      {/* Hidden rather than absent on a phone, because menus keep their state. */}
-      <Flex display={mobile ? (isUnfolded ? 'flex' : 'none') : 'contents'} gap="2" wrap="wrap" w="full">
-        {sortIsTool && sortSelect}
-        <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap">
+      {sortLine ? (
+        <Flex gap="2" wrap="wrap" w="full">
+          {sortLine}
+          {shownCommands}
+        </Flex>
+      ) : (
+        isFolded && !mobile && !hasTwoLines && shownCommands
+      )}
+      {/* Hidden rather than absent, because menus keep their state. */}
+      <Flex
+        display={isFolded ? (isUnfolded ? 'flex' : 'none') : 'contents'}
+        gap="2"
+        wrap="wrap"
+        w="full"
+        justify={{ sm: 'flex-end' }}
+      >
+        {headingHasTabs && sortSelect}
+        <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap" ms={hasTwoLines ? 'auto' : undefined}>
           {tools}
           {views?.(
             { ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) },
             arrangement.choose,
           )}
-          <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
+          {(mobile || !isFolded) && refresh}
           {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
         </Flex>
       </Flex>
-      {!mobile && shownCommands}
+      {!isFolded && !hasTwoLines && shownCommands}
       <Suspense fallback={null}>
         {held && (
           <ColumnsDialog

@@ -20,6 +20,7 @@ function setWidth(width: number) {
 
 it.each([
   ['a wide window', 1280, 'a field', true],
+  ['a narrow window', 1024, 'a field', false],
   ['a narrow window', 768, 'a field', false],
   ['a narrow window', 768, 'no field', true],
   ['a phone', 360, 'a field', false],

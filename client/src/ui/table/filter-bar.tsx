@@ -6,7 +6,7 @@ import { ArrowLeftRight, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
-import { useIsMobile, useIsNarrow } from '../use-window-width';
+import { useIsBelowWide, useIsMobile } from '../use-window-width';
 import { SearchInput } from './search-input';
 
 /** For phones only. */
@@ -46,7 +46,7 @@ export function FilterBar(props: FilterBarProps) {
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
   // Without a field, the controls are the first line.
-  const isNarrow = useIsNarrow() && Boolean(line);
+  const isNarrow = useIsBelowWide() && Boolean(line || search);
   const [first, second] = isNarrow ? [null, controls] : [controls, null];
   const hasSecondLine = !mobile && Boolean(second || more);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -55,7 +55,7 @@ export function FilterBar(props: FilterBarProps) {
     <Stack gap="2">
       <Flex gap="2" wrap="wrap" align="center">
         {search && (
-          <Box flex={{ base: '1 1 0', sm: '1 1 11rem' }} minW="0" maxW={{ sm: '64' }}>
+          <Box flex={{ base: '1 1 0', sm: '1 1 8rem', xl: '1 1 11rem' }} minW="0" maxW={{ sm: '64' }}>
             <SearchInput {...search} />
           </Box>
         )}
@@ -141,7 +141,8 @@ export function FilterBar(props: FilterBarProps) {
               />
             </Flex>
           ))}
-          {onClear && (
+          {/* On a phone it would often need a line of its own, and one chip has its own button. */}
+          {onClear && (!mobile || shown.length > 1) && (
             <Button size="xs" variant="ghost" onClick={onClear}>
               {t('filter.clear')}
             </Button>

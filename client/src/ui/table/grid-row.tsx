@@ -2,9 +2,10 @@ import { Box } from '@chakra-ui/react/box';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ChangeEvent, type MouseEvent, memo, type ReactNode, startTransition, useOptimistic } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { Dash } from '../data/figures';
 import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
-import type { DataColumn } from './column';
+import { type DataColumn, isNothing } from './column';
 
 interface GridRowProps<T> {
   id: string;
@@ -98,7 +99,7 @@ function RowCells<T>({ record, columns, actions }: CellsProps<T>) {
     <>
       {columns.map((column) => (
         <td key={column.id} className="cell" data-align={column.align} data-wrap={column.wrap || undefined}>
-          {column.cell(record)}
+          {shown(column.cell(record))}
         </td>
       ))}
       {actions && (
@@ -109,6 +110,8 @@ function RowCells<T>({ record, columns, actions }: CellsProps<T>) {
     </>
   );
 }
+
+const shown = (content: ReactNode) => (isNothing(content) ? <Dash /> : content);
 
 /** The cells do not depend on selection and expansion. */
 const Cells = memo(RowCells) as typeof RowCells;

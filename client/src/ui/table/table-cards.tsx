@@ -3,12 +3,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Placeholder } from '../feedback/placeholder';
 import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
-import type { DataColumn } from './column';
+import { type DataColumn, isNothing } from './column';
 import type { DataTableProps } from './table-props';
 import type { TableSelection } from './use-data-table';
 
@@ -89,9 +88,6 @@ function RowCard<T>(props: CardsProps<T> & { record: T }) {
     </Box>
   );
 }
-
-/** Columns without content for this row are omitted; unknown values are a dash. */
-const isNothing = (content: ReactNode) => content === null || content === undefined || content === false;
 
 interface PlaceProps<T> {
   columns: readonly DataColumn<T>[];

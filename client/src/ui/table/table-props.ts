@@ -55,7 +55,9 @@ export interface DataTableProps<T> {
   heading?: ReactNode;
   /** A `FilterBar`. */
   filters?: ReactNode;
-  /** Modes of the list, beside the buttons for columns and refreshing. */
+  /** `TabLinks` to the other lists of the page, beside the heading. */
+  tabs?: ReactNode;
+  /** Modes of the list, beside the buttons for columns and refreshing; in windows below 1280 px a button unfolds them. */
   tools?: ReactNode;
   /** Over the middle of the header of a table, so that it moves nothing when it appears. Cards do not show it. */
   overHeader?: ReactNode;
@@ -65,8 +67,8 @@ export interface DataTableProps<T> {
   summary?: ReactNode;
   /** Headers sort the list by their column. Set it from a constant `orders`. */
   sort?: TableSort;
-  /** On a phone the choice of the order is among the tools, because the heading needs a line there. */
-  sortIsTool?: boolean;
+  /** The heading includes tabs. It needs a line on a phone, where the choice of the order is among the tools then. */
+  headingHasTabs?: boolean;
   /** Shown if there are no records (no filters set). */
   empty: { icon?: LucideIcon; title: string; text?: ReactNode; action?: ReactNode };
   dimmed?(row: T): boolean;

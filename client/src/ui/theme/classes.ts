@@ -246,8 +246,15 @@ export const classes = defineGlobalStyles({
     // On one line of a card.
     'li[data-row] &': { display: 'inline-flex', '& > .bar': { display: 'none' } },
   },
-  '.meter': { minW: '32', w: 'full', maxW: '48' },
-  '.meter-figures': { display: 'flex', justifyContent: 'space-between', gap: '3', textStyle: 'figure' },
+  // A column of a table has a least width; a card may be narrower, and the limit then wraps below the used share.
+  '.meter': { minW: '32', w: 'full', maxW: '48', 'dd &': { minW: '0' } },
+  '.meter-figures': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    textStyle: 'figure',
+  },
   '.meter-bar': {
     h: '1',
     mt: '1',

@@ -23,6 +23,7 @@ export const globalStyles = defineConfig({
     body: { fontFamily: 'body', textStyle: 'body', minH: '100dvh', overflowX: 'clip' },
     ':focus-visible': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
     '::placeholder': { color: 'fg.subtle', opacity: '1' },
+    'input:placeholder-shown': { textOverflow: 'ellipsis' },
     '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
@@ -33,6 +34,12 @@ export const globalStyles = defineConfig({
         transitionDuration: '0s !important',
         transitionDelay: '0s !important',
         scrollBehavior: 'auto !important',
+      },
+    },
+    // What waits must not look as if it had stopped, so that it fades instead.
+    '.spinner, [role=progressbar]:not([aria-valuenow]) > *': {
+      '@media (prefers-reduced-motion: reduce)': {
+        animation: '{animations.pulse} !important',
       },
     },
     ...firstPaint,

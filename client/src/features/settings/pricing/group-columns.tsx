@@ -21,9 +21,9 @@ export interface GroupCellProps {
 interface GroupColumn {
   /** The name of its text, `groups.<id>`. */
   id: 'name' | 'ratio' | 'usable' | 'description' | 'strategy';
-  /** Of the grid, on wide screens. */
+  /** Of the grid, in a wide table. */
   width: string;
-  /** On narrow screens: a line of its own; behind the other cells; its label is in the cell. */
+  /** In a narrow table: a line of its own; behind the other cells; its label is in the cell. */
   wide?: boolean;
   last?: boolean;
   labelled?: boolean;
@@ -75,7 +75,7 @@ function UsableCell({ row, name, onEdit }: GroupCellProps) {
         onChange={(usable) => onEdit({ usable, description: row.description || row.name })}
         label={t('groups.usableOf', { name })}
       />
-      <Box hideFrom="md" aria-hidden>
+      <Box data-label aria-hidden>
         {t('groups.usable')}
       </Box>
     </Flex>

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -19,7 +18,25 @@ interface GroupTableProps {
   onRemove(id: string): void;
 }
 
-const columns = { base: '1fr 1fr', md: [...groupColumns.map(({ width }) => width), 'auto'].join(' ') };
+/** The width of the table from which a group is one line below the names of its fields. The window may be wider. */
+const inLines = '@container (min-width: 38rem)';
+
+const styles = {
+  containerType: 'inline-size',
+  '& [data-line]': { display: 'grid', gap: '3', alignItems: 'center', gridTemplateColumns: '1fr 1fr' },
+  '& li[data-line]': { pb: '3', borderBottomWidth: '1px', borderColor: 'border' },
+  '& [data-head]': { display: 'none' },
+  '& [data-wide]': { gridColumn: 'span 2' },
+  '& [data-last]': { order: '1' },
+  [inLines]: {
+    '& [data-line]': { gridTemplateColumns: [...groupColumns.map(({ width }) => width), 'auto'].join(' ') },
+    '& li[data-line]': { pb: '0', borderBottomWidth: '0' },
+    '& [data-head]': { display: 'grid' },
+    '& [data-label]': { display: 'none' },
+    '& [data-wide]': { gridColumn: 'auto' },
+    '& [data-last]': { order: '0' },
+  },
+} as const;
 
 /** One row per group, edited in place. */
 export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps) {
@@ -31,13 +48,13 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
     onChange([...rows, newGroup(id)]);
   };
   return (
-    <Stack gap="3">
-      <Grid hideBelow="md" templateColumns={columns} gap="3" textStyle="caption" color="fg.muted" aria-hidden>
+    <Stack gap="3" css={styles}>
+      <Box data-line data-head textStyle="caption" color="fg.muted" aria-hidden>
         {groupColumns.map(({ id }) => (
           <span key={id}>{t(`groups.${id}`)}</span>
         ))}
         <Box w="8" />
-      </Grid>
+      </Box>
       <Stack as="ul" gap="3" listStyleType="none" aria-label={t('card.groups.title')}>
         {rows.map((row) => (
           <GroupLine
@@ -97,15 +114,7 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
   const flaw = groupFlaw(row, rows);
   const name = row.name || t('groups.unnamed');
   return (
-    <Grid
-      as="li"
-      templateColumns={columns}
-      gap="3"
-      alignItems="center"
-      pb={{ base: '3', md: '0' }}
-      borderBottomWidth={{ base: '1px', md: '0' }}
-      borderColor="border"
-    >
+    <li data-line>
       {groupColumns.map(({ id, wide, last, labelled, Cell }) => (
         <Place key={id} label={labelled ? undefined : t(`groups.${id}`)} wide={wide} last={last}>
           <Cell row={row} name={name} flaw={flaw} fresh={fresh} onEdit={onEdit} />
@@ -119,16 +128,16 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           {t(`groups.error.${flaw}`)}
         </Box>
       )}
-    </Grid>
+    </li>
   );
 }
 
 interface PlaceProps {
-  /** Above the cell, on narrow screens. */
+  /** Above the cell, in a narrow table. */
   label: string | undefined;
-  /** Takes its own line on narrow screens. */
+  /** Takes its own line in a narrow table. */
   wide: boolean | undefined;
-  /** Comes last on narrow screens. */
+  /** Comes last in a narrow table. */
   last: boolean | undefined;
   children: ReactNode;
 }
@@ -136,13 +145,9 @@ interface PlaceProps {
 /** The place of a cell in the grid. */
 function Place({ label, wide, last, children }: PlaceProps) {
   return (
-    <Box
-      gridColumn={wide ? { base: 'span 2', md: 'auto' } : undefined}
-      order={last ? { base: '1', md: '0' } : undefined}
-      minW="0"
-    >
+    <Box data-wide={wide || undefined} data-last={last || undefined} minW="0">
       {label && (
-        <Box hideFrom="md" textStyle="caption" color="fg.muted" mb="1" aria-hidden>
+        <Box data-label textStyle="caption" color="fg.muted" mb="1" aria-hidden>
           {label}
         </Box>
       )}

@@ -88,6 +88,7 @@ export function PriceTable(props: PriceTableProps) {
       id="model-prices"
       caption={t('table.caption')}
       heading={heading}
+      headingHasTabs
       tools={menu}
       commands={add}
       columns={useColumns(changed, { ...usage, inEffect })}
@@ -97,7 +98,6 @@ export function PriceTable(props: PriceTableProps) {
       total={page.totalCount}
       list={list}
       sort={sortOf(list, sort)}
-      sortIsTool
       loading={usage.pending}
       onRefresh={onReload}
       filters={
@@ -107,21 +107,22 @@ export function PriceTable(props: PriceTableProps) {
             onChange: (value) => list.setFilters({ q: value }, { replace: true }),
             placeholder: t('table.search'),
           }}
-        >
-          <FilterItem w="36">
-            <SelectInput
-              size="sm"
-              label={t('table.billing')}
-              placeholder={t('table.all')}
-              value={billing}
-              onChange={(next) => list.setText('billing', next)}
-              options={priceViews.map((value) => ({
-                value,
-                label: t(value === 'factors' || value === 'changed' ? `table.${value}` : `mode.${value}.name`),
-              }))}
-            />
-          </FilterItem>
-        </FilterBar>
+          controls={
+            <FilterItem w="36">
+              <SelectInput
+                size="sm"
+                label={t('table.billing')}
+                placeholder={t('table.all')}
+                value={billing}
+                onChange={(next) => list.setText('billing', next)}
+                options={priceViews.map((value) => ({
+                  value,
+                  label: t(value === 'factors' || value === 'changed' ? `table.${value}` : `mode.${value}.name`),
+                }))}
+              />
+            </FilterItem>
+          }
+        />
       }
       empty={{ icon: Tags, title: t('table.emptyTitle'), text: t('table.emptyText'), action: add }}
       {...(editable && {

@@ -67,6 +67,7 @@ export function UnsetModels(props: UnsetModelsProps) {
         id="unset-models"
         caption={t('unset.caption')}
         heading={heading}
+        headingHasTabs
         tools={menu}
         commands={
           editable && (

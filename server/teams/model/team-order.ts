@@ -1,0 +1,39 @@
+import { TeamRole } from '../../common/principal.js';
+import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
+
+export enum TeamSort {
+  NAME = 'NAME',
+  ROLE = 'ROLE',
+  MEMBERS = 'MEMBERS',
+  BALANCE = 'BALANCE',
+}
+
+/** The fields of a team by which lists are sorted. */
+interface SortedTeam {
+  readonly id: number;
+  readonly name: string;
+  readonly role: TeamRole | null;
+  readonly memberCount: number;
+  readonly quota: number;
+}
+
+type Column = SortColumn<SortedTeam>;
+const { ASC, DESC } = SortDirection;
+const ROLES = [TeamRole.OWNER, TeamRole.MANAGER, TeamRole.MEMBER];
+const byId: Column = { expression: 'id', first: DESC, of: ({ id }) => id };
+
+/** For queries whose rows have the fields of a team. */
+const SORT_COLUMNS: Record<TeamSort, Column> = {
+  [TeamSort.NAME]: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
+  [TeamSort.ROLE]: {
+    expression: `coalesce(array_position(ARRAY[${ROLES.map((role) => `'${role}'`)}], role), 0)`,
+    first: ASC,
+    of: ({ role }) => (role === null ? 0 : ROLES.indexOf(role) + 1),
+  },
+  [TeamSort.MEMBERS]: { expression: '"memberCount"', first: DESC, of: ({ memberCount }) => memberCount },
+  [TeamSort.BALANCE]: { expression: 'quota', first: DESC, of: ({ quota }) => quota },
+};
+
+export function teamOrder({ sort, direction }: OrderRequest<TeamSort>): ListOrder<SortedTeam> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
