@@ -62,6 +62,7 @@ import { UpstreamCounts } from './delivery/upstream-counts.js';
 import { LoopGuard } from './delivery/upstream-headers.js';
 import { Fallbacks } from './fallback/fallbacks.js';
 import { DirectCalls, IncomingCalls } from './http/incoming-calls.js';
+import { OpenSessions } from './http/open-sessions.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { SocketUpgrades } from './http/socket-upgrades.js';
@@ -157,6 +158,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     MaintenanceCheck,
     RelayAuthenticator,
     RunningCalls,
+    OpenSessions,
     CallAdmission,
     Fallbacks,
     CallBill,

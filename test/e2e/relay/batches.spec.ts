@@ -481,6 +481,28 @@ describe('batch that the site runs itself', () => {
     expect(JSON.parse(errors)).toMatchObject({ custom_id: 'b', error: { code: 'batch_request_interrupted' } });
   });
 
+  it('starts no further request when the user is banned, and goes on when the ban ends', async () => {
+    const lines = Array.from({ length: 40 }, (_, n) => own(`r${n}`));
+    const manage = (action: string) => site.administrator.browser.post('/api/user/manage', { id: user.id, action });
+    const calls = () => plain.requests.filter(({ path }) => path === '/v1/chat/completions').length;
+    const release = plain.hold();
+    const { id } = await createBatch(lines);
+    const started = await eventually(
+      async () => calls(),
+      (count) => count > 0,
+    );
+    await manage('disable');
+    release();
+    const finished = `SELECT FROM batch_requests WHERE batch_id = $1 AND succeeded IS NULL`;
+    await eventually(
+      () => site.database.query(finished, [id]),
+      (rows) => rows.length === 0,
+    );
+    expect(calls()).toBe(started);
+    await manage('enable');
+    expect((await ended(id)).request_counts).toEqual({ total: 40, completed: 40, failed: 0 });
+  });
+
   it('is cancelled', async () => {
     plain.byDefault(failure(429));
     const { id } = await createBatch([own('a'), own('b')]);
