@@ -4,7 +4,7 @@ import { toFile } from 'openai';
 import { eventually } from '../../support/eventually.js';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
 import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstream.js';
-import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondAfter, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -482,25 +482,27 @@ describe('batch that the site runs itself', () => {
   });
 
   it('starts no further request when the user is banned, and goes on when the ban ends', async () => {
-    const lines = Array.from({ length: 40 }, (_, n) => own(`r${n}`));
     const manage = (action: string) => site.administrator.browser.post('/api/user/manage', { id: user.id, action });
     const calls = () => plain.requests.filter(({ path }) => path === '/v1/chat/completions').length;
-    const release = plain.hold();
-    const { id } = await createBatch(lines);
-    const started = await eventually(
+    const concurrency = 2;
+    await setOption(site.administrator, 'BatchRunnerConcurrency', String(concurrency));
+    const banned = Promise.withResolvers<void>();
+    plain.byDefault(respondAfter(banned.promise));
+    const { id } = await createBatch(Array.from({ length: 10 }, (_, n) => own(`r${n}`)));
+    await eventually(
       async () => calls(),
-      (count) => count > 0,
+      (count) => count === concurrency,
     );
     await manage('disable');
-    release();
-    const finished = `SELECT FROM batch_requests WHERE batch_id = $1 AND succeeded IS NULL`;
+    banned.resolve();
+    const finished = 'SELECT FROM batch_requests WHERE batch_id = $1 AND succeeded';
     await eventually(
       () => site.database.query(finished, [id]),
-      (rows) => rows.length === 0,
+      (rows) => rows.length === concurrency,
     );
-    expect(calls()).toBe(started);
+    expect(calls()).toBe(concurrency);
     await manage('enable');
-    expect((await ended(id)).request_counts).toEqual({ total: 40, completed: 40, failed: 0 });
+    expect((await ended(id)).request_counts).toEqual({ total: 10, completed: 10, failed: 0 });
   });
 
   it('is cancelled', async () => {
