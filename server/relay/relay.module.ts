@@ -59,6 +59,7 @@ import { TranslatorFactory } from './delivery/translator-factory.js';
 import { UpstreamCounts } from './delivery/upstream-counts.js';
 import { LoopGuard } from './delivery/upstream-headers.js';
 import { DirectCalls, IncomingCalls } from './http/incoming-calls.js';
+import { OpenSessions } from './http/open-sessions.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { SocketUpgrades } from './http/socket-upgrades.js';
@@ -157,6 +158,7 @@ import { Generations } from './token-info/generations.service.js';
     MaintenanceCheck,
     RelayAuthenticator,
     RunningCalls,
+    OpenSessions,
     CallAdmission,
     Fallbacks,
     CallBill,

@@ -30,7 +30,7 @@ export class TeamsController {
   }
 
   @Post()
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({ summary: 'Create a team', data: teamSchema })
   @HttpCode(200)
   async create(@Caller() caller: Principal, @WireBody(TeamInput) input: TeamInput) {

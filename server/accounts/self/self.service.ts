@@ -10,7 +10,7 @@ import { Passwords } from '../../platform/crypto/passwords.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import type { UpdateSelfInput } from '../model/user.input.js';
-import { saveUser } from '../model/user-writes.js';
+import { replaceCredentials, saveUser } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 
@@ -29,7 +29,7 @@ export class SelfService {
   ) {}
 
   /**
-   * Changes the given fields. A new password ends every other login.
+   * Changes the given fields. A new password ends every other login and deletes the system access token.
    * @param freshLoginSuffices the documented REST endpoint has no field for the current password; there, a login of the
    * last ten minutes replaces it.
    * @throws {AppError} username_taken, or as `Reauthentication` does
@@ -40,8 +40,10 @@ export class SelfService {
     const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
     await this.database.transaction(async (manager) => {
       const { username, displayName } = input;
-      await saveUser(manager, userId, { username, displayName, passwordHash });
-      if (passwordHash) await this.sessions.endAllOf(userId, manager, caller.session?.digest);
+      await saveUser(manager, userId, { username, displayName });
+      if (!passwordHash) return;
+      await replaceCredentials(manager, userId, passwordHash);
+      await this.sessions.endAllOf(userId, manager, caller.session?.digest);
     });
     await this.changes.publish('user', { userId });
   }

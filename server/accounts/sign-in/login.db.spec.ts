@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { eventually } from '../../../test/support/eventually.js';
+import { UserStatus } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
@@ -38,6 +39,25 @@ describe('login with a password', () => {
     await domain.get(DataSource).transaction(async (manager) => {
       await saveUser(manager, id, { passwordHash: await domain.get(Passwords).hash('a new password') });
       attempt = login('changer').catch((error: unknown) => error);
+      await eventually(
+        () => domain.database.query(WAITING),
+        (waiting) => waiting.length > 0,
+      );
+      await domain.get(Sessions).endAllOf(id, manager);
+    });
+    expect(await attempt).toMatchObject({ code: 'login_failed' });
+    expect(await domain.get(Sessions).list(id)).toEqual([]);
+  });
+
+  it.each([
+    ['banned', { status: UserStatus.banned }],
+    ['deleted', { deletedAt: new Date() }],
+  ])('does not begin a session when the user is %s during the comparison', async (change, columns) => {
+    const id = await user(`to be ${change}`);
+    let attempt: Promise<unknown> | undefined;
+    await domain.get(DataSource).transaction(async (manager) => {
+      await saveUser(manager, id, columns);
+      attempt = login(`to be ${change}`).catch((error: unknown) => error);
       await eventually(
         () => domain.database.query(WAITING),
         (waiting) => waiting.length > 0,

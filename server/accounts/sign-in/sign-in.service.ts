@@ -35,7 +35,7 @@ export class SignIn {
    * @param previous the login id that the browser sent; that login ends when another begins
    * @param factor the hash that the password was compared with, when it was a password; or the session at the
    * provider of the company
-   * @throws {AppError} login_failed when that hash is no longer stored
+   * @throws {AppError} login_failed when that hash is no longer stored, or the user may not log in any more
    */
   async complete(
     user: UserEntity,
@@ -47,7 +47,7 @@ export class SignIn {
     const isSecondDue = await this.secondFactors.isOn(id);
     const columns = provider && this.providerSessions.columnsOf(provider);
     return this.database.transaction(async (manager) => {
-      if (passwordHash !== undefined) await requirePassword(id, passwordHash, manager);
+      await requireSame(id, passwordHash, manager);
       if (isSecondDue) return { user, pendingId: await this.pendingLogins.begin(id, manager, columns) };
       return { user, sessionId: await this.sessions.begin(id, origin, previous, manager, columns) };
     });
@@ -107,18 +107,28 @@ export class SignIn {
     manager: EntityManager,
     provider?: ProviderSessionColumns,
   ): Promise<SignInOutcome> {
-    const user = await manager.findOneBy(UserEntity, { id: userId });
-    if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(SignInError.login_failed);
+    const user = await lockedUser(userId, manager);
     return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager, provider) };
   }
 }
 
 /**
- * A password comparison takes time. A concurrent password change ends all logins, so this login must either begin
- * before the change, and be ended by it, or not begin at all.
+ * The first factor takes time. A concurrent password change or ban ends all logins, so this login must either begin before
+ * the change, and be ended by it, or not begin at all.
  */
-async function requirePassword(id: number, passwordHash: string | null, manager: EntityManager): Promise<void> {
-  const select = { id: true, passwordHash: true };
-  const user = await manager.findOne(UserEntity, { where: { id }, select, lock: { mode: 'pessimistic_read' } });
-  if (user?.passwordHash !== passwordHash) throw new AppError(SignInError.login_failed);
+async function requireSame(id: number, passwordHash: string | null | undefined, manager: EntityManager): Promise<void> {
+  const user = await lockedUser(id, manager);
+  if (passwordHash !== undefined && user.passwordHash !== passwordHash) throw new AppError(SignInError.login_failed);
+}
+
+/** The user, locked against changes until the login has begun. @throws {AppError} login_failed when it may not log in */
+async function lockedUser(id: number, manager: EntityManager): Promise<UserEntity> {
+  const user = await manager
+    .createQueryBuilder(UserEntity, 'user')
+    .addSelect('user.passwordHash')
+    .where('user.id = :id', { id })
+    .setLock('pessimistic_read')
+    .getOne();
+  if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(SignInError.login_failed);
+  return user;
 }

@@ -24,7 +24,7 @@ import {
   staffRoleRefusal,
   UserAction,
 } from '../model/user-rules.js';
-import { saveUser } from '../model/user-writes.js';
+import { replaceCredentials, saveUser } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
@@ -68,8 +68,11 @@ export class UserEditor {
       if (passwordHash && user.kind === AccountKind.TEAM) throw new AppError(UserError.account_is_team);
       if (input.group && input.group !== user.group) this.requireGroup(input.group);
       const { username, displayName, group } = input;
-      await saveUser(manager, id, { username, displayName, group, passwordHash });
-      if (passwordHash) await this.sessions.endAllOf(id, manager, ownSession(caller, id));
+      await saveUser(manager, id, { username, displayName, group });
+      if (passwordHash) {
+        await replaceCredentials(manager, id, passwordHash);
+        await this.sessions.endAllOf(id, manager, ownSession(caller, id));
+      }
       return this.moveQuota(caller, user, input, manager);
     });
     await this.changes.publish('user', { userId: id });

@@ -120,6 +120,7 @@ const environmentSchema = z.object({
   PROCESS_EXPIRY_SECONDS: wholeNumber(2, 600).default(30),
   SETTLE_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
   MAX_CONCURRENT_CALLS: wholeNumber(1, 1_000_000).default(5_000),
+  MAX_ARRIVING_BODIES_MIB: wholeNumber(1, 1_000_000).default(1_024),
   GLOBAL_API_RATE_LIMIT_ENABLE: flag.default(true),
   GLOBAL_API_RATE_LIMIT: wholeNumber(1, 1_000_000).default(180),
   GLOBAL_API_USER_RATE_LIMIT: wholeNumber(1, 1_000_000).default(3_600),

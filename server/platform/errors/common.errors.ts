@@ -40,7 +40,12 @@ export const CommonError = defineErrors({
     zh: '请求体必须是 application/json',
     en: 'The body must be application/json',
   },
-  body_stalled: { status: 408, envelopeStatus: 408, zh: '请求体传输超时', en: 'The body stopped arriving' },
+  body_stalled: {
+    status: 408,
+    envelopeStatus: 408,
+    zh: '请求体传输超时',
+    en: 'The body stopped arriving, or arrived too slowly',
+  },
   body_too_large: { status: 413, envelopeStatus: 413, zh: '请求体过大', en: 'The body is too large' },
   demo_site: {
     status: 405,

@@ -7,6 +7,8 @@ import { eventually } from '../../../test/support/eventually.js';
 import { BodyWatch } from './body-watch.js';
 
 const LIMIT_MS = 3_600_000;
+/** Ten bytes within the limit. */
+const BYTES_PER_SECOND = 10 / 3_600;
 
 describe('request body', () => {
   let watch: BodyWatch;
@@ -16,7 +18,7 @@ describe('request body', () => {
   let arrived: Socket | undefined;
 
   beforeEach(async () => {
-    watch = new BodyWatch(LIMIT_MS);
+    watch = new BodyWatch(LIMIT_MS, BYTES_PER_SECOND);
     fastify = Fastify({ serverFactory: (handle) => createServer(watch.watch(handle)), bodyLimit: 1_000 });
     fastify.addHook('onRequest', async ({ raw }) => {
       arrived = raw.socket;
@@ -59,13 +61,26 @@ describe('request body', () => {
     expect(received).toMatch(/^HTTP\/1\.1 408 .*connection: close/is);
   });
 
+  it('that arrives in single bytes is refused with 408', async () => {
+    await send(`${head(100)}[`);
+    const start = performance.now();
+    for (const part of [0.25, 0.5, 0.75]) {
+      watch.sweep(start + part * LIMIT_MS);
+      await send(' ');
+    }
+    expect(received).toBe('');
+    watch.sweep(start + LIMIT_MS + 1_000);
+    await once(client, 'end');
+    expect(received).toMatch(/^HTTP\/1\.1 408 .*connection: close/is);
+  });
+
   it('that keeps arriving is served', async () => {
-    await send(`${head(10)}[`);
+    await send(`${head(38)}[`);
     const start = performance.now();
     watch.sweep(start);
-    await send(' ');
+    await send(' '.repeat(15));
     watch.sweep(start + LIMIT_MS);
-    await send(' ');
+    await send(' '.repeat(15));
     watch.sweep(start + 2 * LIMIT_MS);
     client.write('1,2,3 ]');
     await eventually(

@@ -4,6 +4,8 @@ import { type Placed, UnorderedSet } from '../../common/unordered-set.js';
 import type { RequestHandler } from './one-at-a-time.js';
 
 const IDLE_MS = 30_000;
+/** A body that has not arrived at this rate since `IDLE_MS` is given up, so that places are not held with single bytes. */
+const MIN_BYTES_PER_SECOND = 2 * 1024;
 const SWEEPS_PER_LIMIT = 6;
 /**
  * How long a client whose body was refused may continue to send, so that it reads the response before the connection
@@ -14,16 +16,19 @@ const LINGER_TIMEOUT_MS = 5_000;
 interface IncomingBody extends Placed {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Bytes of the connection at the last check, and the time (ms) since which there are no more. */
+  /** Bytes of the connection at the last check that found enough of them, and the time (ms) of that check. */
   bytes: number;
   since: number;
 }
 
-/** Ends requests whose body stops arriving, and lets clients whose body is refused read the response. */
+/** Ends requests whose body stops arriving or arrives too slowly, and lets clients whose body is refused read the response. */
 export class BodyWatch {
   private readonly arriving = new UnorderedSet<IncomingBody>();
 
-  constructor(private readonly idleMs = IDLE_MS) {
+  constructor(
+    private readonly idleMs = IDLE_MS,
+    private readonly bytesPerSecond = MIN_BYTES_PER_SECOND,
+  ) {
     setInterval(() => this.sweep(performance.now()), idleMs / SWEEPS_PER_LIMIT).unref();
   }
 
@@ -41,12 +46,16 @@ export class BodyWatch {
     };
   }
 
+  private fewestIn(ms: number): number {
+    return Math.max(1, (ms * this.bytesPerSecond) / 1_000);
+  }
+
   /** @param now milliseconds by the clock of `performance.now()` */
   sweep(now: number): void {
     for (const arrival of this.arriving) {
       const { request, bytes, since } = arrival;
       if (request.complete) this.arriving.delete(arrival);
-      else if (request.socket.bytesRead !== bytes) {
+      else if (request.socket.bytesRead - bytes >= this.fewestIn(now - since)) {
         arrival.bytes = request.socket.bytesRead;
         arrival.since = now;
       } else if (now - since >= this.idleMs) {

@@ -77,7 +77,7 @@ const MAX_KNOWN = 50_000;
 @Injectable()
 export class RelayAuthenticator {
   private readonly known = lruCache<string, TokenOwner>(MAX_KNOWN);
-  private generation = 0;
+  private changesSeen = 0;
 
   constructor(
     private readonly tokens: TokenVerifier,
@@ -91,6 +91,11 @@ export class RelayAuthenticator {
     changes.on('project', () => this.clearCache());
     changes.on('user', () => this.clearCache());
     changes.on('everything', () => this.clearCache());
+  }
+
+  /** Grows with each change of a key or of its user: a payer is still valid while it is the same as before. */
+  get generation(): number {
+    return this.changesSeen;
   }
 
   /**
@@ -162,7 +167,7 @@ export class RelayAuthenticator {
   }
 
   private clearCache(): void {
-    this.generation++;
+    this.changesSeen++;
     this.known.clear();
   }
 

@@ -5,6 +5,7 @@ import { UnorderedSet } from '../../common/unordered-set.js';
 import { Config } from '../../platform/config/config.js';
 import type { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
+import { ArrivingBodies } from './arriving-bodies.js';
 
 /** The running calls. */
 export type CurrentCalls = Pick<UnorderedSet<Exchange>, 'size' | typeof Symbol.iterator>;
@@ -13,12 +14,16 @@ export type CurrentCalls = Pick<UnorderedSet<Exchange>, 'size' | typeof Symbol.i
 @Injectable()
 export class RunningCalls {
   private readonly running = new UnorderedSet<Exchange>();
+  private readonly bodies: ArrivingBodies;
   private stopping = false;
 
   constructor(
     private readonly settlement: Settlement,
     private readonly config: Config,
-  ) {}
+  ) {
+    const { MAX_CONCURRENT_CALLS: bodies, MAX_ARRIVING_BODIES_MIB: mebibytes } = config.env;
+    this.bodies = new ArrivingBodies({ bodies, bytes: mebibytes * 1024 * 1024 });
+  }
 
   /**
    * Adds an exchange to the running calls; no effect when it is already one. A client that disconnects before its call
@@ -36,6 +41,18 @@ export class RunningCalls {
     exchange.response.once('close', () => {
       if (!exchange.served) this.leave(exchange);
     });
+  }
+
+  /**
+   * Counts a running call among the arriving bodies until its body has arrived; not for one that came with the headers.
+   * @param userId the account that pays; 0 for callers without one
+   * @param bytes what the body may occupy in memory
+   * @throws {AppError} too_many_bodies
+   */
+  receive(exchange: Exchange, userId: number, bytes: number): void {
+    const arrived = this.bodies.add(userId, bytes);
+    exchange.request.once('end', arrived);
+    exchange.response.once('close', arrived);
   }
 
   /** Removes an exchange from the running calls. */

@@ -93,7 +93,8 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
     }
     const runner = this.settings.batchRunner();
     if (!runner) return false;
-    const payer = await this.authenticator.payerOf(batch.tokenId);
+    const payer = new BatchPayer(this.authenticator, batch.tokenId);
+    await payer.current();
     const turn = new Turn(await this.store.started(batch.id), ended);
     const lines = jsonLines(this.contents.read(batch.inputFile ?? ''), MAX_LINE_BYTES);
     await Promise.all(Array.from({ length: runner.concurrency }, () => this.work(batch, payer, lines, turn)));
@@ -104,14 +105,17 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
   }
 
   /** Runs one request after the other; several of these share the lines. */
-  private async work(batch: Batch, payer: Payer, lines: AsyncGenerator<Buffer>, turn: Turn): Promise<void> {
+  private async work(batch: Batch, payer: BatchPayer, lines: AsyncGenerator<Buffer>, turn: Turn): Promise<void> {
     while (!turn.over) {
       const next = await lines.next();
       if (next.done) return;
       const line = readBatchLine(next.value);
       const number = turn.next();
       if (turn.started.has(line.customId)) continue;
-      if (turn.over) {
+      // A payer who may not call any more: the requests in progress end, and the next turn reports the reason.
+      const paying = await payer.current().catch(() => null);
+      if (paying === null) turn.stop();
+      if (turn.over || paying === null) {
         turn.complete = false;
         return;
       }
@@ -120,7 +124,7 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
         turn.complete = false;
         continue;
       }
-      if (!(await this.call(batch, payer, line, number))) turn.stop();
+      if (!(await this.call(batch, paying, line, number))) turn.stop();
     }
     turn.complete = false;
   }
@@ -175,6 +179,25 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
   /** The batch is due again at the next turn. */
   private release({ id }: Batch): Promise<void> {
     return this.store.extendClaim(id, this.config.env.TASK_POLL_INTERVAL_MS / 2);
+  }
+}
+
+/** The payer of a batch, read again when a token or a user has changed, so that a ban ends a batch at once. */
+class BatchPayer {
+  private known: { payer: Promise<Payer>; generation: number } | undefined;
+
+  constructor(
+    private readonly authenticator: RelayAuthenticator,
+    private readonly tokenId: number,
+  ) {}
+
+  /** @throws {AppError} as `RelayAuthenticator.payerOf` */
+  current(): Promise<Payer> {
+    const { generation } = this.authenticator;
+    if (this.known?.generation !== generation) {
+      this.known = { payer: this.authenticator.payerOf(this.tokenId), generation };
+    }
+    return this.known.payer;
   }
 }
 

@@ -25,6 +25,8 @@ interface BatchCall {
   readonly request: FastifyRequest;
   readonly exchange: Exchange;
   readonly payer: Payer;
+  /** See `RelayHttp.payerAfterBody`. */
+  readonly generation: number;
   readonly userId: number;
   readonly query: URLSearchParams | null;
   /** The path parameter. */
@@ -45,6 +47,9 @@ interface FileHandlers {
 }
 
 type Method = 'GET' | 'POST' | 'DELETE';
+
+/** Where clients post files; their bodies are not buffered. */
+const UPLOADS = '/v1/files';
 
 /** The routes of files and batches: plain Fastify handlers, like all routes of the relay. */
 @Injectable()
@@ -136,12 +141,13 @@ export class BatchRoutes implements OnModuleInit {
     });
     const upload =
       (handler: Pick<FileRequestHandler, 'upload'>): Handler =>
-      ({ request, exchange, payer }) => {
+      ({ request, exchange, payer, generation }) => {
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
-        return handler.upload(exchange, payer, body, request.headers['content-type'] ?? '');
+        const payerOf = () => this.http.payerAfterBody(exchange, payer, generation);
+        return handler.upload(exchange, payerOf, body, request.headers['content-type'] ?? '');
       };
     const handlers = { openai: upload(this.files), anthropic: upload(this.messageFiles) };
-    this.fileRoute(scope, 'POST', '/v1/files', handlers);
+    this.fileRoute(scope, 'POST', UPLOADS, handlers);
   }
 
   /** OpenAI and Anthropic have different APIs of files on the same paths. */
@@ -159,24 +165,27 @@ export class BatchRoutes implements OnModuleInit {
   }
 
   private route(scope: FastifyInstance, dialectOf: DialectOf, method: Method, url: string, handler: Handler): void {
-    const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-      this.http.arrive(request, reply, (exchange, error) => this.relay.refuse(exchange, dialectOf(request), error));
+    const hooks = this.http.hooks(
+      (exchange, error, request) => this.relay.refuse(exchange, dialectOf(request), error),
+      undefined,
+      method !== 'POST' || url !== UPLOADS,
+    );
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       this.serve(dialectOf(request), request, reply, handler);
-    scope.route({ ...accessTo('relay'), method, url, onRequest, handler: serve });
+    scope.route({ ...accessTo('relay'), ...hooks, method, url, handler: serve });
   }
 
   private async serve(dialect: Dialect, request: FastifyRequest, reply: FastifyReply, handler: Handler): Promise<void> {
     const received = this.http.receivedOf(request);
     if (!received?.payer) return;
     reply.hijack();
-    const { exchange, payer } = received;
+    const { exchange, payer, generation } = received;
     // A client that disconnects does not abort the work: a batch that an upstream has accepted must be stored.
     exchange.served = true;
     try {
       const { id = '' } = request.params as Record<string, string>;
       const body = () => new JsonBody(bodyOf(request));
-      const call = { request, exchange, payer, userId: payer.user.id, query: exchange.query, id, body };
+      const call = { request, exchange, payer, generation, userId: payer.user.id, query: exchange.query, id, body };
       const response = await handler(call);
       if (response !== undefined) exchange.sendWhole(200, JSON_TYPE, JSON.stringify(response), dialect);
     } catch (error) {

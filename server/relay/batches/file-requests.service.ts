@@ -97,9 +97,15 @@ export class FileRequestHandler {
 
   /**
    * Uploads a file to a channel of the payer's group.
+   * @param payerOf called when the file has arrived
    * @throws {AppError} when the form or a line is invalid, or no channel accepts the file
    */
-  async upload(exchange: Exchange, payer: Payer, body: Readable, contentType: string): Promise<object> {
+  async upload(
+    exchange: Exchange,
+    payerOf: () => Promise<Payer>,
+    body: Readable,
+    contentType: string,
+  ): Promise<object> {
     const {
       spool,
       texts,
@@ -107,6 +113,7 @@ export class FileRequestHandler {
       mimeType,
     } = await receiveUpload(body, contentType, this.settings.maxFileMegabytes());
     try {
+      const payer = await payerOf();
       const purpose = texts.get('purpose') ?? '';
       const expiry = readExpiry(texts);
       const file = { exchange, payer, spool, expiry };

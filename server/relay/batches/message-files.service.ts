@@ -34,11 +34,20 @@ export class MessageFiles {
     private readonly settings: SiteSettings,
   ) {}
 
-  /** @throws {AppError} when the form is invalid, or no channel accepts the file */
-  async upload(exchange: Exchange, payer: Payer, body: Readable, contentType: string): Promise<object> {
+  /**
+   * @param payerOf called when the file has arrived
+   * @throws {AppError} when the form is invalid, or no channel accepts the file
+   */
+  async upload(
+    exchange: Exchange,
+    payerOf: () => Promise<Payer>,
+    body: Readable,
+    contentType: string,
+  ): Promise<object> {
     const sent = await receiveUpload(body, contentType, this.settings.maxFileMegabytes());
     const { spool, texts } = sent;
     try {
+      const payer = await payerOf();
       const file = { spool, filename: filenameOf(sent.filename, 'file'), mimeType: mimeTypeOf(sent.mimeType) };
       const place = await this.uploads.sendNamed({
         exchange,

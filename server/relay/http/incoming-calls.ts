@@ -9,7 +9,7 @@ import { Exchange } from '../model/exchange.js';
 import { BackgroundResponses } from '../pipeline/background-responses.service.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { RelayHttp } from './relay-http.js';
-import { BODY_LIMIT, bodyError, receiveBody } from './request-body.js';
+import { BODY_LIMIT, bodyError, longestBody, receiveBody } from './request-body.js';
 
 /** The parts of a request that a route needs. */
 interface ReceivedRequest {
@@ -95,11 +95,13 @@ export class DirectCalls implements OnModuleInit {
       () => fastify.addressOf(request),
       () => fastify.languageOf(request.headers),
     );
+    const { generation } = this.http;
     let payer: Payer;
     try {
       // By the headers alone, before the body is buffered.
       this.http.enter(exchange);
       payer = await this.http.payerOf(exchange);
+      if (!request.complete) this.http.receive(exchange, payer, longestBody(request.headers));
     } catch (error) {
       this.relay.refuse(exchange, route.dialect, error);
       return;
@@ -113,6 +115,8 @@ export class DirectCalls implements OnModuleInit {
       exchange.sendError(route.dialect, bodyError(error));
       return;
     }
-    await this.calls.serve(route, exchange, { parameters: NO_PARAMETERS, body }, () => Promise.resolve(payer));
+    await this.calls.serve(route, exchange, { parameters: NO_PARAMETERS, body }, () =>
+      this.http.payerAfterBody(exchange, payer, generation),
+    );
   }
 }

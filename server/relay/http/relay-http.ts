@@ -10,13 +10,19 @@ import { LoopGuard } from '../delivery/upstream-headers.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayService } from '../pipeline/relay.service.js';
+import { longestBody } from './request-body.js';
 
 /** An authenticated request whose body is still arriving. */
 export interface ReceivedRequest {
   exchange: Exchange;
   /** Null for callers that present a credential other than a key. */
   payer: Payer | null;
+  /** See `RelayHttp.payerAfterBody`. */
+  readonly generation: number;
 }
+
+/** Hooks of a Fastify route. */
+type RouteHooks = Record<'onRequest' | 'preHandler', (request: FastifyRequest, reply: FastifyReply) => Promise<void>>;
 
 /** The common part of the relay's route classes: authentication, admission, and responses. */
 @Injectable()
@@ -63,23 +69,75 @@ export class RelayHttp {
   }
 
   /**
-   * Authenticates a request by its headers alone, before its body is buffered.
-   * @param refuse responds to a refused request
+   * Called after authentication for a body that is still arriving.
+   * @param payer null for callers that present a credential other than a key
+   * @param bytes what it may occupy in memory
+   * @throws {AppError} too_many_bodies
    */
-  async arrive(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    refuse: (exchange: Exchange, error: unknown) => void,
+  receive(exchange: Exchange, payer: Payer | null, bytes: number): void {
+    this.running.receive(exchange, payer?.user.id ?? 0, bytes);
+  }
+
+  /** As `RelayAuthenticator.generation`. */
+  get generation(): number {
+    return this.authenticator.generation;
+  }
+
+  /**
+   * The payer of a request whose body has arrived. The key is checked again when a key or a user has changed meanwhile.
+   * @param payer the payer before the body arrived
+   * @param generation that of the time before that payer was authenticated
+   * @throws {AppError} as `payerOf`
+   */
+  payerAfterBody(exchange: Exchange, payer: Payer, generation: number): Promise<Payer> {
+    return generation === this.generation ? Promise.resolve(payer) : this.payerOf(exchange);
+  }
+
+  /**
+   * The hooks of a route: they authenticate a request by its headers alone, before its body is buffered, and again when
+   * a key or a user has changed while it arrived.
+   * @param refuse responds to a refused request
+   * @param isBuffered false when the handler receives the body itself; it then uses `payerAfterBody`
+   */
+  hooks(
+    refuse: (exchange: Exchange, error: unknown, request: FastifyRequest) => void,
     payerOf = (exchange: Exchange): Promise<Payer | null> => this.payerOf(exchange),
-  ): Promise<void> {
-    const exchange = Exchange.of(request, reply);
-    try {
-      this.enter(exchange);
-      this.received.set(request, { exchange, payer: await payerOf(exchange) });
-    } catch (error) {
-      reply.hijack();
-      refuse(exchange, error);
-    }
+    isBuffered = true,
+  ): RouteHooks {
+    const step = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      exchange: Exchange,
+      check: () => Promise<void>,
+    ) => {
+      try {
+        await check();
+      } catch (error) {
+        this.received.delete(request);
+        reply.hijack();
+        refuse(exchange, error, request);
+      }
+    };
+    const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
+      const exchange = Exchange.of(request, reply);
+      return step(request, reply, exchange, async () => {
+        this.enter(exchange);
+        const { generation } = this;
+        const payer = await payerOf(exchange);
+        if (!request.raw.complete) this.receive(exchange, payer, isBuffered ? longestBody(request.headers) : 0);
+        this.received.set(request, { exchange, payer, generation });
+      });
+    };
+    const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const received = this.received.get(request);
+      if (!received || !request.raw.complete) return;
+      const { exchange, generation } = received;
+      if (generation === this.generation) return;
+      await step(request, reply, exchange, async () => {
+        received.payer = await payerOf(exchange);
+      });
+    };
+    return { onRequest, preHandler };
   }
 
   /** Undefined for a request that was refused. */

@@ -66,8 +66,7 @@ export class RelayRoutes implements OnModuleInit {
   private postRoutes(scope: FastifyInstance): void {
     for (const route of RELAY_ROUTES) {
       const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, route.dialect, error);
-      const onRequest = (request: FastifyRequest, reply: FastifyReply) => this.http.arrive(request, reply, refuse);
-      scope.post(route.path, { ...accessTo('relay'), onRequest }, (request, reply) => {
+      scope.post(route.path, { ...accessTo('relay'), ...this.http.hooks(refuse) }, (request, reply) => {
         const { exchange, payer } = this.http.receivedOf(request) ?? {};
         if (exchange && payer) return this.serve(route, request, reply, exchange, () => Promise.resolve(payer));
       });

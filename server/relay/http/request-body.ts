@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -50,6 +50,12 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer> {
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     request.on('error', reject);
   });
+}
+
+/** The bytes that a body occupies in memory at most: its length, or the limit when that is not known. */
+export function longestBody(headers: IncomingHttpHeaders): number {
+  const length = headers['content-encoding'] === undefined ? Number(headers['content-length']) : BODY_LIMIT;
+  return length >= 0 ? length : BODY_LIMIT;
 }
 
 /** The request's body, decompressed. */

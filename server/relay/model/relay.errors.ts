@@ -92,6 +92,12 @@ export const RelayError = defineErrors({
     en: 'The prompt has about {tokens} tokens, but the channels that serve {model} take {limit} at most',
   },
   overloaded: { status: 429, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again shortly' },
+  too_many_bodies: {
+    status: 429,
+    zh: '正在接收的请求体过多，请稍后再试',
+    en: 'Too many request bodies are arriving at once, try again shortly',
+    when: 'an account may send a quarter of `MAX_CONCURRENT_CALLS` and of `MAX_ARRIVING_BODIES_MIB` at once to a process; bodies that arrive with the headers do not count. The response has `Retry-After`.',
+  },
   restarting: {
     status: 503,
     zh: '服务正在重启，请求未能在停机宽限期内完成，请重试',

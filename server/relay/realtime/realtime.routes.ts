@@ -8,6 +8,7 @@ import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dia
 import { OpenAiRequestError } from '../../protocols/dialects/openai/shared/openai.errors.js';
 import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { RunningCalls } from '../admission/running-calls.js';
+import { type OpenSession, OpenSessions } from '../http/open-sessions.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { offeredProtocols, requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
@@ -61,6 +62,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     private readonly accounts: RealtimeAccounts,
     private readonly dialer: RealtimeDialer,
     private readonly guards: RealtimeGuards,
+    private readonly open: OpenSessions,
   ) {}
 
   onModuleInit(): void {
@@ -100,16 +102,23 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     client.pause();
     client.on('error', () => undefined);
     try {
-      const { account, connection } = await this.forTarget(session, (target) => this.connect(session, target));
+      const connected = await this.forTarget(session, (target) => this.connect(session, target));
+      const { account, connection } = connected;
+      const key: OpenSession = {
+        payer,
+        allowed: async () => this.callAdmission.requireAllowed(await allowed(), connected.model),
+        revoke: (reason) => opened.endWith(reason.in(exchange.language())),
+      };
       const opened = new RealtimeSession(client, connection, {
         requestId: exchange.requestId,
         account,
         meter: new RealtimeMeter(),
         guard: this.guards.open(() => exchange.language()),
-        allowed,
+        allowed: key.allowed,
         toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId).in(exchange.language()),
         ended: () => {
           this.sessions.delete(opened);
+          this.open.delete(key);
           this.running.leave(exchange);
           connection.release();
           allowance?.end(false);
@@ -117,6 +126,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         },
       });
       this.sessions.add(opened);
+      this.open.add(key);
       exchange.onCutOff = (reason) => opened.endWith(reason);
       if (this.stopping) opened.retire();
     } catch (error) {
@@ -151,7 +161,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
   private async connect(
     { exchange, route, allowance }: RequestedSession,
     target: SessionTarget,
-  ): Promise<{ account: SessionAccount; connection: UpstreamConnection }> {
+  ): Promise<{ account: SessionAccount; connection: UpstreamConnection; model: string }> {
     const { payer, model, chosen } = target;
     const offer = this.offerOf(target);
     const account = this.accounts.open({ exchange, payer, model, offer, route, allowance, ...(chosen && { chosen }) });
@@ -167,7 +177,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         protocols: offeredProtocols(exchange.request),
         ...(chosen && { notes: { model, group: payer.group } }),
       });
-      return { account, connection };
+      return { account, connection, model };
     } catch (error) {
       account.close();
       throw error;

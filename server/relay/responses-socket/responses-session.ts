@@ -22,6 +22,7 @@ const MAX_QUEUED = 8;
 
 const NORMAL = 1000;
 const GOING_AWAY = 1001;
+const POLICY = 1008;
 
 /** The functions of its routes that a session needs. */
 export interface SessionContext {
@@ -72,6 +73,14 @@ export class ResponsesSession {
   retire(): void {
     this.retiring = true;
     if (!this.working) this.close(GOING_AWAY, 'going away');
+  }
+
+  /** Called when the key may not be used any more: the response in progress ends, and its output until now is charged. */
+  revoke(reason: AppError): void {
+    this.refuse(reason);
+    this.queue.length = 0;
+    this.running?.destroy();
+    this.close(POLICY, reason.code);
   }
 
   private receive(data: RawData, binary: boolean): void {

@@ -8,8 +8,10 @@ import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import { responsesDialect } from '../../protocols/dialects/openai/responses/responses.dialect.js';
 import { RunningCalls } from '../admission/running-calls.js';
+import { type OpenSession, OpenSessions } from '../http/open-sessions.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
+import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
@@ -45,6 +47,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
     private readonly running: RunningCalls,
     private readonly stored: StoredResponses,
     private readonly settings: SiteSettings,
+    private readonly openSessions: OpenSessions,
     private readonly config: Config,
   ) {}
 
@@ -70,16 +73,16 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
         throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
       }
       requireOwnKey(request);
-      const { user } = await this.http.payerOf(exchange);
+      const payer = await this.http.payerOf(exchange);
       if (!isUpgrade) throw unavailable();
       removeTransport(request);
-      this.upgrades.accept(request, (client) => this.open(client, request, exchange, user.id));
+      this.upgrades.accept(request, (client) => this.open(client, request, exchange, payer));
     } catch (error) {
       this.relay.refuse(exchange, responsesDialect, error);
     }
   }
 
-  private open(client: WebSocket, request: FastifyRequest, opening: Exchange, userId: number): void {
+  private open(client: WebSocket, request: FastifyRequest, opening: Exchange, payer: Payer): void {
     const payerOf = () => this.http.payerOf(opening);
     const session = new ResponsesSession(client, {
       conversations: this.conversations,
@@ -94,11 +97,16 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
         );
       },
       allowed: payerOf,
-      isStored: async (id) => (await this.stored.find(id))?.userId === userId,
+      isStored: async (id) => (await this.stored.find(id))?.userId === payer.user.id,
       toAppError: (thrown, requestId) => this.relay.toAppError(thrown, requestId).in(opening.language()),
-      ended: () => this.sessions.delete(session),
+      ended: () => {
+        this.sessions.delete(session);
+        this.openSessions.delete(key);
+      },
     });
+    const key: OpenSession = { payer, allowed: payerOf, revoke: (reason) => session.revoke(reason) };
     this.sessions.add(session);
+    this.openSessions.add(key);
     if (this.stopping) session.retire();
   }
 }

@@ -21,10 +21,14 @@ beforeEach(async () => {
   server = fastify();
   const refused = async () => Promise.reject(new AppError(TaskError.task_not_found));
   const relay = { toAppError: (thrown: unknown) => thrown } as unknown as RelayService;
-  const running = { enter: () => undefined, leave: () => undefined } as unknown as RunningCalls;
+  const running = {
+    enter: () => undefined,
+    receive: () => undefined,
+    leave: () => undefined,
+  } as unknown as RunningCalls;
   const http = new RelayHttp(
     { httpAdapter: { getInstance: () => server } } as unknown as HttpAdapterHost,
-    { authenticate: async () => ({}) } as unknown as RelayAuthenticator,
+    { authenticate: async () => ({ user: { id: 1 } }) } as unknown as RelayAuthenticator,
     running,
     { requireNone: () => undefined } as unknown as MaintenanceCheck,
     { requireNew: () => undefined } as unknown as LoopGuard,

@@ -146,8 +146,7 @@ export class TaskRoutes implements OnModuleInit {
     url: string,
     handle: (call: TaskCall) => Promise<HandlerResult>,
   ): void {
-    const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-      this.http.arrive(request, reply, (exchange, error) => this.refuse(exchange, platform, error));
+    const hooks = this.http.hooks((exchange, error) => this.refuse(exchange, platform, error));
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const received = this.http.receivedOf(request);
       if (!received?.payer) return;
@@ -156,7 +155,7 @@ export class TaskRoutes implements OnModuleInit {
         handle({ request, exchange, payer, body, names: request.params as Record<string, string> }),
       );
     };
-    scope.route({ ...accessTo('relay'), method, url, onRequest, handler });
+    scope.route({ ...accessTo('relay'), ...hooks, method, url, handler });
   }
 
   /** Upstreams have no token; they send the secret that was created with their task. */
@@ -164,8 +163,7 @@ export class TaskRoutes implements OnModuleInit {
     const secretIn = ({ query }: Exchange) => query?.get('task') ?? '';
     const refuse = (exchange: Exchange, error: unknown) => this.refuse(exchange, 'midjourney', error);
     const payerOf = async (exchange: Exchange) => (secretIn(exchange) === '' ? this.http.payerOf(exchange) : null);
-    const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-      this.http.arrive(request, reply, refuse, payerOf);
+    const hooks = this.http.hooks(refuse, payerOf);
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const received = this.http.receivedOf(request);
       if (!received) return;
@@ -176,7 +174,7 @@ export class TaskRoutes implements OnModuleInit {
         return MJ_NOTIFIED;
       });
     };
-    scope.route({ ...accessTo('relay'), method: 'POST', url, onRequest, handler });
+    scope.route({ ...accessTo('relay'), ...hooks, method: 'POST', url, handler });
   }
 
   private async serve(

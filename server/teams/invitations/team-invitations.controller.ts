@@ -73,7 +73,7 @@ export class TeamInvitationsController {
   }
 
   @Post(':id/invitations')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Header('cache-control', 'no-store')
   @Documented({
     summary: 'Create an invitation to a team',
@@ -107,7 +107,7 @@ export class TeamInvitationsController {
   }
 
   @Post('invitation')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({ summary: 'Accept an invitation to a team', data: teamSchema })
   @HttpCode(200)
   async accept(@Caller() caller: Principal, @WireBody(InvitationSecretArgs) { secret }: InvitationSecretArgs) {

@@ -67,7 +67,7 @@ export class ProjectsController {
   }
 
   @Post()
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({ summary: 'Create a project of a team', data: projectSchema })
   @HttpCode(200)
   async create(

@@ -30,7 +30,7 @@ export class TeamWalletController {
   ) {}
 
   @Post('transfers')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({
     summary: 'Move quota between the balances of a team and of its owner or a member',
     description: 'For owners. A repeated effect_key has no effect.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
+import { type BrowserSession, dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { createUser, openSession, PASSWORD, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Mailbox } from '../../support/tollgate/mailbox.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -125,11 +125,16 @@ describe('email address of an account', () => {
 });
 
 describe('own account', () => {
-  it('requires the current password for a password change, which ends the other sessions', async () => {
+  it('requires the current password for a password change, which ends the other sessions and the access token', async () => {
     const person = await createUser(site.tollgate, site.administrator);
     const other = openSession(site.tollgate);
     const credentials = { username: person.username, password: PASSWORD };
     other.userId = dataOf(await other.post<{ id: number }>('/api/user/login', credentials)).id;
+    const authorization = dataOf(await person.browser.get<string>('/api/user/token'));
+    const byToken = async () =>
+      (await openSession(site.tollgate).call<Envelope>('GET', '/api/user/self', undefined, { authorization })).body
+        .success;
+    expect(await byToken()).toBe(true);
     const change = 'mutation ($input: UpdateSelfInput!) { updateSelf(input: $input) { username } }';
     const input = { password: 'brand-new-pass' };
     expect(await person.browser.graphqlErrorCodes(change, { input })).toEqual(['current_password_required']);
@@ -137,6 +142,7 @@ describe('own account', () => {
     expect(await person.browser.graphqlErrorCodes(change, { input: wrong })).toEqual(['current_password_wrong']);
     await person.browser.graphql(change, { input: { ...input, currentPassword: PASSWORD } });
     expect([await isLoggedIn(person), (await other.get('/api/user/self')).status]).toEqual([true, 401]);
+    expect(await byToken()).toBe(false);
   });
 
   it('limits guesses of the current password to ten over REST and GraphQL together', async () => {

@@ -4,7 +4,7 @@ import { toFile } from 'openai';
 import { eventually } from '../../support/eventually.js';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
 import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstream.js';
-import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondAfter, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -479,6 +479,30 @@ describe('batch that the site runs itself', () => {
     expect(done.request_counts).toEqual({ total: 2, completed: 1, failed: 1 });
     const errors = await (await openai().files.content(done.error_file_id ?? '')).text();
     expect(JSON.parse(errors)).toMatchObject({ custom_id: 'b', error: { code: 'batch_request_interrupted' } });
+  });
+
+  it('starts no further request when the user is banned, and goes on when the ban ends', async () => {
+    const manage = (action: string) => site.administrator.browser.post('/api/user/manage', { id: user.id, action });
+    const calls = () => plain.requests.filter(({ path }) => path === '/v1/chat/completions').length;
+    const concurrency = 2;
+    await setOption(site.administrator, 'BatchRunnerConcurrency', String(concurrency));
+    const banned = Promise.withResolvers<void>();
+    plain.byDefault(respondAfter(banned.promise));
+    const { id } = await createBatch(Array.from({ length: 10 }, (_, n) => own(`r${n}`)));
+    await eventually(
+      async () => calls(),
+      (count) => count === concurrency,
+    );
+    await manage('disable');
+    banned.resolve();
+    const finished = 'SELECT FROM batch_requests WHERE batch_id = $1 AND succeeded';
+    await eventually(
+      () => site.database.query(finished, [id]),
+      (rows) => rows.length === concurrency,
+    );
+    expect(calls()).toBe(concurrency);
+    await manage('enable');
+    expect((await ended(id)).request_counts).toEqual({ total: 10, completed: 10, failed: 0 });
   });
 
   it('is cancelled', async () => {

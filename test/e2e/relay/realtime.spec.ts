@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { AttemptRecord } from '../../../server/common/routing.js';
 import { eventually } from '../../support/eventually.js';
 import { RealtimeUpstream } from '../../support/mock-upstream/realtime.js';
+import { alsoLoggedIn } from '../../support/sign-in.js';
 import { NOON_ZONE } from '../../support/site-calendar.js';
 import {
   type CreatedToken,
@@ -358,12 +359,56 @@ describe('realtime session billing', () => {
     await bills(0);
   });
 
-  it('bills the response and reports token_disabled when the token is disabled during the session', async () => {
+  const tokenFields = { name: 't', unlimited_quota: true, remain_quota: 0, expired_time: -1 };
+  const changeToken = (fields: object) => () =>
+    user.browser.call('PUT', '/api/token/', { id: token.id, ...tokenFields, ...fields });
+  const manage = (action: string) => () => site.administrator.browser.post('/api/user/manage', { id: user.id, action });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['the user is banned', manage('disable'), 'user_banned'],
+    ['the user is deleted', manage('delete'), 'token_invalid'],
+    ['the token is deleted', () => user.browser.call('DELETE', `/api/token/${token.id}`), 'token_invalid'],
+    [
+      'the token is disabled',
+      () => user.browser.put('/api/token/?status_only=true', { id: token.id, status: 2 }),
+      'token_disabled',
+    ],
+    [
+      'the token is limited to other models',
+      changeToken({ model_limits_enabled: true, model_limits: 'gpt-4o-mini' }),
+      'model_not_allowed',
+    ],
+    ['the token is limited to other addresses', changeToken({ allow_ips: '203.0.113.7' }), 'ip_not_allowed'],
+  ])('is closed at once when %s', async (_change, change, code) => {
+    const client = await opened();
+    await change();
+    expect(await client.waitForEvent('error')).toMatchObject({ error: { code } });
+    expect(await client.closed).toEqual({ code: 1008, reason: code });
+  });
+
+  it('charges what a response has delivered when its user is banned', async () => {
+    respond({});
+    const client = await opened();
+    client.send({ type: 'response.create' });
+    await client.waitForEvent('response.output_text.delta');
+    await manage('disable')();
+    expect(await client.closed).toEqual({ code: 1008, reason: 'user_banned' });
+    const charged = 'SELECT quota::int FROM logs WHERE user_id = $1 AND type = 2';
+    const rows = await eventually(
+      () => site.database.query<{ quota: number }>(charged, [user.id]),
+      (found) => found.length > 0,
+    );
+    expect(rows).toEqual([{ quota: expect.any(Number) }]);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('stays open when a change of the user or the token leaves it allowed', async () => {
     respond();
     const client = await opened();
-    await user.browser.put('/api/token/?status_only=true', { id: token.id, status: 2 });
+    await changeToken({ name: 'renamed' })();
+    await alsoLoggedIn(site, user).then((other) => other.call('POST', '/api/user/logout'));
     client.send({ type: 'response.create' });
-    expect(await client.waitForEvent('error')).toMatchObject({ error: { code: 'token_disabled' } });
+    await client.waitForEvent('response.done');
     await bills(1);
   });
 });

@@ -389,8 +389,8 @@ describe('Responses API over WebSocket', () => {
   }
 
   /** An open connection and the events it receives. */
-  async function connected() {
-    const socket = dial();
+  async function connected(key = token.key) {
+    const socket = dial(key);
     const events: Event[] = [];
     socket.on('message', (data) => events.push(JSON.parse(String(data)) as Event));
     await once(socket, 'open');
@@ -499,6 +499,33 @@ describe('Responses API over WebSocket', () => {
     expect(await receive('error')).toMatchObject({ status, error: { code } });
     send(create('hi'));
     await receive('response.completed');
+  });
+
+  it('closes the connection at once when the user is banned, and charges the output of the response', async () => {
+    const person = await createUser(site.tollgate, site.administrator, { quota: balance });
+    const { key } = await createToken(person, { unlimited_quota: true });
+    upstream.next(hangMidStream(8, { text: 'one two three four five six' }));
+    const { socket, send, receive } = await connected(key);
+    const closed = once(socket, 'close');
+    send(create('hi'));
+    await receive('response.output_text.delta');
+    await site.administrator.browser.post('/api/user/manage', { id: person.id, action: 'disable' });
+    expect(await receive('error')).toMatchObject({ status: 403, error: { code: 'user_banned' } });
+    expect((await closed)[0]).toBe(1008);
+    await eventually(
+      () => site.database.query('SELECT FROM logs WHERE user_id = $1 AND type = 2', [person.id]),
+      (rows) => rows.length === 1,
+    );
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('closes an idle connection at once when its token is deleted', async () => {
+    const own = await createToken(user, { unlimited_quota: true });
+    const { socket, receive } = await connected(own.key);
+    const closed = once(socket, 'close');
+    await user.browser.call('DELETE', `/api/token/${own.id}`);
+    expect(await receive('error')).toMatchObject({ error: { code: 'token_invalid' } });
+    expect((await closed)[0]).toBe(1008);
   });
 
   it('rejects the handshake of an invalid key with 401', async () => {

@@ -91,8 +91,7 @@ export class VideoRoutes implements OnModuleInit {
     url: string,
     handle: (call: VideoCall) => Promise<HandlerResult>,
   ): void {
-    const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-      this.http.arrive(request, reply, (exchange, error) => this.refuse(exchange, error));
+    const hooks = this.http.hooks((exchange, error) => this.refuse(exchange, error));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const { exchange, payer } = this.http.receivedOf(request) ?? {};
       if (!exchange || !payer) return;
@@ -110,7 +109,7 @@ export class VideoRoutes implements OnModuleInit {
         this.running.leave(exchange);
       }
     };
-    scope.route({ ...accessTo('relay'), method, url, onRequest, handler });
+    scope.route({ ...accessTo('relay'), ...hooks, method, url, handler });
   }
 
   /**

@@ -1,0 +1,69 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import type { Payer } from '../model/call.js';
+import { RelayError } from '../model/relay.errors.js';
+
+/** A connection that outlives the check of its key. */
+export interface OpenSession {
+  readonly payer: Payer;
+  /** Checks the key again. @throws {AppError} */
+  allowed(): Promise<unknown>;
+  /** Called when the key may not be used any more: output so far is charged, and the connection closes. */
+  revoke(reason: AppError): void;
+}
+
+/**
+ * The open WebSocket sessions of the relay. Their keys are checked again as soon as a token or a user changes, so that
+ * none outlives a ban; between changes a session costs nothing.
+ */
+@Injectable()
+export class OpenSessions implements OnApplicationBootstrap {
+  private readonly open = new Set<OpenSession>();
+
+  constructor(
+    private readonly changes: Changes,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Listens after the caches of tokens and users, which do so before. */
+  onApplicationBootstrap(): void {
+    const { changes } = this;
+    changes.on('user', ({ userId }) => this.check(({ payer }) => payer.user.id === userId));
+    changes.on('token', ({ tokenId }) => this.check(({ payer }) => payer.token?.id === tokenId));
+    changes.on('project', () => this.check(() => true));
+    changes.on('everything', () => this.check(() => true));
+  }
+
+  /** Its key is checked as well, since it may have changed while the session was opened. */
+  add(session: OpenSession): void {
+    this.open.add(session);
+    void this.recheck(session);
+  }
+
+  /** No effect when it was removed before. */
+  delete(session: OpenSession): void {
+    this.open.delete(session);
+  }
+
+  private check(concerns: (session: OpenSession) => boolean): void {
+    // Not awaited: the change must not wait for the sessions.
+    for (const session of this.open) if (concerns(session)) void this.recheck(session);
+  }
+
+  private async recheck(session: OpenSession): Promise<void> {
+    try {
+      await session.allowed();
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        this.logger.warn({ event: 'session.unchecked', err: error }, 'The key of an open session could not be checked');
+      } else if (isRevocation(error) && this.open.has(session)) session.revoke(error);
+    }
+  }
+}
+
+/** The reservation of a session may be the rest of its quota, and an outage or a maintenance does not revoke a key. */
+function isRevocation({ code, status }: AppError): boolean {
+  return status < 500 && code !== RelayError.token_exhausted.code;
+}

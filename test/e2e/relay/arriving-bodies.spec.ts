@@ -1,0 +1,201 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+
+/** A quarter of them is for the bodies of one account. */
+const CALLS = 8;
+const SHARE = 2;
+const PATH = '/v1/chat/completions';
+const MODEL = 'gpt-4o-mini';
+const BODY = JSON.stringify({ model: MODEL, max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] });
+const HALF = 30;
+
+interface Caller {
+  readonly user: TestUser;
+  readonly token: CreatedToken;
+}
+
+let site: Site;
+let caller: Caller;
+const uploads: Upload[] = [];
+
+beforeAll(async () => {
+  site = await Site.open({ MAX_CONCURRENT_CALLS: String(CALLS), MAX_ARRIVING_BODIES_MIB: '4' });
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: MODEL });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  caller = await newCaller();
+});
+afterEach(async () => {
+  for (const { socket } of uploads.splice(0)) socket.destroy();
+});
+
+async function newCaller(): Promise<Caller> {
+  const user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
+  return { user, token: await createToken(user, { unlimited_quota: true }) };
+}
+
+/** A request of which the headers and the first half of the body were sent. */
+class Upload {
+  readonly socket: Socket;
+  private received = '';
+
+  constructor(
+    { token }: Caller,
+    private readonly isChunked = false,
+    { path = PATH, length = BODY.length, type = 'application/json' } = {},
+  ) {
+    uploads.push(this);
+    this.socket = connect(Number(new URL(site.tollgate.url).port), '127.0.0.1');
+    this.socket.on('error', () => undefined).on('data', (bytes) => (this.received += bytes));
+    const size = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+    this.socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token.key}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
+    );
+    this.send(BODY.slice(0, HALF));
+  }
+
+  finish(): void {
+    this.send(BODY.slice(HALF));
+    if (this.isChunked) this.socket.write('0\r\n\r\n');
+  }
+
+  async status(): Promise<number> {
+    const head = await eventually(
+      () => /^HTTP\/1\.1 (\d+)/.exec(this.received)?.[1],
+      (status) => status !== undefined,
+    );
+    return Number(head);
+  }
+
+  /** The code of the error in the response. */
+  async code(): Promise<string> {
+    const [, code = ''] = await eventually(
+      () => /"code":"(\w+)"/.exec(this.received) ?? [],
+      (found) => found.length > 0,
+    );
+    return code;
+  }
+
+  private send(text: string): void {
+    this.socket.write(this.isChunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text);
+  }
+}
+
+const call = async ({ token }: Caller, body = BODY) => {
+  const headers = { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' };
+  return (await fetch(`${site.tollgate.url}${PATH}`, { method: 'POST', headers, body })).status;
+};
+async function running(): Promise<number> {
+  const query = '{ health { process { openCalls } } }';
+  const { health } = await site.administrator.browser.graphql<{ health: { process: { openCalls: number } } }>(query);
+  return health.process.openCalls;
+}
+
+/** Until so many requests have passed the check of their keys. */
+const arriving = (count: number) => eventually(running, (calls) => calls === count);
+const chargedCalls = async ({ user }: Caller) => {
+  const sql = 'SELECT count(*)::int AS n FROM logs WHERE user_id = $1 AND type = 2';
+  const [row] = await site.database.query<{ n: number }>(sql, [user.id]);
+  return row?.n;
+};
+
+const manage = (action: string) => () =>
+  site.administrator.browser.post('/api/user/manage', { id: caller.user.id, action });
+const changeToken = (fields: object) => () =>
+  caller.user.browser.call('PUT', '/api/token/', {
+    id: caller.token.id,
+    name: 't',
+    unlimited_quota: true,
+    remain_quota: 0,
+    expired_time: -1,
+    ...fields,
+  });
+
+describe.each([
+  ['of declared length', false],
+  ['in chunks', true],
+])('a body %s', (_form, isChunked) => {
+  it.each<[string, () => Promise<unknown>, number, string]>([
+    ['the ban of the user', manage('disable'), 403, 'user_banned'],
+    ['the deletion of the user', manage('delete'), 401, 'token_invalid'],
+    [
+      'the deletion of the token',
+      () => caller.user.browser.call('DELETE', `/api/token/${caller.token.id}`),
+      401,
+      'token_invalid',
+    ],
+    [
+      'a list of other models',
+      changeToken({ model_limits_enabled: true, model_limits: 'other' }),
+      403,
+      'model_not_allowed',
+    ],
+    ['a list of other addresses', changeToken({ allow_ips: '203.0.113.7' }), 403, 'ip_not_allowed'],
+  ])('that arrives after %s is refused without a charge', async (_change, change, status, code) => {
+    const upload = new Upload(caller, isChunked);
+    await arriving(1);
+    await change();
+    upload.finish();
+    expect([await upload.status(), await upload.code(), await chargedCalls(caller)]).toEqual([status, code, 0]);
+  });
+
+  it('is served when nothing has changed that concerns it', async () => {
+    const upload = new Upload(caller, isChunked);
+    await arriving(1);
+    await newCaller();
+    upload.finish();
+    expect(await upload.status()).toBe(200);
+  });
+});
+
+it('an uploaded file that arrives after the ban of the user is refused', async () => {
+  const form = { path: '/v1/files', type: 'multipart/form-data; boundary=x', length: 200 };
+  const upload = new Upload(caller, false, form);
+  await arriving(1);
+  await manage('disable')();
+  const part = '\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.jsonl"\r\n\r\n{}\r\n--x--\r\n';
+  upload.socket.write(part.padEnd(form.length - HALF));
+  expect(await upload.code()).toBe('user_banned');
+});
+
+describe('bodies that are still arriving', () => {
+  it('of one account occupy a quarter of the places', async () => {
+    for (let n = 0; n < SHARE; n++) new Upload(caller);
+    await arriving(SHARE);
+    const further = new Upload(caller);
+    expect([await further.status(), await further.code()]).toEqual([429, 'too_many_bodies']);
+    const [other, still] = [await newCaller(), new Upload(await newCaller())];
+    await arriving(SHARE + 1);
+    expect(await call(other)).toBe(200);
+    still.finish();
+    expect(await still.status()).toBe(200);
+  });
+
+  it('of one account occupy a quarter of the memory', async () => {
+    const length = 600 * 1024;
+    new Upload(caller, false, { length });
+    await arriving(1);
+    expect(await new Upload(caller, false, { length }).code()).toBe('too_many_bodies');
+  });
+
+  it('free their places when the client disconnects', async () => {
+    for (let n = 0; n < SHARE; n++) new Upload(caller);
+    await arriving(SHARE);
+    for (const { socket } of uploads) socket.destroy();
+    await arriving(0);
+    const upload = new Upload(caller);
+    await arriving(1);
+    upload.finish();
+    expect(await upload.status()).toBe(200);
+  });
+});
