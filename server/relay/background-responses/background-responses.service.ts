@@ -10,7 +10,7 @@ import { asRecord, asString, parsedFields } from '../../protocols/bytes/untruste
 import { responseBase } from '../../protocols/dialects/openai/responses/response-object.js';
 import { invalidRequest } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { RunningCalls } from '../admission/running-calls.js';
-import type { Payer } from '../model/call.js';
+import { ownerOf, type Payer } from '../model/call.js';
 import { CollectedResponse, Exchange } from '../model/exchange.js';
 import { inputOf, OwnResponses } from '../own-responses/own-responses.js';
 import { type Incoming, RelayService } from '../pipeline/relay.service.js';
@@ -70,7 +70,7 @@ export class BackgroundResponses {
       };
       const id = asString(asRecord(described).id);
       const content = { input: inputOf(plain, id), response: described };
-      await this.store.begin(payer.user.id, id, content);
+      await this.store.begin(ownerOf(payer), id, content);
       void this.run({ ...backgroundOf(exchange), userId: payer.user.id, id, content }, incoming, plain, payer);
       const { dialect } = incoming.operation;
       exchange.sendWhole(200, JSON_TYPE, JSON.stringify({ ...described, status: 'queued' }), dialect);

@@ -13,8 +13,9 @@ import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/openai-batch-line.js';
 import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
 import { CallAdmission } from '../admission/call-admission.js';
-import type { Payer } from '../model/call.js';
+import { ownerOf, type Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
@@ -121,22 +122,22 @@ export class FileRequestHandler {
     }
   }
 
-  /** The files of a user. @throws {AppError} invalid_batch_request */
-  async list(userId: number, query: URLSearchParams | null): Promise<object> {
+  /** The files that the reader sees. @throws {AppError} invalid_batch_request */
+  async list(reader: ObjectReader, query: URLSearchParams | null): Promise<object> {
     const page = openAiPage(query, PAGE);
     const purpose = query?.get('purpose') ?? null;
-    const found = await this.files.list(userId, 'openai', purpose, { ...page, limit: page.limit + 1 });
+    const found = await this.files.list(reader, 'openai', purpose, { ...page, limit: page.limit + 1 });
     return openAiList(found.map(fileObject), page.limit);
   }
 
   /** @throws {AppError} file_not_found */
-  async find(userId: number, id: string): Promise<object> {
-    return fileObject(await this.own(userId, id));
+  async find(reader: ObjectReader, id: string): Promise<object> {
+    return fileObject(await this.own(reader, id));
   }
 
   /** Sends the content to the client. @throws {AppError} file_not_found, batch_unavailable, or the upstream's error */
-  async sendContent(exchange: Exchange, userId: number, id: string): Promise<void> {
-    const file = await this.own(userId, id);
+  async sendContent(exchange: Exchange, reader: ObjectReader, id: string): Promise<void> {
+    const file = await this.own(reader, id);
     if (file.channelId === 0) {
       await sendStream(exchange, Readable.from(this.contents.read(id)), OCTETS, openaiDialect);
       return;
@@ -146,16 +147,16 @@ export class FileRequestHandler {
   }
 
   /** Deletes a file here and at its upstream. @throws {AppError} file_not_found, or the upstream's error */
-  async delete(userId: number, id: string): Promise<object> {
-    const file = await this.own(userId, id);
+  async delete(reader: ObjectReader, id: string): Promise<object> {
+    const file = await this.own(reader, id);
     if (file.channelId !== 0) await this.upstreams.deleteFile(file);
     await this.files.remove(id);
     return { id, object: 'file', deleted: true };
   }
 
   /** @throws {AppError} file_not_found */
-  async own(userId: number, id: string): Promise<StoredFile> {
-    const file = await this.files.find(userId, 'openai', id);
+  async own(reader: ObjectReader, id: string): Promise<StoredFile> {
+    const file = await this.files.find(reader, 'openai', id);
     if (file === null) throw new AppError(BatchError.file_not_found, { id });
     return file;
   }
@@ -173,7 +174,7 @@ export class FileRequestHandler {
       ...place,
       id: newObjectId('file-'),
       family: 'openai',
-      userId: payer.user.id,
+      ...ownerOf(payer),
       purpose,
       filename,
       mimeType,
@@ -191,7 +192,7 @@ export class FileRequestHandler {
       ...place,
       id,
       family: 'openai',
-      userId: payer.user.id,
+      ...ownerOf(payer),
       purpose: 'batch',
       filename,
       mimeType: null,

@@ -21,7 +21,7 @@ import { Delivery } from '../delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from '../delivery/failed-attempts.js';
 import { type FallbackPlan, Fallbacks, withModel } from '../fallback/fallbacks.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
-import type { Call, Payer, ReadRequest } from '../model/call.js';
+import { type Call, type Payer, type ReadRequest, readerOf } from '../model/call.js';
 import { CALL_HEADER, type Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
@@ -101,7 +101,7 @@ export class RelayService implements BeforeApplicationShutdown {
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
       const filed = this.files.concern(operation, body)
-        ? await this.files.resolve(payer.user.id, body, requested.model)
+        ? await this.files.resolve(readerOf(payer), body, requested.model)
         : null;
       const request = { operation, address, body, requested, ...filed };
       const plan = this.fallbacks.plan(payer, requested.model, named?.others);

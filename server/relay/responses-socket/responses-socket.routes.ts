@@ -7,9 +7,12 @@ import { Config } from '../../platform/config/config.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import { responsesDialect } from '../../protocols/dialects/openai/responses/responses.dialect.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
+import { ObjectReaders } from '../../tokens/object-readers.service.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
+import { readerOf } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
@@ -44,6 +47,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
     private readonly stored: StoredResponses,
+    private readonly readers: ObjectReaders,
     private readonly settings: SiteSettings,
     private readonly config: Config,
   ) {}
@@ -70,16 +74,16 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
         throw new AppError(RelayError.overloaded, {}, { retryAfterSeconds: 1 });
       }
       requireOwnKey(request);
-      const { user } = await this.http.payerOf(exchange);
+      const payer = await this.http.payerOf(exchange);
       if (!isUpgrade) throw unavailable();
       removeTransport(request);
-      this.upgrades.accept(request, (client) => this.open(client, request, exchange, user.id));
+      this.upgrades.accept(request, (client) => this.open(client, request, exchange, readerOf(payer)));
     } catch (error) {
       this.relay.refuse(exchange, responsesDialect, error);
     }
   }
 
-  private open(client: WebSocket, request: FastifyRequest, opening: Exchange, userId: number): void {
+  private open(client: WebSocket, request: FastifyRequest, opening: Exchange, reader: ObjectReader): void {
     const payerOf = () => this.http.payerOf(opening);
     const session = new ResponsesSession(client, {
       conversations: this.conversations,
@@ -94,7 +98,10 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
         );
       },
       allowed: payerOf,
-      isStored: async (id) => (await this.stored.find(id))?.userId === userId,
+      isStored: async (id) => {
+        const place = await this.stored.find(id);
+        return place !== undefined && this.readers.sees(reader, place);
+      },
       toAppError: (thrown, requestId) => this.relay.toAppError(thrown, requestId).in(opening.language()),
       ended: () => this.sessions.delete(session),
     });
