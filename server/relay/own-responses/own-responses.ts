@@ -172,7 +172,9 @@ export class OwnResponses {
   async respond(reader: ObjectReader, { method, id, below, query }: Wanted): Promise<object | null> {
     if (!this.store.enabled) return null;
     if (method === 'DELETE') {
-      return (await this.store.delete(reader, id)) ? { id, object: 'response', deleted: true } : null;
+      if (!(await this.store.delete(reader, id))) return null;
+      await this.stop(reader, id);
+      return { id, object: 'response', deleted: true };
     }
     const stored = await this.store.find(reader, id);
     if (!stored) return null;
@@ -190,9 +192,13 @@ export class OwnResponses {
     if (!(await this.store.finish(userId, id, { input, response: cancelled }))) {
       return (await this.store.find(reader, id))?.response ?? cancelled;
     }
-    // A process that is not notified finds out by itself.
-    await this.changes.publish('responseCancelled', { userId, id }).catch(() => undefined);
+    await this.stop(reader, id);
     return cancelled;
+  }
+
+  /** Ends the call of a response, if one runs. A process that is not notified finds out by itself. */
+  private async stop({ userId }: ObjectReader, id: string): Promise<void> {
+    await this.changes.publish('responseCancelled', { userId, id }).catch(() => undefined);
   }
 }
 
