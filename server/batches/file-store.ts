@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cipher } from '../platform/crypto/cipher.js';
-import type { Executor } from '../platform/database/pg-client.js';
+import { type Executor, executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
 import { type ObjectOwner, type ObjectReader, visibleObjects } from '../tokens/object-reader.js';
@@ -102,6 +102,7 @@ const REMOVE_ORPHANS = `DELETE FROM stored_file_parts p WHERE created_at < now()
   AND NOT EXISTS (SELECT 1 FROM stored_files f WHERE f.id = p.file_id)`;
 
 const KEPT = '(expires_at IS NULL OR expires_at > now())';
+const KEPT_BYTES = `SELECT coalesce(sum(bytes), 0) AS bytes FROM stored_files WHERE user_id = $1 AND channel_id = 0 AND ${KEPT}`;
 /** Files of batches are named by batches only. */
 const NAMEABLE = `purpose NOT IN ('batch', 'batch_output')`;
 
@@ -135,6 +136,27 @@ export class FileStore {
       ? await executor.query<StoredFileRow>(ADD, values)
       : await this.sql.query<StoredFileRow>('file-add', ADD, values);
     return toStoredFile(row as StoredFileRow);
+  }
+
+  /**
+   * Adds a file whose content this site stores itself, unless such files of its account would be larger than `maxBytes`
+   * together, also when several are added at once.
+   * @returns null when they would
+   */
+  addKept(file: NewFile, maxBytes: number): Promise<StoredFile | null> {
+    return this.sql.transaction(async (client) => {
+      const executor = executorOf(client);
+      await executor.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`files of ${file.userId}`]);
+      const [kept] = await executor.query<{ bytes: string | number }>(KEPT_BYTES, [file.userId]);
+      const isFull = toSafeInteger(kept?.bytes ?? 0) + file.bytes > maxBytes;
+      return isFull ? null : this.add(file, executor);
+    });
+  }
+
+  /** The bytes of the files of an account whose contents this site stores itself. */
+  async keptBytes(userId: number): Promise<number> {
+    const [row] = await this.sql.query<{ bytes: string | number }>('file-kept-bytes', KEPT_BYTES, [userId]);
+    return toSafeInteger(row?.bytes ?? 0);
   }
 
   /** A file that the reader sees and that has not expired; null when there is none. */

@@ -28,6 +28,7 @@ import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './obje
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
 import { receiveUpload } from './upload-form.js';
 
+const MEGABYTE = 1024 * 1024;
 const MIN_SECONDS = 60 * 60;
 /** OpenAI's limit, after which files of batches expire. */
 const MAX_EXPIRY_SECONDS = 30 * 24 * 60 * 60;
@@ -188,10 +189,10 @@ export class FileRequestHandler {
     const { payer, requests, filename, spool, expiry } = file;
     const id = newObjectId('file-');
     const place = await this.sendInput(file).catch((error: unknown) => this.keep(id, file, error));
-    return this.files.add({
+    const input = {
       ...place,
       id,
-      family: 'openai',
+      family: 'openai' as const,
       ...ownerOf(payer),
       purpose: 'batch',
       filename,
@@ -199,17 +200,28 @@ export class FileRequestHandler {
       bytes: spool.bytes,
       requests,
       expiresAt: new Date(Date.now() + (expiry?.seconds ?? MAX_EXPIRY_SECONDS) * 1_000),
-    });
+    };
+    if (place.channelId !== 0) return this.files.add(input);
+    const max = this.settings.maxStoredMegabytes();
+    const stored = await this.files.addKept(input, max * MEGABYTE);
+    if (stored) return stored;
+    await this.files.remove(id);
+    throw new AppError(BatchError.file_storage_full, { max });
   }
 
   /**
    * Stores a file here when no upstream can and the site runs batches itself.
-   * @throws error otherwise
+   * @throws {AppError} file_storage_full; error otherwise
    */
   private async keep(id: string, { payer, requests, spool }: InputFile, error: unknown): Promise<FilePlace> {
     const unsupported = error instanceof AppError && error.code === BatchError.batches_not_supported.code;
     if (!unsupported || !this.settings.batchRunner()) throw error;
     this.callAdmission.offer(payer, requests.demand.model, () => true);
+    // Before the content is written; `addKept` decides when several files are uploaded at once.
+    const max = this.settings.maxStoredMegabytes();
+    if ((await this.files.keptBytes(payer.user.id)) + spool.bytes > max * MEGABYTE) {
+      throw new AppError(BatchError.file_storage_full, { max });
+    }
     await this.contents.write(id, jsonLines(spool.read(), MAX_LINE_BYTES));
     return { channelId: 0, keyFingerprint: '', upstreamId: '' };
   }
