@@ -3,6 +3,7 @@ import type { Executor } from '../platform/database/pg-client.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
+import { type ObjectReader, visibleObjects } from '../tokens/object-reader.js';
 import {
   BATCH_COLUMNS,
   BATCH_RETENTION_DAYS,
@@ -100,22 +101,23 @@ export class BatchStore {
     await this.sql.query('batch-hurry', text, [id]);
   }
 
-  async find(userId: number, family: BatchFamily, id: string): Promise<Batch | null> {
-    const text = `SELECT ${BATCH_COLUMNS} FROM batches WHERE id = $1 AND user_id = $2 AND family = $3
-      AND state <> 'submitting'`;
-    const [row] = await this.sql.query<BatchRow>('batch-find', text, [id, userId, family]);
+  /** A batch that the reader sees; null when there is none. */
+  async find({ userId, teamTokenId }: ObjectReader, family: BatchFamily, id: string): Promise<Batch | null> {
+    const text = `SELECT ${BATCH_COLUMNS} FROM batches
+      WHERE id = $1 AND ${visibleObjects('batches', '$2', '$4')} AND family = $3 AND state <> 'submitting'`;
+    const [row] = await this.sql.query<BatchRow>('batch-find', text, [id, userId, family, teamTokenId]);
     return row ? toBatch(row) : null;
   }
 
-  /** The user's batches. */
-  async list(userId: number, family: BatchFamily, page: ObjectPage): Promise<Batch[]> {
+  /** The batches that the reader sees. */
+  async list({ userId, teamTokenId }: ObjectReader, family: BatchFamily, page: ObjectPage): Promise<Batch[]> {
     const { limit, after, order } = page;
     const beyond = order === 'asc' ? '>' : '<';
     const text = `SELECT ${BATCH_COLUMNS} FROM batches
-      WHERE user_id = $1 AND family = $2 AND state <> 'submitting'
+      WHERE ${visibleObjects('batches', '$1', '$5')} AND family = $2 AND state <> 'submitting'
         AND ($3::text IS NULL OR position ${beyond} (SELECT position FROM batches WHERE id = $3 AND user_id = $1))
       ORDER BY position ${order} LIMIT $4`;
-    const values = [userId, family, after, limit];
+    const values = [userId, family, after, limit, teamTokenId];
     return (await this.sql.query<BatchRow>(`batch-list-${order}`, text, values)).map(toBatch);
   }
 

@@ -16,6 +16,7 @@ import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Mailer } from '../platform/mail/mailer.service.js';
+import { accountReader } from '../tokens/object-reader.js';
 import { type Batch, BatchStatus } from './batch.js';
 import { BatchProgress, toBatchModel } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
@@ -158,7 +159,7 @@ describe('reservation', () => {
 
   it('of a batch that was not submitted is returned when the batch is removed', async () => {
     const batch = await reservedBatch(100);
-    expect(await store.find(user, 'openai', batch.id)).toBeNull();
+    expect(await store.find(accountReader(user), 'openai', batch.id)).toBeNull();
     await release.release(batch, async (executor) => {
       await store.remove(batch.id, executor);
       return true;
@@ -262,6 +263,7 @@ it('a file is found by its user until it expires', async () => {
     id: `file-${user}`,
     family: 'openai',
     userId: user,
+    tokenId: null,
     channelId: 7,
     keyFingerprint: 'abcd',
     upstreamId: 'up',
@@ -275,10 +277,10 @@ it('a file is found by its user until it expires', async () => {
   expect(await files.add(file)).toMatchObject({ filename: 'a.jsonl' });
   await files.add({ ...file, id: 'file-old', expiresAt: new Date(Date.now() - 1) });
   await files.add({ ...file, id: 'file-kept', purpose: 'user_data', expiresAt: null });
-  expect(await files.find(user, 'openai', file.id)).toMatchObject({ bytes: 10 });
-  expect(await files.find(user + 1, 'openai', file.id)).toBeNull();
-  expect(await files.find(user, 'anthropic', file.id)).toBeNull();
-  expect(await files.find(user, 'openai', 'file-old')).toBeNull();
+  expect(await files.find(accountReader(user), 'openai', file.id)).toMatchObject({ bytes: 10 });
+  expect(await files.find(accountReader(user + 1), 'openai', file.id)).toBeNull();
+  expect(await files.find(accountReader(user), 'anthropic', file.id)).toBeNull();
+  expect(await files.find(accountReader(user), 'openai', 'file-old')).toBeNull();
   await files.removeExpired();
   const kept = await domain.database.query('SELECT id FROM stored_files ORDER BY position');
   expect(kept).toEqual([{ id: file.id }, { id: 'file-kept' }]);

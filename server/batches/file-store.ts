@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Cipher } from '../platform/crypto/cipher.js';
-import type { Executor } from '../platform/database/pg-client.js';
+import { type Executor, executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { toSafeInteger } from '../platform/database/sql-values.js';
+import { type ObjectOwner, type ObjectReader, visibleObjects } from '../tokens/object-reader.js';
 import type { BatchFamily } from './batch.js';
 
 /** The quota that requests need, in tokens; the basis of a reservation. */
@@ -26,14 +27,13 @@ export interface FileRequests {
 }
 
 /** A file that an upstream stores for a user. */
-export interface StoredFile {
+export interface StoredFile extends ObjectOwner {
   /** Orders files by creation. */
   readonly position: number;
   /** The id that clients use. */
   readonly id: string;
   /** The API that it was uploaded with. */
   readonly family: BatchFamily;
-  readonly userId: number;
   readonly channelId: number;
   /** The fingerprint of the channel key whose account contains the file. */
   readonly keyFingerprint: string;
@@ -54,25 +54,31 @@ export interface StoredFile {
 export type FilePlace = Pick<StoredFile, 'channelId' | 'keyFingerprint' | 'upstreamId'>;
 
 /** A row as the database returns it. */
-interface StoredFileRow extends Omit<StoredFile, 'position' | 'userId' | 'channelId' | 'bytes'> {
+interface StoredFileRow extends Omit<StoredFile, 'position' | 'userId' | 'tokenId' | 'channelId' | 'bytes'> {
   position: string | number;
   userId: string | number;
+  tokenId: string | number | null;
   channelId: string | number;
   bytes: string | number;
 }
 
-const FILE_COLUMNS = `position, id, family, user_id AS "userId", channel_id AS "channelId",
+const FILE_COLUMNS = `position, id, family, user_id AS "userId", token_id AS "tokenId", channel_id AS "channelId",
   key_fingerprint AS "keyFingerprint", upstream_id AS "upstreamId", purpose, filename,
   mime_type AS "mimeType", bytes, requests,
   created_at AS "createdAt", expires_at AS "expiresAt"`;
 
+/** A file that a request names; `seen`: the sender may use it. */
+export type NamedFile = StoredFile & { readonly seen: boolean };
+type NamedFileRow = StoredFileRow & { seen: boolean };
+
 /** @throws {RangeError} when a number of the row is not exact. */
 function toStoredFile(row: StoredFileRow): StoredFile {
-  const { position, userId, channelId, bytes, ...plain } = row;
+  const { position, userId, tokenId, channelId, bytes, ...plain } = row;
   return {
     ...plain,
     position: toSafeInteger(position),
     userId: toSafeInteger(userId),
+    tokenId: tokenId === null ? null : toSafeInteger(tokenId),
     channelId: toSafeInteger(channelId),
     bytes: toSafeInteger(bytes),
   };
@@ -89,15 +95,18 @@ export interface ObjectPage {
 }
 
 const ADD = `INSERT INTO stored_files (id, user_id, channel_id, key_fingerprint, upstream_id, purpose, filename, bytes,
-    requests, expires_at, family, mime_type)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${FILE_COLUMNS}`;
+    requests, expires_at, family, mime_type, token_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${FILE_COLUMNS}`;
 
 const REMOVE_ORPHANS = `DELETE FROM stored_file_parts p WHERE created_at < now() - interval '1 day'
   AND NOT EXISTS (SELECT 1 FROM stored_files f WHERE f.id = p.file_id)`;
 
 const NOT_EXPIRED = '(expires_at IS NULL OR expires_at > now())';
+const KEPT_BYTES = `SELECT coalesce(sum(bytes), 0) AS bytes FROM stored_files WHERE user_id = $1 AND channel_id = 0 AND ${NOT_EXPIRED}`;
 /** Files of batches are named by batches only. */
 const NAMEABLE = `purpose NOT IN ('batch', 'batch_output')`;
+
+const SEEN = visibleObjects('stored_files', '$1', '$3');
 
 const NUL = '\u0000';
 
@@ -121,6 +130,7 @@ export class FileStore {
       file.expiresAt,
       file.family,
       file.mimeType,
+      file.tokenId,
     ];
     const [row] = executor
       ? await executor.query<StoredFileRow>(ADD, values)
@@ -128,33 +138,61 @@ export class FileStore {
     return toStoredFile(row as StoredFileRow);
   }
 
-  /** A user's file that has not expired; null when there is none. */
-  async find(userId: number, family: BatchFamily, id: string): Promise<StoredFile | null> {
-    const text = `SELECT ${FILE_COLUMNS} FROM stored_files WHERE id = $1 AND user_id = $2 AND family = $3 AND ${NOT_EXPIRED}`;
-    const [row] = await this.sql.query<StoredFileRow>('file-find', text, [id, userId, family]);
+  /**
+   * Adds a file whose content this site stores itself, unless such files of its account would be larger than `maxBytes`
+   * together, also when several are added at once.
+   * @returns null when they would
+   */
+  addKept(file: NewFile, maxBytes: number): Promise<StoredFile | null> {
+    return this.sql.transaction(async (client) => {
+      const executor = executorOf(client);
+      await executor.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`files of ${file.userId}`]);
+      const [kept] = await executor.query<{ bytes: string | number }>(KEPT_BYTES, [file.userId]);
+      const isFull = toSafeInteger(kept?.bytes ?? 0) + file.bytes > maxBytes;
+      return isFull ? null : this.add(file, executor);
+    });
+  }
+
+  /** The bytes of the files of an account whose contents this site stores itself. */
+  async keptBytes(userId: number): Promise<number> {
+    const [row] = await this.sql.query<{ bytes: string | number }>('file-kept-bytes', KEPT_BYTES, [userId]);
+    return toSafeInteger(row?.bytes ?? 0);
+  }
+
+  /** A file that the reader sees and that has not expired; null when there is none. */
+  async find({ userId, teamTokenId }: ObjectReader, family: BatchFamily, id: string): Promise<StoredFile | null> {
+    const text = `SELECT ${FILE_COLUMNS} FROM stored_files
+      WHERE id = $1 AND ${visibleObjects('stored_files', '$2', '$4')} AND family = $3 AND ${NOT_EXPIRED}`;
+    const [row] = await this.sql.query<StoredFileRow>('file-find', text, [id, userId, family, teamTokenId]);
     return row ? toStoredFile(row) : null;
   }
 
-  /** The user's files. @param purpose null: of any purpose */
-  async list(userId: number, family: BatchFamily, purpose: string | null, page: ObjectPage): Promise<StoredFile[]> {
+  /** The files that the reader sees. @param purpose null: of any purpose */
+  async list(
+    { userId, teamTokenId }: ObjectReader,
+    family: BatchFamily,
+    purpose: string | null,
+    page: ObjectPage,
+  ): Promise<StoredFile[]> {
     const { limit, after, order } = page;
     const beyond = order === 'asc' ? '>' : '<';
     const text = `SELECT ${FILE_COLUMNS} FROM stored_files
-      WHERE user_id = $1 AND family = $5 AND ${NOT_EXPIRED} AND ($2::text IS NULL OR purpose = $2)
+      WHERE ${visibleObjects('stored_files', '$1', '$6')} AND family = $5 AND ${NOT_EXPIRED} AND ($2::text IS NULL OR purpose = $2)
         AND ($3::text IS NULL OR position ${beyond} (SELECT position FROM stored_files WHERE id = $3 AND user_id = $1))
       ORDER BY position ${order} LIMIT $4`;
-    const values = [userId, purpose, after, limit, family];
+    const values = [userId, purpose, after, limit, family, teamTokenId];
     return (await this.sql.query<StoredFileRow>(`file-list-${order}`, text, values)).map(toStoredFile);
   }
 
   /**
-   * The files with these ids, of any user, and the user's files whose ids at the upstream they are, as in conversations
-   * that are continued.
+   * The files with these ids, of any user, and the reader's files whose ids at the upstream they are, as in conversations
+   * that are continued. Each with whether the reader sees it.
    */
-  async named(userId: number, ids: readonly string[]): Promise<StoredFile[]> {
-    const text = `SELECT ${FILE_COLUMNS} FROM stored_files
-      WHERE (id = ANY($2) OR user_id = $1 AND upstream_id = ANY($2)) AND ${NOT_EXPIRED}`;
-    return (await this.sql.query<StoredFileRow>('file-named', text, [userId, ids])).map(toStoredFile);
+  async named({ userId, teamTokenId }: ObjectReader, ids: readonly string[]): Promise<NamedFile[]> {
+    const text = `SELECT ${FILE_COLUMNS}, ${SEEN} AS seen FROM stored_files
+      WHERE (id = ANY($2) OR user_id = $1 AND upstream_id = ANY($2) AND ${SEEN}) AND ${NOT_EXPIRED}`;
+    const rows = await this.sql.query<NamedFileRow>('file-named', text, [userId, ids, teamTokenId]);
+    return rows.map(({ seen, ...row }) => ({ ...toStoredFile(row), seen }));
   }
 
   /** The channel of the user's newest file that requests may name; null when there is none. */

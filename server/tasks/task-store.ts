@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Executor } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
+import { type ObjectReader, visibleObjects } from '../tokens/object-reader.js';
 import {
   FAILED_STATUSES,
   isOver,
@@ -58,20 +59,25 @@ export class TaskStore {
     );
   }
 
-  /** A user's task by its upstream id; the newest when several share it, as an image task and its modal do. */
-  async find(platform: Platform, userId: number, taskId: string): Promise<Task | null> {
-    const [task] = await this.findAll(platform, userId, [taskId]);
+  /** A task that the reader sees by its upstream id; the newest when several share it, as an image task and its modal do. */
+  async find(platform: Platform, reader: ObjectReader, taskId: string): Promise<Task | null> {
+    const [task] = await this.findAll(platform, reader, [taskId]);
     return task ?? null;
   }
 
-  /** A user's tasks by their upstream ids, newest first. */
-  async findAll(platform: Platform, userId: number, taskIds: readonly string[]): Promise<Task[]> {
+  /** The tasks that a reader sees by their upstream ids, newest first. */
+  async findAll(
+    platform: Platform,
+    { userId, teamTokenId }: ObjectReader,
+    taskIds: readonly string[],
+  ): Promise<Task[]> {
+    const table = TABLES[platform];
     const requested = taskIds.filter((id) => id !== '').map(clean);
     const rows = await this.sql.query<StoredTask>(
       `${platform}-find`,
-      `SELECT DISTINCT ON (task_id) ${TASK_COLUMNS} FROM ${TABLES[platform]}
-        WHERE user_id = $1 AND task_id = ANY($2::text[]) ORDER BY task_id, id DESC`,
-      [userId, requested],
+      `SELECT DISTINCT ON (task_id) ${TASK_COLUMNS} FROM ${table}
+        WHERE ${visibleObjects(table, '$1', '$3')} AND task_id = ANY($2::text[]) ORDER BY task_id, id DESC`,
+      [userId, requested, teamTokenId],
     );
     return rows.map(toTask).sort((a, b) => b.id - a.id);
   }
@@ -173,30 +179,30 @@ export interface VideoPageRequest {
 export class VideoStore {
   constructor(private readonly sql: Sql) {}
 
-  /** A user's video that was not deleted. */
-  async find(userId: number, videoId: string): Promise<Task | null> {
+  /** A video that the reader sees and that was not deleted. */
+  async find({ userId, teamTokenId }: ObjectReader, videoId: string): Promise<Task | null> {
     const rows = await this.sql.query<StoredTask>(
       'video-own',
       `SELECT ${TASK_COLUMNS} FROM videos
-        WHERE user_id = $1 AND task_id = $2 AND task_id <> '' AND deleted_at IS NULL ORDER BY id DESC LIMIT 1`,
-      [userId, videoId],
+        WHERE ${visibleObjects('videos', '$1', '$3')} AND task_id = $2 AND task_id <> '' AND deleted_at IS NULL ORDER BY id DESC LIMIT 1`,
+      [userId, videoId, teamTokenId],
     );
     return rows[0] ? toTask(rows[0]) : null;
   }
 
   /**
-   * A user's videos that were not deleted.
+   * The videos that the reader sees and that were not deleted.
    * @returns one more than the limit when there are further ones
    */
-  async list(userId: number, { limit, after, newestFirst }: VideoPageRequest): Promise<Task[]> {
+  async list({ userId, teamTokenId }: ObjectReader, { limit, after, newestFirst }: VideoPageRequest): Promise<Task[]> {
     const [operator, direction] = newestFirst ? ['<', 'DESC'] : ['>', 'ASC'];
     const rows = await this.sql.query<StoredTask>(
       `video-list-${direction}`,
       `SELECT ${TASK_COLUMNS} FROM videos
-        WHERE user_id = $1 AND task_id <> '' AND deleted_at IS NULL AND ($2 = '' OR id ${operator}
+        WHERE ${visibleObjects('videos', '$1', '$4')} AND task_id <> '' AND deleted_at IS NULL AND ($2 = '' OR id ${operator}
           (SELECT id FROM videos WHERE user_id = $1 AND task_id = $2 ORDER BY id DESC LIMIT 1))
         ORDER BY id ${direction} LIMIT $3`,
-      [userId, after, limit + 1],
+      [userId, after, limit + 1, teamTokenId],
     );
     return rows.map(toTask);
   }

@@ -15,6 +15,7 @@ import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Mailer } from '../platform/mail/mailer.service.js';
+import { accountReader } from '../tokens/object-reader.js';
 import type { Task } from './task.js';
 import { toDrawingModel, toTaskModel } from './task.model.js';
 import { encodeDrawing, encodeTask } from './task.wire.js';
@@ -109,7 +110,7 @@ async function paidTask(quota: number): Promise<Task> {
 }
 
 async function found(platform: 'midjourney' | 'suno' = 'midjourney'): Promise<Task> {
-  const task = await store.find(platform, user, `t${user}`);
+  const task = await store.find(platform, accountReader(user), `t${user}`);
   if (!task) throw new Error('There is no such task.');
   return task;
 }
@@ -126,15 +127,17 @@ describe('task', () => {
 
   it('is visible to its owner only', async () => {
     await store.add('midjourney', task());
-    expect(await store.find('midjourney', user + 1_000, `t${user}`)).toBeNull();
-    expect(await store.find('suno', user, `t${user}`)).toBeNull();
-    expect(await store.find('midjourney', user, '')).toBeNull();
+    expect(await store.find('midjourney', accountReader(user + 1_000), `t${user}`)).toBeNull();
+    expect(await store.find('suno', accountReader(user), `t${user}`)).toBeNull();
+    expect(await store.find('midjourney', accountReader(user), '')).toBeNull();
   });
 
   it('is found as its newest part when several share an id', async () => {
     await store.add('midjourney', task({ action: 'INPAINT' }));
     await store.add('midjourney', task({ action: 'MODAL' }));
-    expect((await store.findAll('midjourney', user, [`t${user}`])).map(({ action }) => action)).toEqual(['MODAL']);
+    expect((await store.findAll('midjourney', accountReader(user), [`t${user}`])).map(({ action }) => action)).toEqual([
+      'MODAL',
+    ]);
   });
 
   it('is claimed by one of several concurrent processes, and by no other until its lease ends', async () => {

@@ -275,4 +275,54 @@ describe('archiving a team', () => {
     const { team } = await site.team(900);
     await expect(teams.archive(await site.user(0, 10), team.id)).rejects.toEqual(refused('team_has_quota'));
   });
+
+  const task = (table: string, columns: string) =>
+    `INSERT INTO ${table} (task_id, user_id, token_id, channel_id, key_fingerprint, action, submitted_at, detail, ${columns}`;
+
+  it.each([
+    [
+      'team_has_work',
+      'a batch that runs',
+      `INSERT INTO batches (id, family, state, user_id, token_id, token_name, "group", channel_id, key_fingerprint, endpoint, model,
+           requests, reserved, reservation_id)
+         VALUES ('batch_' || $1::bigint, 'openai', 'running', $1, 1, '', '', 1, '', '', 'm', 1, 100, 1)`,
+      `UPDATE batches SET state = 'ended' WHERE user_id = $1`,
+    ],
+    ...['midjourneys', 'tasks', 'videos'].flatMap((table) => [
+      [
+        'team_has_work',
+        `an unfinished row of ${table}`,
+        task(table, `status, next_poll_at) VALUES ('a', $1, 1, 1, '', '', now(), '{}', 'SUBMITTED', now())`),
+        `UPDATE ${table} SET next_poll_at = NULL WHERE user_id = $1`,
+      ],
+      [
+        'team_has_work',
+        `a failed row of ${table} without its refund`,
+        task(table, `status, charge_id) VALUES ('a', $1, 1, 1, '', '', now(), '{}', 'FAILURE', 5)`),
+        `UPDATE ${table} SET refunded_at = now() WHERE user_id = $1`,
+      ],
+    ]),
+    [
+      'team_has_work',
+      'a background response that runs',
+      `INSERT INTO stored_responses (user_id, id, content, expires_at, running_until)
+         VALUES ($1, 'r', '', now() + interval '1 hour', now() + interval '1 minute')`,
+      'UPDATE stored_responses SET running_until = NULL WHERE user_id = $1',
+    ],
+    [
+      'team_has_orders',
+      'an open order of a plan',
+      `INSERT INTO payments (order_number, user_id, username, method, merchant_id, amount, quota, cents, currency, plan)
+         VALUES ('order ' || $1::bigint, 1, 'x', 'stripe', 'x', 1, 0, 100, 'usd', jsonb_build_object('accountId', $1::bigint))`,
+      `UPDATE payments SET status = 'closed', closed_at = now() WHERE plan ->> 'accountId' = $1::text`,
+    ],
+  ])('is refused with %s while there is %s', async (code, _, begin, end) => {
+    const { owner, team } = await site.team(900);
+    await site.domain.database.query(begin, [team.id]);
+    await expect(teams.archive(owner, team.id)).rejects.toEqual(refused(code));
+    expect(await site.balanceOf(team.id)).toBe(900);
+    await site.domain.database.query(end, [team.id]);
+    await teams.archive(owner, team.id);
+    expect(await site.balanceOf(owner.userId)).toBe(900);
+  });
 });

@@ -17,6 +17,7 @@ import { TeamError } from './model/team.errors.js';
 import { type Team, TeamAccess } from './model/team-access.service.js';
 import type { TeamSort } from './model/team-order.js';
 import { TeamPermission } from './model/team-role.js';
+import { requireNothingOpen } from './model/unfinished-business.js';
 import { TeamTransfers } from './wallet/team-wallet.service.js';
 
 const MAX_OWNED = 20;
@@ -100,7 +101,7 @@ export class TeamsService {
 
   /**
    * Archives a team without tokens; its usage and its statement stay. The balance goes to the owner who archives it.
-   * @throws {AppError} team_not_found, team_forbidden, team_has_tokens, team_has_quota; insufficient_user_quota while its
+   * @throws {AppError} team_not_found, team_forbidden, team_has_tokens, team_has_work, team_has_orders, team_has_quota; insufficient_user_quota while its
    * calls run
    */
   async archive(caller: Principal, id: number): Promise<void> {
@@ -111,11 +112,15 @@ export class TeamsService {
     await this.changes.publish('user', { userId: id });
   }
 
-  /** @throws {AppError} team_not_found, team_has_tokens, team_has_quota unless the team has exactly this balance */
+  /**
+   * @throws {AppError} team_not_found, team_has_tokens, team_has_work, team_has_orders; team_has_quota unless the team has
+   * exactly this balance
+   */
   private async end(id: number, quota: number, client: PoolClient): Promise<void> {
     const [account] = (await client.query<{ quota: number }>(HOLD, [id])).rows;
     if (!account) throw new AppError(TeamError.team_not_found);
     if (await this.tokens.hasAny(id, executorOf(client))) throw new AppError(TeamError.team_has_tokens);
+    await requireNothingOpen(id, executorOf(client));
     if (account.quota !== quota) throw new AppError(TeamError.team_has_quota);
     await cancelAccount(executorOf(client), id);
     await client.query(REVOKE, [id]);

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { KeyUses } from './key-uses.service.js';
+import { ObjectReaders } from './object-readers.service.js';
 import { TeamTokens } from './team-tokens.service.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenAccounts } from './token-accounts.service.js';
@@ -15,8 +16,17 @@ import { TokensService } from './tokens.service.js';
 /** The API tokens that authenticate users at the relay. */
 @Module({
   imports: [TypeOrmModule.forFeature([TokenEntity]), BillingModule, OptionsModule],
-  providers: [KeyUses, TeamTokens, TokenAccounts, TokenDirectory, TokenList, TokensService, TokensResolver],
+  providers: [
+    KeyUses,
+    ObjectReaders,
+    TeamTokens,
+    TokenAccounts,
+    TokenDirectory,
+    TokenList,
+    TokensService,
+    TokensResolver,
+  ],
   controllers: [TokensController],
-  exports: [KeyUses, TeamTokens, TokenDirectory, TokensService],
+  exports: [KeyUses, ObjectReaders, TeamTokens, TokenDirectory, TokensService],
 })
 export class TokensModule {}

@@ -30,7 +30,7 @@ export class TopUpMethodModel {
   @Field(() => SafeInt, { description: 'The minimum amount, in the unit of the offer.' })
   minAmount: number;
 
-  @Field(() => Quota, { deprecationReason: 'Use minAmount.' })
+  @Field(() => SafeInt, { deprecationReason: 'Use minAmount.' })
   leastAmount: number;
 }
 
@@ -46,7 +46,7 @@ export class TopUpOfferModel {
   @Field(() => SafeInt, { description: 'The minimum amount of the first method, in the same unit.' })
   minAmount: number;
 
-  @Field(() => Quota, { deprecationReason: 'Use minAmount.' })
+  @Field(() => SafeInt, { deprecationReason: 'Use minAmount.' })
   leastAmount: number;
 
   @Field(() => [TopUpMethodModel])

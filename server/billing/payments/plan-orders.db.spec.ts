@@ -168,6 +168,12 @@ describe('order of a plan', () => {
     expect([await balanceOf(buyer), await current(buyer)]).toEqual([0, null]);
   });
 
+  it('is refused for an account that has ended, whose plan could not start', async () => {
+    const [buyer, team] = [await user(), await user('team')];
+    await domain.database.query('UPDATE users SET deleted_at = now() WHERE id = $1', [team.userId]);
+    await expect(ordered(buyer, await plan({ seats: 5 }), 1, team)).rejects.toEqual(refused('not_found'));
+  });
+
   it('is for a team, and is that of the buyer', async () => {
     const [buyer, team] = [await user(), await user('team')];
     const planId = await plan({ seats: 5 });

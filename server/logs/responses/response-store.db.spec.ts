@@ -9,8 +9,8 @@ import { LogsModule } from '../logs.module.js';
 import { ResponseStore } from './response-store.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
-const ADA = 7;
-const BOB = 8;
+const ADA = { userId: 7, tokenId: null, teamTokenId: null };
+const BOB = { userId: 8, tokenId: null, teamTokenId: null };
 const content = { input: [{ type: 'message', content: 'parrot' }], response: { id: 'resp_1', output: [] } };
 
 let domain: DomainModule;
@@ -68,12 +68,12 @@ describe('stored response', () => {
     expect(await store.find(ADA, 'resp_1')).toEqual(running);
     await domain.database.query('UPDATE stored_responses SET running_until = now()');
     expect((await store.find(ADA, 'resp_1'))?.response).toMatchObject({ status: 'failed', error: {} });
-    expect(await store.extend(ADA, 'resp_1')).toBe(true);
+    expect(await store.extend(ADA.userId, 'resp_1')).toBe(true);
     expect(await store.find(ADA, 'resp_1')).toEqual(running);
-    expect(await store.finish(BOB, 'resp_1', content)).toBe(false);
-    expect(await store.finish(ADA, 'resp_1', content)).toBe(true);
-    expect(await store.finish(ADA, 'resp_1', running)).toBe(false);
-    expect(await store.extend(ADA, 'resp_1')).toBe(false);
+    expect(await store.finish(BOB.userId, 'resp_1', content)).toBe(false);
+    expect(await store.finish(ADA.userId, 'resp_1', content)).toBe(true);
+    expect(await store.finish(ADA.userId, 'resp_1', running)).toBe(false);
+    expect(await store.extend(ADA.userId, 'resp_1')).toBe(false);
     expect(await store.find(ADA, 'resp_1')).toEqual(content);
   });
 

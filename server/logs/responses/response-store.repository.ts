@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
+import { type ObjectOwner, type ObjectReader, visibleObjects } from '../../tokens/object-reader.js';
 
 const BATCH_ROWS = 500;
 
 const INSERT = `
-  INSERT INTO stored_responses (user_id, id, content, expires_at)
-  VALUES ($1, $2, $3, now() + make_interval(hours => $4))
-  ON CONFLICT (user_id, id) DO UPDATE SET content = excluded.content, expires_at = excluded.expires_at`;
+  INSERT INTO stored_responses (user_id, id, content, expires_at, token_id)
+  VALUES ($1, $2, $3, now() + make_interval(hours => $4), $5)
+  ON CONFLICT (user_id, id) DO UPDATE SET content = excluded.content, expires_at = excluded.expires_at,
+    token_id = excluded.token_id`;
 const BEGIN = `
-  INSERT INTO stored_responses (user_id, id, content, expires_at, running_until)
-  VALUES ($1, $2, $3, now() + make_interval(hours => $4), now() + $5 * interval '1 ms')`;
+  INSERT INTO stored_responses (user_id, id, content, expires_at, running_until, token_id)
+  VALUES ($1, $2, $3, now() + make_interval(hours => $4), now() + $5 * interval '1 ms', $6)`;
+const SEEN = visibleObjects('stored_responses', '$1', '$3');
 const EXTEND = `
   UPDATE stored_responses SET running_until = now() + $3 * interval '1 ms'
   WHERE user_id = $1 AND id = $2 AND running_until IS NOT NULL RETURNING id`;
@@ -18,8 +21,8 @@ const FINISH = `
   WHERE user_id = $1 AND id = $2 AND running_until IS NOT NULL RETURNING id`;
 const FIND = `
   SELECT content, coalesce(running_until < now(), false) AS interrupted FROM stored_responses
-  WHERE user_id = $1 AND id = $2 AND expires_at > now()`;
-const DELETE = 'DELETE FROM stored_responses WHERE user_id = $1 AND id = $2 AND expires_at > now() RETURNING id';
+  WHERE ${SEEN} AND id = $2 AND expires_at > now()`;
+const DELETE = `DELETE FROM stored_responses WHERE ${SEEN} AND id = $2 AND expires_at > now() RETURNING id`;
 const DELETE_EXPIRED = `
   WITH deleted AS (
     DELETE FROM stored_responses WHERE (user_id, id) IN (
@@ -33,13 +36,19 @@ const DELETE_EXPIRED = `
 export class ResponseStoreRepository {
   constructor(private readonly sql: Sql) {}
 
-  async insert(userId: number, id: string, content: string, hours: number): Promise<void> {
-    await this.sql.query('stored-response', INSERT, [userId, id, content, hours]);
+  async insert({ userId, tokenId }: ObjectOwner, id: string, content: string, hours: number): Promise<void> {
+    await this.sql.query('stored-response', INSERT, [userId, id, content, hours, tokenId]);
   }
 
   /** Stores a response that is still generated, for `runningMs` unless that is extended. */
-  async begin(userId: number, id: string, content: string, hours: number, runningMs: number): Promise<void> {
-    await this.sql.query('stored-response-begin', BEGIN, [userId, id, content, hours, runningMs]);
+  async begin(
+    { userId, tokenId }: ObjectOwner,
+    id: string,
+    content: string,
+    hours: number,
+    runningMs: number,
+  ): Promise<void> {
+    await this.sql.query('stored-response-begin', BEGIN, [userId, id, content, hours, runningMs, tokenId]);
   }
 
   /** @returns false when the response has ended, or was deleted */
@@ -53,15 +62,18 @@ export class ResponseStoreRepository {
   }
 
   /** Null when there is none, or it has expired. `interrupted`: its process has stopped. */
-  async find(userId: number, id: string): Promise<{ content: string; interrupted: boolean } | null> {
+  async find(
+    { userId, teamTokenId }: ObjectReader,
+    id: string,
+  ): Promise<{ content: string; interrupted: boolean } | null> {
     type Row = { content: string; interrupted: boolean };
-    const [row] = await this.sql.query<Row>('stored-response-of', FIND, [userId, id]);
+    const [row] = await this.sql.query<Row>('stored-response-of', FIND, [userId, id, teamTokenId]);
     return row ?? null;
   }
 
   /** @returns whether there was one */
-  async delete(userId: number, id: string): Promise<boolean> {
-    return (await this.sql.query('stored-response-delete', DELETE, [userId, id])).length > 0;
+  async delete({ userId, teamTokenId }: ObjectReader, id: string): Promise<boolean> {
+    return (await this.sql.query('stored-response-delete', DELETE, [userId, id, teamTokenId])).length > 0;
   }
 
   async deleteExpired(): Promise<void> {

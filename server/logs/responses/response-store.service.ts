@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Options } from '../../options/options.service.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import type { ObjectOwner, ObjectReader } from '../../tokens/object-reader.js';
 import { ResponseStoreRepository } from './response-store.repository.js';
 
 /** Larger contents are not stored, in UTF-16 units of JSON. */
@@ -25,6 +26,13 @@ export interface StoredContent {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
+/** A content that is being written; `written` never rejects. */
+interface WrittenContent {
+  readonly content: StoredContent;
+  readonly owner: ObjectOwner;
+  readonly written: Promise<void>;
+}
+
 /**
  * Responses that the site stores for their users, encrypted and for a limited time. The option
  * `StoredResponseHours` enables it.
@@ -32,7 +40,7 @@ export interface StoredContent {
 @Injectable()
 export class ResponseStore {
   /** Contents that are being written, which the next request may already continue. */
-  private readonly writing = new Map<string, StoredContent>();
+  private readonly writing = new Map<string, WrittenContent>();
 
   constructor(
     private readonly rows: ResponseStoreRepository,
@@ -46,37 +54,44 @@ export class ResponseStore {
   }
 
   /** Stores a response after it was charged. When that fails, it can only not be continued. */
-  async save(userId: number, id: string, content: StoredContent): Promise<void> {
+  async save(owner: ObjectOwner, id: string, content: StoredContent): Promise<void> {
     const hours = this.options.get('StoredResponseHours');
     if (hours === 0 || id === '' || id.length > MAX_ID_LENGTH || this.writing.size >= MAX_WAITING) return;
     const text = JSON.stringify(content);
     if (text.length > MAX_LENGTH) return;
-    const key = keyOf(userId, id);
-    this.writing.set(key, content);
+    const key = keyOf(owner.userId, id);
+    const written = this.write(owner, id, text, hours);
+    this.writing.set(key, { content, owner, written });
+    await written;
+    this.writing.delete(key);
+  }
+
+  private async write(owner: ObjectOwner, id: string, text: string, hours: number): Promise<void> {
     try {
-      await this.rows.insert(userId, id, this.cipher.encrypt('stored-response', text), hours);
+      await this.rows.insert(owner, id, this.cipher.encrypt('stored-response', text), hours);
     } catch (error) {
       this.logger.warn({ event: 'stored_response.failed', err: error }, 'Response could not be stored');
-    } finally {
-      this.writing.delete(key);
     }
   }
 
-  /** Null when the user has no such response, or it has expired. */
-  async find(userId: number, id: string): Promise<StoredContent | null> {
+  /** Null when the reader sees no such response, or it has expired. */
+  async find(reader: ObjectReader, id: string): Promise<StoredContent | null> {
     if (id === '' || id.length > MAX_ID_LENGTH) return null;
-    const writing = this.writing.get(keyOf(userId, id));
-    if (writing) return writing;
-    const stored = await this.rows.find(userId, id);
+    const writing = this.writing.get(keyOf(reader.userId, id));
+    if (writing && (reader.teamTokenId === null || reader.teamTokenId === writing.owner.tokenId))
+      return writing.content;
+    // The database knows who else sees it.
+    await writing?.written;
+    const stored = await this.rows.find(reader, id);
     if (stored === null) return null;
     const content = JSON.parse(this.cipher.decrypt('stored-response', stored.content)) as StoredContent;
     return stored.interrupted ? { ...content, response: { ...content.response, ...INTERRUPTED } } : content;
   }
 
   /** Stores a response that is generated in the background. @throws when it cannot be stored */
-  async begin(userId: number, id: string, content: StoredContent): Promise<void> {
+  async begin(owner: ObjectOwner, id: string, content: StoredContent): Promise<void> {
     const hours = this.options.get('StoredResponseHours');
-    await this.rows.begin(userId, id, this.encrypted(content), hours, RUNNING_MS);
+    await this.rows.begin(owner, id, this.encrypted(content), hours, RUNNING_MS);
   }
 
   /**
@@ -93,8 +108,8 @@ export class ResponseStore {
   }
 
   /** @returns whether there was one */
-  delete(userId: number, id: string): Promise<boolean> {
-    return this.rows.delete(userId, id);
+  delete(reader: ObjectReader, id: string): Promise<boolean> {
+    return this.rows.delete(reader, id);
   }
 
   deleteExpired(): Promise<void> {

@@ -41,7 +41,7 @@ const DOCUMENTED = {
     claude.default_max_tokens claude.thinking_adapter_budget_tokens_percentage global.pass_through_request_enabled
     global.hide_upstream_error_enabled global.block_browser_extension_enabled global.responses_websocket_enabled
     global.upstream_headers_enabled general_setting.ping_interval_enabled general_setting.ping_interval_seconds ModelListDetailsEnabled`,
-  batches: 'MaxFileMegabytes BatchPriceRatio BatchRunnerEnabled BatchRunnerConcurrency',
+  batches: 'MaxFileMegabytes MaxStoredMegabytes BatchPriceRatio BatchRunnerEnabled BatchRunnerConcurrency',
   tools: 'tool_price_setting.prices',
   videos: 'VideoPrice',
   language: 'DefaultLanguage',

@@ -138,6 +138,11 @@ export const relayOptions = changedBy('options:write', {
   'claude.thinking_adapter_enabled': flag(true, 'Names ending -thinking switch thinking on'),
   'claude.thinking_adapter_budget_tokens_percentage': decimal('0.8', SHARE, 'Thinking budget as a share of the output'),
   MaxFileMegabytes: wholeNumber(200, { min: 1, max: 1_024 }, 'Largest file that may be uploaded for a batch, in MB'),
+  MaxStoredMegabytes: wholeNumber(
+    1_024,
+    { min: 1, max: 1_048_576 },
+    'Files of batches that the site stores for each user or team, in MB',
+  ),
   BatchRunnerEnabled: flag(false, 'The site runs batches of models whose channels have none, as ordinary calls'),
   BatchRunnerConcurrency: wholeNumber(4, { min: 1, max: 100 }, 'Requests of such a batch that run at once'),
   BatchPriceRatio: decimal('0.5', { max: 10 }, 'Factor of the service tier batch for models that have none'),

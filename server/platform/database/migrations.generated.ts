@@ -91,6 +91,7 @@ import { Conversations1769840100000 } from './migrations/1769840100000-conversat
 import { ConversationIndex1769840200000 } from './migrations/1769840200000-conversation-index.js';
 import { ChannelEvents1769840300000 } from './migrations/1769840300000-channel-events.js';
 import { CallKinds1769840400000 } from './migrations/1769840400000-call-kinds.js';
+import { OwnersOfObjects1769840500000 } from './migrations/1769840500000-owners-of-objects.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -185,4 +186,5 @@ export const MIGRATIONS = [
   ConversationIndex1769840200000,
   ChannelEvents1769840300000,
   CallKinds1769840400000,
+  OwnersOfObjects1769840500000,
 ];

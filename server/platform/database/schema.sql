@@ -1352,6 +1352,7 @@ CREATE TABLE stored_files (
   expires_at timestamp with time zone,
   family text DEFAULT 'openai'::text NOT NULL,
   mime_type text,
+  token_id bigint,
   CONSTRAINT stored_files_family_check CHECK ((family = ANY (ARRAY['openai'::text, 'anthropic'::text]))),
   CONSTRAINT stored_files_id_key UNIQUE (id),
   CONSTRAINT stored_files_pkey PRIMARY KEY ("position")
@@ -1366,6 +1367,7 @@ CREATE TABLE stored_responses (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   running_until timestamp with time zone,
+  token_id bigint,
   CONSTRAINT stored_responses_pkey PRIMARY KEY (user_id, id)
 );
 CREATE INDEX stored_responses_expiry ON public.stored_responses USING btree (expires_at);

@@ -1,7 +1,7 @@
 import { AppError } from '../../common/errors/app-error.js';
 import { RelayError } from '../model/relay.errors.js';
 
-/** One account may occupy this part, so that one that sends slowly, or much at once, leaves room for the others. */
+/** One account may occupy this part, so that one that sends slowly, or much at once, leaves the rest to others. */
 const SHARE = 1 / 4;
 
 /** What the bodies of one account occupy. */
@@ -15,20 +15,20 @@ export class ArrivingBodies {
   private bytes = 0;
   private readonly byAccount = new Map<number, Occupied>();
 
-  /** @param most the bodies and bytes that may arrive at once; a single body of an account may be longer than its share */
-  constructor(private readonly most: Occupied) {}
+  /** @param max the bodies and bytes that may arrive at once; a single body of an account may be longer than its share */
+  constructor(private readonly max: Occupied) {}
 
   /**
    * Adds a body.
    * @param userId the account that pays; 0 for callers without one
-   * @param bytes its length, or the longest that it may have
+   * @param bytes its length, or the maximum length that it may have
    * @returns removes the body; further calls have no effect
    * @throws {AppError} too_many_bodies
    */
   add(userId: number, bytes: number): () => void {
     const own = this.byAccount.get(userId) ?? { bodies: 0, bytes: 0 };
-    const isTooMuch = own.bodies >= this.most.bodies * SHARE || own.bytes + bytes > this.most.bytes * SHARE;
-    if ((own.bodies > 0 && isTooMuch) || (this.bytes > 0 && this.bytes + bytes > this.most.bytes)) {
+    const exceedsShare = own.bodies >= this.max.bodies * SHARE || own.bytes + bytes > this.max.bytes * SHARE;
+    if ((own.bodies > 0 && exceedsShare) || (this.bytes > 0 && this.bytes + bytes > this.max.bytes)) {
       throw new AppError(RelayError.too_many_bodies, {}, { retryAfterSeconds: 1 });
     }
     this.byAccount.set(userId, own);

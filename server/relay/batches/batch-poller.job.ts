@@ -153,6 +153,7 @@ export class BatchPoller extends ScheduledJob implements OnModuleDestroy {
         id: newObjectId('file-'),
         family: 'openai',
         userId: batch.userId,
+        tokenId: batch.tokenId,
         channelId: batch.channelId,
         keyFingerprint: batch.keyFingerprint,
         upstreamId,

@@ -7,8 +7,9 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
 import { CallAdmission } from '../admission/call-admission.js';
-import type { Payer } from '../model/call.js';
+import { type Payer, readerOf } from '../model/call.js';
 import { toClientError } from '../model/failure.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
@@ -41,7 +42,7 @@ export class BatchRequestHandler {
    */
   async create(payer: Payer, body: RequestBody): Promise<object> {
     const fileId = requiredText(body, 'input_file_id');
-    const file = await this.files.own(payer.user.id, fileId);
+    const file = await this.files.own(readerOf(payer), fileId);
     const { requests } = file;
     if (requests === null) throw invalidBatchRequest('input_file_id must be a file with the purpose batch');
     const endpoint = requiredText(body, 'endpoint');
@@ -57,21 +58,21 @@ export class BatchRequestHandler {
     );
   }
 
-  /** The batches of a user. @throws {AppError} invalid_batch_request */
-  async list(userId: number, query: URLSearchParams | null): Promise<object> {
+  /** The batches that the reader sees. @throws {AppError} invalid_batch_request */
+  async list(reader: ObjectReader, query: URLSearchParams | null): Promise<object> {
     const page = openAiPage(query, PAGE);
-    const found = await this.store.list(userId, 'openai', { ...page, limit: page.limit + 1 });
+    const found = await this.store.list(reader, 'openai', { ...page, limit: page.limit + 1 });
     return openAiList(found.map(batchObject), page.limit);
   }
 
   /** @throws {AppError} batch_not_found */
-  async find(userId: number, id: string): Promise<object> {
-    return batchObject(await this.own(userId, id));
+  async find(reader: ObjectReader, id: string): Promise<object> {
+    return batchObject(await this.own(reader, id));
   }
 
   /** Ends a batch; what was done by then is charged. @throws {AppError} batch_not_found, or the upstream's error */
-  async cancel(userId: number, id: string): Promise<object> {
-    return batchObject(await this.submissions.cancel(await this.own(userId, id)));
+  async cancel(reader: ObjectReader, id: string): Promise<object> {
+    return batchObject(await this.submissions.cancel(await this.own(reader, id)));
   }
 
   private async submit(payer: Payer, file: StoredFile, requests: FileRequests, forwarded: Fields): Promise<Batch> {
@@ -109,11 +110,11 @@ export class BatchRequestHandler {
       { ...order, ...owner, requests: demand.requests, inputFile: file.id, reserved: 0, reservationId: 0 },
       { ...forwarded, status: 'in_progress', in_progress_at: seconds, expires_at: seconds + DAY_SECONDS },
     );
-    return this.own(payer.user.id, id);
+    return this.own(readerOf(payer), id);
   }
 
-  private async own(userId: number, id: string): Promise<Batch> {
-    const batch = await this.store.find(userId, 'openai', id);
+  private async own(reader: ObjectReader, id: string): Promise<Batch> {
+    const batch = await this.store.find(reader, 'openai', id);
     if (batch === null) throw new AppError(BatchError.batch_not_found, { id });
     return batch;
   }

@@ -61,6 +61,7 @@ export class BatchResults {
       id,
       family: 'openai',
       userId: batch.userId,
+      tokenId: batch.tokenId,
       channelId: 0,
       keyFingerprint: '',
       upstreamId: '',

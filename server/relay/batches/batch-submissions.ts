@@ -6,6 +6,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { asString, type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
+import { accountReader } from '../../tokens/object-reader.js';
 import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';
 import { BATCH_FAMILIES } from './batch-families.js';
 import { BatchReservations } from './batch-reservations.js';
@@ -62,7 +63,7 @@ export class BatchSubmissions extends BatchCanceller {
   }
 
   private async found({ userId, family, id }: Pick<Batch, 'userId' | 'family' | 'id'>): Promise<Batch> {
-    const batch = await this.store.find(userId, family, id);
+    const batch = await this.store.find(accountReader(userId), family, id);
     if (batch === null) throw new AppError(BatchError.batch_not_found, { id });
     return batch;
   }

@@ -9,10 +9,11 @@ import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.d
 import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
-import type { Payer } from '../model/call.js';
+import { type Payer, readerOf } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { BatchRequestHandler } from './batch-requests.service.js';
@@ -27,7 +28,7 @@ interface BatchCall {
   readonly payer: Payer;
   /** See `RelayHttp.payerAfterBody`. */
   readonly generation: number;
-  readonly userId: number;
+  readonly reader: ObjectReader;
   readonly query: URLSearchParams | null;
   /** The path parameter. */
   readonly id: string;
@@ -83,20 +84,20 @@ export class BatchRoutes implements OnModuleInit {
     const add = (method: Method, path: string, handlers: FileHandlers) =>
       this.fileRoute(scope, method, `/v1/files${path}`, handlers);
     add('GET', '', {
-      openai: ({ userId, query }) => files.list(userId, query),
-      anthropic: ({ userId, query }) => messageFiles.list(userId, query),
+      openai: ({ reader, query }) => files.list(reader, query),
+      anthropic: ({ reader, query }) => messageFiles.list(reader, query),
     });
     add('GET', '/:id', {
-      openai: ({ userId, id }) => files.find(userId, id),
-      anthropic: ({ userId, id }) => messageFiles.find(userId, id),
+      openai: ({ reader, id }) => files.find(reader, id),
+      anthropic: ({ reader, id }) => messageFiles.find(reader, id),
     });
     add('DELETE', '/:id', {
-      openai: ({ userId, id }) => files.delete(userId, id),
-      anthropic: ({ exchange, userId, id }) => messageFiles.delete(exchange, userId, id),
+      openai: ({ reader, id }) => files.delete(reader, id),
+      anthropic: ({ exchange, reader, id }) => messageFiles.delete(exchange, reader, id),
     });
     add('GET', '/:id/content', {
-      openai: ({ exchange, userId, id }) => sent(files.sendContent(exchange, userId, id)),
-      anthropic: ({ exchange, userId, id }) => sent(messageFiles.sendContent(exchange, userId, id)),
+      openai: ({ exchange, reader, id }) => sent(files.sendContent(exchange, reader, id)),
+      anthropic: ({ exchange, reader, id }) => sent(messageFiles.sendContent(exchange, reader, id)),
     });
   }
 
@@ -114,9 +115,9 @@ export class BatchRoutes implements OnModuleInit {
         },
       );
     add('POST', '', ({ payer, body }) => batches.create(payer, body()));
-    add('GET', '', ({ userId, query }) => batches.list(userId, query));
-    add('GET', '/:id', ({ userId, id }) => batches.find(userId, id));
-    add('POST', '/:id/cancel', ({ userId, id }) => batches.cancel(userId, id));
+    add('GET', '', ({ reader, query }) => batches.list(reader, query));
+    add('GET', '/:id', ({ reader, id }) => batches.find(reader, id));
+    add('POST', '/:id/cancel', ({ reader, id }) => batches.cancel(reader, id));
   }
 
   private messageRoutes(scope: FastifyInstance): void {
@@ -124,11 +125,11 @@ export class BatchRoutes implements OnModuleInit {
     const add = (method: Method, path: string, handler: Handler) =>
       this.route(scope, () => anthropicDialect, method, `/v1/messages/batches${path}`, handler);
     add('POST', '', ({ request, exchange, payer, body }) => messages.create(exchange, payer, body(), siteOf(request)));
-    add('GET', '', ({ request, userId, query }) => messages.list(userId, query, siteOf(request)));
-    add('GET', '/:id', ({ request, userId, id }) => messages.find(userId, id, siteOf(request)));
-    add('POST', '/:id/cancel', ({ request, userId, id }) => messages.cancel(userId, id, siteOf(request)));
-    add('DELETE', '/:id', ({ userId, id }) => messages.delete(userId, id));
-    add('GET', '/:id/results', ({ exchange, userId, id }) => sent(messages.sendResults(exchange, userId, id)));
+    add('GET', '', ({ request, reader, query }) => messages.list(reader, query, siteOf(request)));
+    add('GET', '/:id', ({ request, reader, id }) => messages.find(reader, id, siteOf(request)));
+    add('POST', '/:id/cancel', ({ request, reader, id }) => messages.cancel(reader, id, siteOf(request)));
+    add('DELETE', '/:id', ({ reader, id }) => messages.delete(reader, id));
+    add('GET', '/:id/results', ({ exchange, reader, id }) => sent(messages.sendResults(exchange, reader, id)));
   }
 
   /** The body is not buffered: it is written to a temporary file while it arrives. */
@@ -185,7 +186,7 @@ export class BatchRoutes implements OnModuleInit {
     try {
       const { id = '' } = request.params as Record<string, string>;
       const body = () => new JsonBody(bodyOf(request));
-      const call = { request, exchange, payer, generation, userId: payer.user.id, query: exchange.query, id, body };
+      const call = { request, exchange, payer, generation, reader: readerOf(payer), query: exchange.query, id, body };
       const response = await handler(call);
       if (response !== undefined) exchange.sendWhole(200, JSON_TYPE, JSON.stringify(response), dialect);
     } catch (error) {

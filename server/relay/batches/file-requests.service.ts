@@ -14,8 +14,9 @@ import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { BATCH_OPERATIONS } from '../../protocols/dialects/openai/openai-batch-line.js';
 import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
 import { CallAdmission } from '../admission/call-admission.js';
-import type { Payer } from '../model/call.js';
+import { ownerOf, type Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
@@ -28,6 +29,7 @@ import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './obje
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
 import { receiveUpload } from './upload-form.js';
 
+const MEGABYTE = 1024 * 1024;
 const MIN_SECONDS = 60 * 60;
 /** OpenAI's limit, after which files of batches expire. */
 const MAX_EXPIRY_SECONDS = 30 * DAY_SECONDS;
@@ -129,22 +131,22 @@ export class FileRequestHandler {
     }
   }
 
-  /** The files of a user. @throws {AppError} invalid_batch_request */
-  async list(userId: number, query: URLSearchParams | null): Promise<object> {
+  /** The files that the reader sees. @throws {AppError} invalid_batch_request */
+  async list(reader: ObjectReader, query: URLSearchParams | null): Promise<object> {
     const page = openAiPage(query, PAGE);
     const purpose = query?.get('purpose') ?? null;
-    const found = await this.files.list(userId, 'openai', purpose, { ...page, limit: page.limit + 1 });
+    const found = await this.files.list(reader, 'openai', purpose, { ...page, limit: page.limit + 1 });
     return openAiList(found.map(fileObject), page.limit);
   }
 
   /** @throws {AppError} file_not_found */
-  async find(userId: number, id: string): Promise<object> {
-    return fileObject(await this.own(userId, id));
+  async find(reader: ObjectReader, id: string): Promise<object> {
+    return fileObject(await this.own(reader, id));
   }
 
   /** Sends the content to the client. @throws {AppError} file_not_found, batch_unavailable, or the upstream's error */
-  async sendContent(exchange: Exchange, userId: number, id: string): Promise<void> {
-    const file = await this.own(userId, id);
+  async sendContent(exchange: Exchange, reader: ObjectReader, id: string): Promise<void> {
+    const file = await this.own(reader, id);
     if (file.channelId === 0) {
       await sendStream(exchange, Readable.from(this.contents.read(id)), OCTETS, openaiDialect);
       return;
@@ -154,16 +156,16 @@ export class FileRequestHandler {
   }
 
   /** Deletes a file here and at its upstream. @throws {AppError} file_not_found, or the upstream's error */
-  async delete(userId: number, id: string): Promise<object> {
-    const file = await this.own(userId, id);
+  async delete(reader: ObjectReader, id: string): Promise<object> {
+    const file = await this.own(reader, id);
     if (file.channelId !== 0) await this.upstreams.deleteFile(file);
     await this.files.remove(id);
     return { id, object: 'file', deleted: true };
   }
 
   /** @throws {AppError} file_not_found */
-  async own(userId: number, id: string): Promise<StoredFile> {
-    const file = await this.files.find(userId, 'openai', id);
+  async own(reader: ObjectReader, id: string): Promise<StoredFile> {
+    const file = await this.files.find(reader, 'openai', id);
     if (file === null) throw new AppError(BatchError.file_not_found, { id });
     return file;
   }
@@ -181,7 +183,7 @@ export class FileRequestHandler {
       ...place,
       id: newObjectId('file-'),
       family: 'openai',
-      userId: payer.user.id,
+      ...ownerOf(payer),
       purpose,
       filename,
       mimeType,
@@ -195,28 +197,39 @@ export class FileRequestHandler {
     const { payer, requests, filename, spool, expiry } = file;
     const id = newObjectId('file-');
     const place = await this.sendInput(file).catch((error: unknown) => this.keep(id, file, error));
-    return this.files.add({
+    const input = {
       ...place,
       id,
-      family: 'openai',
-      userId: payer.user.id,
+      family: 'openai' as const,
+      ...ownerOf(payer),
       purpose: 'batch',
       filename,
       mimeType: null,
       bytes: spool.bytes,
       requests,
       expiresAt: new Date(Date.now() + (expiry?.seconds ?? MAX_EXPIRY_SECONDS) * 1_000),
-    });
+    };
+    if (place.channelId !== 0) return this.files.add(input);
+    const max = this.settings.maxStoredMegabytes();
+    const stored = await this.files.addKept(input, max * MEGABYTE);
+    if (stored) return stored;
+    await this.files.remove(id);
+    throw new AppError(BatchError.file_storage_full, { max });
   }
 
   /**
    * Stores a file here when no upstream can and the site runs batches itself.
-   * @throws error otherwise
+   * @throws {AppError} file_storage_full; error otherwise
    */
   private async keep(id: string, { payer, requests, spool }: InputFile, error: unknown): Promise<FilePlace> {
     const unsupported = error instanceof AppError && error.code === BatchError.batches_not_supported.code;
     if (!unsupported || !this.settings.batchRunner()) throw error;
     this.callAdmission.requireServed(payer, requests.demand.model);
+    // Before the content is written; `addKept` decides when several files are uploaded at once.
+    const max = this.settings.maxStoredMegabytes();
+    if ((await this.files.keptBytes(payer.user.id)) + spool.bytes > max * MEGABYTE) {
+      throw new AppError(BatchError.file_storage_full, { max });
+    }
     await this.contents.write(id, jsonLines(spool.read(), MAX_LINE_BYTES));
     return { channelId: 0, keyFingerprint: '', upstreamId: '' };
   }

@@ -12,6 +12,7 @@ import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.d
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
 import { messageBatchRequests } from '../../protocols/dialects/anthropic/message-batch.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { passedOn } from '../delivery/upstream-headers.js';
 import type { Payer } from '../model/call.js';
@@ -73,27 +74,27 @@ export class MessageBatches {
     return messageBatchObject(batch, site);
   }
 
-  /** The batches of a user, newest first. @throws {AppError} invalid_batch_request */
-  async list(userId: number, query: URLSearchParams | null, site: string): Promise<object> {
+  /** The batches that the reader sees, newest first. @throws {AppError} invalid_batch_request */
+  async list(reader: ObjectReader, query: URLSearchParams | null, site: string): Promise<object> {
     const page = anthropicPage(query, PAGE);
-    const found = await this.store.list(userId, 'anthropic', { ...page, limit: page.limit + 1 });
+    const found = await this.store.list(reader, 'anthropic', { ...page, limit: page.limit + 1 });
     const batches = found.map((batch) => messageBatchObject(batch, site));
     return anthropicList(batches, page);
   }
 
   /** @throws {AppError} batch_not_found */
-  async find(userId: number, id: string, site: string): Promise<object> {
-    return messageBatchObject(await this.own(userId, id), site);
+  async find(reader: ObjectReader, id: string, site: string): Promise<object> {
+    return messageBatchObject(await this.own(reader, id), site);
   }
 
   /** Requests the upstream to end a batch; what it has done by then is charged. @throws {AppError} batch_not_found */
-  async cancel(userId: number, id: string, site: string): Promise<object> {
-    return messageBatchObject(await this.submissions.cancel(await this.own(userId, id)), site);
+  async cancel(reader: ObjectReader, id: string, site: string): Promise<object> {
+    return messageBatchObject(await this.submissions.cancel(await this.own(reader, id)), site);
   }
 
   /** Deletes a batch that has ended. @throws {AppError} batch_not_found, batch_not_ended, or the upstream's error */
-  async delete(userId: number, id: string): Promise<object> {
-    const batch = await this.ended(userId, id);
+  async delete(reader: ObjectReader, id: string): Promise<object> {
+    const batch = await this.ended(reader, id);
     const place = this.upstreams.placeOf(batch, 'anthropic', id);
     const path = BATCH_FAMILIES.anthropic.path(batch.upstreamId);
     const response = await this.upstreams.send(place, { method: 'DELETE', path });
@@ -103,8 +104,8 @@ export class MessageBatches {
   }
 
   /** Sends the results to the client. @throws {AppError} batch_not_found, batch_not_ended, or the upstream's error */
-  async sendResults(exchange: Exchange, userId: number, id: string): Promise<void> {
-    const batch = await this.ended(userId, id);
+  async sendResults(exchange: Exchange, reader: ObjectReader, id: string): Promise<void> {
+    const batch = await this.ended(reader, id);
     const path = BATCH_FAMILIES.anthropic.resultsPath(batch, batch.description);
     if (path === null) throw new AppError(BatchError.batch_unavailable, { id });
     const place = this.upstreams.placeOf(batch, 'anthropic', id);
@@ -185,14 +186,14 @@ export class MessageBatches {
     return { kind: 'failed', failure, retry: retryable && !maybeProcessed ? 'other-channel' : 'never' };
   }
 
-  private async own(userId: number, id: string): Promise<Batch> {
-    const batch = await this.store.find(userId, 'anthropic', id);
+  private async own(reader: ObjectReader, id: string): Promise<Batch> {
+    const batch = await this.store.find(reader, 'anthropic', id);
     if (batch === null) throw new AppError(BatchError.batch_not_found, { id });
     return batch;
   }
 
-  private async ended(userId: number, id: string): Promise<Batch> {
-    const batch = await this.own(userId, id);
+  private async ended(reader: ObjectReader, id: string): Promise<Batch> {
+    const batch = await this.own(reader, id);
     if (batch.state !== 'ended') throw new AppError(BatchError.batch_not_ended, { id });
     return batch;
   }

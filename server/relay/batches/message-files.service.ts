@@ -5,8 +5,9 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Fields } from '../../protocols/bytes/untrusted.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
 import { passedOn } from '../delivery/upstream-headers.js';
-import type { Payer } from '../model/call.js';
+import { ownerOf, type Payer } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
@@ -64,7 +65,7 @@ export class MessageFiles {
         ...place,
         id: newObjectId('file_'),
         family: 'anthropic',
-        userId: payer.user.id,
+        ...ownerOf(payer),
         purpose: PURPOSE,
         filename,
         mimeType,
@@ -78,34 +79,34 @@ export class MessageFiles {
     }
   }
 
-  /** The files of a user, newest first. @throws {AppError} invalid_batch_request */
-  async list(userId: number, query: URLSearchParams | null): Promise<object> {
+  /** The files that the reader sees, newest first. @throws {AppError} invalid_batch_request */
+  async list(reader: ObjectReader, query: URLSearchParams | null): Promise<object> {
     const page = anthropicPage(query, PAGE);
-    const found = await this.files.list(userId, 'anthropic', null, { ...page, limit: page.limit + 1 });
+    const found = await this.files.list(reader, 'anthropic', null, { ...page, limit: page.limit + 1 });
     return anthropicList(found.map(fileMetadata), page);
   }
 
   /** @throws {AppError} file_not_found */
-  async find(userId: number, id: string): Promise<object> {
-    return fileMetadata(await this.own(userId, id));
+  async find(reader: ObjectReader, id: string): Promise<object> {
+    return fileMetadata(await this.own(reader, id));
   }
 
   /** Sends the content to the client. @throws {AppError} file_not_found, batch_unavailable, or the upstream's error */
-  async sendContent(exchange: Exchange, userId: number, id: string): Promise<void> {
-    const file = await this.own(userId, id);
+  async sendContent(exchange: Exchange, reader: ObjectReader, id: string): Promise<void> {
+    const file = await this.own(reader, id);
     const { headers, body } = await this.upstreams.openFile(file, exchange.signal, headersOf(exchange));
     await sendStream(exchange, body, String(headers['content-type'] ?? OCTETS), anthropicDialect);
   }
 
   /** Deletes a file here and at its upstream. @throws {AppError} file_not_found, or the upstream's error */
-  async delete(exchange: Exchange, userId: number, id: string): Promise<object> {
-    await this.upstreams.deleteFile(await this.own(userId, id), headersOf(exchange));
+  async delete(exchange: Exchange, reader: ObjectReader, id: string): Promise<object> {
+    await this.upstreams.deleteFile(await this.own(reader, id), headersOf(exchange));
     await this.files.remove(id);
     return { id, type: 'file_deleted' };
   }
 
-  private async own(userId: number, id: string): Promise<StoredFile> {
-    const file = await this.files.find(userId, 'anthropic', id);
+  private async own(reader: ObjectReader, id: string): Promise<StoredFile> {
+    const file = await this.files.find(reader, 'anthropic', id);
     if (file === null) throw new AppError(BatchError.file_not_found, { id });
     return file;
   }

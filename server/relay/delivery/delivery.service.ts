@@ -6,7 +6,8 @@ import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { PreviousResponse } from '../../protocols/canonical/request-params.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
-import type { Call, FilesAt } from '../model/call.js';
+import { ObjectReaders } from '../../tokens/object-readers.service.js';
+import { type Call, type FilesAt, ownerOf, readerOf } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { classify, mayRepeat } from '../model/failure-class.js';
 import type { Delivered } from '../model/outcome.js';
@@ -49,6 +50,7 @@ export class Delivery {
     private readonly usageRequests: UsageRequests,
     private readonly absentApis: AbsentApis,
     private readonly stored: StoredResponses,
+    private readonly readers: ObjectReaders,
     private readonly times: TimeToFirstToken,
   ) {}
 
@@ -75,7 +77,7 @@ export class Delivery {
     const found = await this.stored.find(id);
     const files = call.filesAt && this.destinationOf(call, call.filesAt);
     if (!found) return this.deliver(call, files);
-    if (found.userId !== call.payer.user.id) throw error(UNKNOWN);
+    if (!(await this.readers.sees(readerOf(call.payer), found))) throw error(UNKNOWN);
     const channel = call.candidates.find((candidate) => candidate.id === found.channelId);
     const key = channel && keyAt(found, channel);
     if (!channel || key === undefined) throw error(CHANNEL_UNAVAILABLE);
@@ -138,7 +140,7 @@ export class Delivery {
       const clientDisconnected = response.clientDisconnected || response.ended !== undefined;
       const { storedId } = response.metered;
       if (storedId !== undefined) {
-        const place = { userId: call.payer.user.id, channelId: channel.id, key, model: upstreamModel };
+        const place = { ...ownerOf(call.payer), channelId: channel.id, key, model: upstreamModel };
         this.stored.save(storedId, place);
       }
       return {

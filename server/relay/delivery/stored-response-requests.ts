@@ -7,6 +7,8 @@ import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import type { Provider, UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
+import { ObjectReaders } from '../../tokens/object-readers.service.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfStatus, toClientError } from '../model/failure.js';
 import { redacted, secretsOf } from '../model/redaction.js';
@@ -44,18 +46,20 @@ export class StoredResponseRequests {
     private readonly loops: LoopGuard,
     private readonly settings: SiteSettings,
     private readonly own: OwnResponses,
+    private readonly readers: ObjectReaders,
   ) {}
 
   /**
    * @returns the JSON of the upstream, or of the response that the gateway stores
    * @throws {AppError} response_not_found, response_unavailable, or the upstream's error
    */
-  async send(exchange: Exchange, userId: number, wanted: StoredRequest): Promise<string> {
+  async send(exchange: Exchange, reader: ObjectReader, wanted: StoredRequest): Promise<string> {
     const { id, method } = wanted;
     const place = await this.stored.find(id);
-    const own = place ? null : await this.own.respond(userId, wanted);
+    const own = place ? null : await this.own.respond(reader, wanted);
     if (own) return JSON.stringify(own);
-    if (place?.userId !== userId) throw new AppError(ResponsesError.response_not_found, { id });
+    if (!place || !(await this.readers.sees(reader, place)))
+      throw new AppError(ResponsesError.response_not_found, { id });
     const channel = this.channels.byId(place.channelId);
     const key = channel?.status === ChannelStatus.enabled ? keyAt(place, channel) : undefined;
     const provider = channel && providerOf(channel.type);

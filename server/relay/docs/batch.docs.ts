@@ -36,7 +36,7 @@ const upload = z
     id: 'FileUpload',
     description:
       'Sent as multipart/form-data. All requests of a batch use one model and one endpoint. The file may be as large as the ' +
-      'option MaxFileMegabytes.',
+      'option MaxFileMegabytes. Files that the site stores itself are limited together by MaxStoredMegabytes.',
   });
 
 const batchBody = z

@@ -9,7 +9,7 @@ import { Exchange } from '../model/exchange.js';
 import { BackgroundResponses } from '../pipeline/background-responses.service.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { RelayHttp } from './relay-http.js';
-import { BODY_LIMIT, bodyError, longestBody, receiveBody } from './request-body.js';
+import { BODY_LIMIT, bodyError, maxBodyBytes, receiveBody } from './request-body.js';
 
 /** The parts of a request that a route needs. */
 interface ReceivedRequest {
@@ -101,7 +101,7 @@ export class DirectCalls implements OnModuleInit {
       // By the headers alone, before the body is buffered.
       this.http.enter(exchange);
       payer = await this.http.payerOf(exchange);
-      if (!request.complete) this.http.receive(exchange, payer, longestBody(request.headers));
+      if (!request.complete) this.http.receive(exchange, payer, maxBodyBytes(request.headers));
     } catch (error) {
       this.relay.refuse(exchange, route.dialect, error);
       return;

@@ -10,7 +10,7 @@ import { LoopGuard } from '../delivery/upstream-headers.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayService } from '../pipeline/relay.service.js';
-import { longestBody } from './request-body.js';
+import { maxBodyBytes } from './request-body.js';
 
 /** An authenticated request whose body is still arriving. */
 export interface ReceivedRequest {
@@ -124,7 +124,7 @@ export class RelayHttp {
         this.enter(exchange);
         const { generation } = this;
         const payer = await payerOf(exchange);
-        if (!request.raw.complete) this.receive(exchange, payer, isBuffered ? longestBody(request.headers) : 0);
+        if (!request.raw.complete) this.receive(exchange, payer, isBuffered ? maxBodyBytes(request.headers) : 0);
         this.received.set(request, { exchange, payer, generation });
       });
     };

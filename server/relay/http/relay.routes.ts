@@ -26,7 +26,7 @@ import { Playground } from '../admission/playground.js';
 import { StoredResponseRequests } from '../delivery/stored-response-requests.js';
 import { UpstreamCounts } from '../delivery/upstream-counts.js';
 import { TokenCounter } from '../metering/token-counter.js';
-import type { Payer } from '../model/call.js';
+import { type Payer, readerOf } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
@@ -148,7 +148,7 @@ export class RelayRoutes implements OnModuleInit {
       const tools: LocalTools = {
         count: (model, texts) => this.counter.count(model, texts),
         upstreamCount: (count) => this.counts.count(exchange, payer, count),
-        stored: (method, id, below) => this.stored.send(exchange, payer.user.id, { method, id, below, query }),
+        stored: (method, id, below) => this.stored.send(exchange, readerOf(payer), { method, id, below, query }),
       };
       return route.respond({ parameters, body: () => new JsonBody(bytes) }, tools);
     });

@@ -53,7 +53,7 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** The bytes that a body occupies in memory at most: its length, or the limit when that is not known. */
-export function longestBody(headers: IncomingHttpHeaders): number {
+export function maxBodyBytes(headers: IncomingHttpHeaders): number {
   const length = headers['content-encoding'] === undefined ? Number(headers['content-length']) : BODY_LIMIT;
   return length >= 0 ? length : BODY_LIMIT;
 }

@@ -1,4 +1,5 @@
 import type { UserView } from '../../accounts/model/user-directory.js';
+import { AccountKind } from '../../accounts/model/user-rules.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
@@ -6,6 +7,7 @@ import type { AttemptRecord } from '../../common/routing.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { RequestParams } from '../../protocols/canonical/request-params.js';
 import type { Address, Operation } from '../../protocols/dialects/shared/dialect.js';
+import type { ObjectOwner, ObjectReader } from '../../tokens/object-reader.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import type { Exchange } from './exchange.js';
 import type { OutputAllowance } from './output-allowance.js';
@@ -20,6 +22,16 @@ export interface Payer {
   readonly group: string;
   /** Set when an administrator pinned the call to one channel. */
   readonly pinnedChannelId: number | null;
+}
+
+/** Which objects a payer sees: those of its account, and of a team those that the maker of its token may see. */
+export function readerOf({ user, token }: Pick<Payer, 'user' | 'token'>): ObjectReader {
+  return { userId: user.id, teamTokenId: user.kind === AccountKind.TEAM ? (token?.id ?? null) : null };
+}
+
+/** The owner of what a payer creates. */
+export function ownerOf({ user, token }: Pick<Payer, 'user' | 'token'>): ObjectOwner {
+  return { userId: user.id, tokenId: token?.id ?? null };
 }
 
 /** The account that a charge is booked to. Charges of batches may be booked after their token was deleted. */

@@ -227,14 +227,17 @@ export class CollectedResponse extends EventEmitter implements ClientResponse {
   headersSent = false;
   writableEnded = false;
   writableFinished = false;
+  /** Alternating names and values. */
+  headers: (string | number)[] = [];
   private readonly chunks: Buffer[] = [];
 
   get body(): Buffer {
     return Buffer.concat(this.chunks);
   }
 
-  writeHead(status: number): void {
+  writeHead(status: number, headers: (string | number)[]): void {
     this.statusCode = status;
+    this.headers = headers;
     this.headersSent = true;
   }
 

@@ -5,13 +5,12 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { responseBase } from '../../protocols/dialects/openai/responses/response-object.js';
 import { invalidRequest } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { inputOf, OwnResponses } from '../delivery/own-responses.js';
-import type { Payer } from '../model/call.js';
+import { ownerOf, type Payer } from '../model/call.js';
 import { CollectedResponse, Exchange } from '../model/exchange.js';
 import { type Incoming, RelayService } from './relay.service.js';
 
@@ -27,8 +26,8 @@ interface Running {
 
 /**
  * Responses that are generated in the background (`background: true`): the client is answered at once and polls. Each is an
- * ordinary call of this process, with its admission, limits and bill, whose response the site stores. When the process is
- * killed, the response has failed and the call's reservation is released like that of any other call.
+ * ordinary call of this process, with its admission, limits and bill, whose response the site stores. It is stored when the
+ * call is admitted; the client gets the error of a call that is not. When the process is killed, the response has failed and the call's reservation is released like that of any other call.
  */
 @Injectable()
 export class BackgroundResponses {
@@ -70,10 +69,11 @@ export class BackgroundResponses {
       };
       const id = asString(asRecord(described).id);
       const content = { input: inputOf(plain, id), response: described };
-      await this.store.begin(payer.user.id, id, content);
-      void this.run({ ...backgroundOf(exchange), userId: payer.user.id, id, content }, incoming, plain, payer);
-      const { dialect } = incoming.operation;
-      exchange.sendWhole(200, JSON_TYPE, JSON.stringify({ ...described, status: 'queued' }), dialect);
+      const running = { ...backgroundOf(exchange), userId: payer.user.id, id, content };
+      if (await this.isAdmitted(running, { ...incoming, bytes: plain.bytes }, payer)) {
+        const { dialect } = incoming.operation;
+        exchange.sendWhole(200, JSON_TYPE, JSON.stringify({ ...described, status: 'queued' }), dialect);
+      } else refuse(exchange, running.collected);
     } finally {
       this.calls.leave(exchange);
     }
@@ -100,13 +100,32 @@ export class BackgroundResponses {
     return { requestId, createdAt: Math.floor(Date.now() / 1_000) };
   }
 
-  private async run(running: Running, incoming: Incoming, body: RequestBody, payer: Payer): Promise<void> {
-    const { userId, id } = running;
+  /**
+   * Starts the call.
+   * @returns when it is admitted and stored, and goes on; false when it has ended before that
+   */
+  private isAdmitted(running: Running, incoming: Incoming, payer: Payer): Promise<boolean> {
+    return new Promise((done) => {
+      let storing: Promise<void> | undefined;
+      const admitted = () => {
+        storing ??= this.begin(running, payer).then(() => done(true));
+        return storing;
+      };
+      void this.run(running, { ...incoming, admitted }, payer).finally(() => done(false));
+    });
+  }
+
+  private async begin(running: Running, payer: Payer): Promise<void> {
+    await this.store.begin(ownerOf(payer), running.id, running.content);
     this.running.set(keyOf(running), running);
+  }
+
+  private async run(running: Running, incoming: Incoming, payer: Payer): Promise<void> {
+    const { userId, id } = running;
     const extending = setInterval(() => void this.extend(running), EXTEND_EVERY_MS);
     try {
-      await this.relay.serve(running.exchange, { ...incoming, bytes: body.bytes }, () => Promise.resolve(payer));
-      await this.store.finish(userId, id, endOf(running));
+      await this.relay.serve(running.exchange, incoming, () => Promise.resolve(payer));
+      if (this.running.has(keyOf(running))) await this.store.finish(userId, id, endOf(running));
     } catch (error) {
       this.logger.warn({ event: 'background_response.failed', err: error }, 'Background response could not be stored');
     } finally {
@@ -116,6 +135,7 @@ export class BackgroundResponses {
   }
 
   private async extend({ exchange, userId, id }: Running): Promise<void> {
+    if (!this.running.has(keyOf({ userId, id }))) return;
     // Another process may have cancelled it without reaching this one.
     const goesOn = await this.store.extend(userId, id).catch(() => true);
     if (!goesOn) exchange.abandon();
@@ -136,6 +156,13 @@ function backgroundOf(exchange: Exchange): Pick<Running, 'exchange' | 'collected
     ),
     collected,
   };
+}
+
+/** Passes the error of a call that was not admitted to its client. */
+function refuse({ response, disconnected }: Exchange, { statusCode, headers, body }: CollectedResponse): void {
+  if (disconnected || response.headersSent) return;
+  response.writeHead(statusCode, headers);
+  response.end(body);
 }
 
 /** What is stored when the call has ended. The response has the id that the client received first. */

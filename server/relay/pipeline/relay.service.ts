@@ -21,7 +21,7 @@ import { Delivery } from '../delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from '../delivery/failed-attempts.js';
 import { OwnResponses } from '../delivery/own-responses.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
-import type { Call, Payer, ReadRequest } from '../model/call.js';
+import { type Call, type Payer, type ReadRequest, readerOf } from '../model/call.js';
 import { CALL_HEADER, type Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
@@ -40,6 +40,8 @@ export interface Incoming {
   readonly contentType: string;
   /** The body, decompressed. */
   readonly bytes: Buffer;
+  /** Called when quota is reserved, before the call is sent; for each model that is tried. Its error ends the attempt. */
+  readonly admitted?: () => Promise<void>;
 }
 
 /** The call that is being served, and the quota that is reserved for it. */
@@ -50,6 +52,12 @@ interface Served {
 
 /** A call that is being served, also before it is admitted. */
 type Serving = { [Key in keyof Served]: Served[Key] | undefined };
+
+/** What an attempt is admitted by, and for. */
+interface Admitting {
+  readonly allowance: CallAllowance | undefined;
+  readonly incoming: Pick<Incoming, 'admitted'>;
+}
 
 /** The pipeline of a call, from the client's bytes to the last byte of the response. */
 @Injectable()
@@ -101,15 +109,15 @@ export class RelayService implements BeforeApplicationShutdown {
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
       const filed = this.files.appliesTo(operation, body)
-        ? await this.files.resolve(payer.user.id, body, requested.model)
+        ? await this.files.resolve(readerOf(payer), body, requested.model)
         : null;
       const request = { operation, address, body, requested, ...filed };
       const plan = this.fallbacks.plan(payer, requested.model, named?.others);
       if (!plan) serving.call = this.callAdmission.call(exchange, payer, request);
       if (allowance) await allowance.takeTokens(requested);
       delivered = plan
-        ? await this.attemptAll(serving, exchange, plan, request, allowance)
-        : await this.attempt(serving, serving.call as Call, allowance);
+        ? await this.attemptAll(serving, exchange, plan, request, { allowance, incoming })
+        : await this.attempt(serving, serving.call as Call, { allowance, incoming });
       // The bill is durable before the last byte is sent: every complete response is paid for exactly once.
       const { call, hold } = serving as Served;
       const { late, charge } = await this.bill.settle(call, hold, delivered);
@@ -136,13 +144,14 @@ export class RelayService implements BeforeApplicationShutdown {
   }
 
   /** Reserves quota for a call and delivers it. */
-  private async attempt(serving: Serving, call: Call, allowance: CallAllowance | undefined): Promise<Delivered> {
+  private async attempt(serving: Serving, call: Call, { allowance, incoming }: Admitting): Promise<Delivered> {
     serving.call = call;
     const need = this.callAdmission.needOf(call);
     if (allowance) await allowance.takeQuota(need);
     call.quota = need;
     serving.hold = await this.callAdmission.reserve(call.payer, need);
     call.output = this.callAdmission.allowance(call, serving.hold);
+    await incoming.admitted?.();
     const delivered = await this.delivery.run(call);
     serving.hold = call.output?.close() ?? serving.hold;
     return delivered;
@@ -158,7 +167,7 @@ export class RelayService implements BeforeApplicationShutdown {
     exchange: Exchange,
     plan: FallbackPlan,
     request: ReadRequest,
-    allowance: CallAllowance | undefined,
+    admitting: Admitting,
   ): Promise<Delivered> {
     const route: AttemptRecord[] = [];
     const { task } = request.operation;
@@ -167,7 +176,7 @@ export class RelayService implements BeforeApplicationShutdown {
       const renamed = await withModel(request, model);
       const refusable = plan.continuesAfter('content_refused');
       const call = this.callAdmission.call(exchange, payer, { ...renamed, chosen, refusable }, route);
-      return this.attempt(serving, call, allowance);
+      return this.attempt(serving, call, admitting);
     });
   }
 

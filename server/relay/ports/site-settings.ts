@@ -205,6 +205,11 @@ export class SiteSettings {
     return this.options.get('MaxFileMegabytes');
   }
 
+  /** Megabytes of the files that the site itself stores for an account. */
+  maxStoredMegabytes(): number {
+    return this.options.get('MaxStoredMegabytes');
+  }
+
   /** How many requests of a batch that the site runs itself run at once; null when it runs none. */
   batchRunner(): { readonly concurrency: number } | null {
     if (!this.options.get('BatchRunnerEnabled')) return null;

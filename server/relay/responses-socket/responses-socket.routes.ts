@@ -7,11 +7,12 @@ import { Config } from '../../platform/config/config.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import { responsesDialect } from '../../protocols/dialects/openai/responses/responses.dialect.js';
+import { ObjectReaders } from '../../tokens/object-readers.service.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { type OpenSession, OpenSessions } from '../http/open-sessions.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
-import type { Payer } from '../model/call.js';
+import { type Payer, readerOf } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
@@ -46,6 +47,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
     private readonly stored: StoredResponses,
+    private readonly readers: ObjectReaders,
     private readonly settings: SiteSettings,
     private readonly openSessions: OpenSessions,
     private readonly config: Config,
@@ -97,7 +99,10 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
         );
       },
       allowed: payerOf,
-      isStored: async (id) => (await this.stored.find(id))?.userId === payer.user.id,
+      isStored: async (id) => {
+        const place = await this.stored.find(id);
+        return place !== undefined && this.readers.sees(readerOf(payer), place);
+      },
       toAppError: (thrown, requestId) => this.relay.toAppError(thrown, requestId).in(opening.language()),
       ended: () => {
         this.sessions.delete(session);

@@ -7,6 +7,7 @@ import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import type { Operation } from '../../protocols/dialects/shared/dialect.js';
+import type { ObjectReader } from '../../tokens/object-reader.js';
 import type { FilesAt } from '../model/call.js';
 
 /** A request that names files, as their upstream knows them. */
@@ -49,14 +50,14 @@ export class FileReferences implements OnModuleInit {
 
   /**
    * The request with the ids of its upstream, and the place of its files; null when it names none that this site knows.
-   * @throws {AppError} file_not_found for a file of another user; file_at_another_channel
+   * @throws {AppError} file_not_found for a file that the reader does not see; file_at_another_channel
    */
-  async resolve(userId: number, body: RequestBody, model: string): Promise<ResolvedRequest | null> {
+  async resolve(reader: ObjectReader, body: RequestBody, model: string): Promise<ResolvedRequest | null> {
     const ids = [...fileIdsIn(body)].filter(Boolean);
-    const files = ids.length === 0 ? [] : await this.files.named(userId, ids);
+    const files = ids.length === 0 ? [] : await this.files.named(reader, ids);
     const [first] = files;
     if (!first) return null;
-    const foreign = files.find((file) => file.userId !== userId);
+    const foreign = files.find(({ seen }) => !seen);
     if (foreign) throw new AppError(BatchError.file_not_found, { id: foreign.id });
     const { channelId, keyFingerprint, id } = first;
     const elsewhere = files.find((file) => file.channelId !== channelId || file.keyFingerprint !== keyFingerprint);

@@ -6,14 +6,14 @@ import { RedisConnection } from '../../platform/coordination/redis-connection.js
 import { Logger } from '../../platform/telemetry/logger.js';
 import { keyAt, StoredResponses } from './stored-responses.js';
 
-const place = { userId: 1, channelId: 2, key: 'sk-first', model: 'm' };
+const place = { userId: 1, tokenId: 3, channelId: 2, key: 'sk-first', model: 'm' };
 
 describe('stored responses', () => {
   it('are found with their key until they are deleted', async () => {
     const responses = new StoredResponses(null);
     responses.save('resp_1', place);
     const found = await responses.find('resp_1');
-    expect(found).toMatchObject({ userId: 1, channelId: 2, model: 'm' });
+    expect(found).toMatchObject({ userId: 1, tokenId: 3, channelId: 2, model: 'm' });
     expect(JSON.stringify(found)).not.toContain('sk-first');
     expect(found && keyAt(found, { keys: ['sk-other', 'sk-first'] })).toBe('sk-first');
     expect(found && keyAt(found, { keys: ['sk-other'] })).toBeUndefined();

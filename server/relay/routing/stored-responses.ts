@@ -5,15 +5,15 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { DAY_MS } from '../../common/durations.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
+import { type ObjectOwner } from '../../tokens/object-reader.js';
 
 const MAX_RESPONSES = 100_000;
 /** The retention time of responses at OpenAI. */
 const RETENTION_MS = 30 * DAY_MS;
 const MAX_ID_LENGTH = 256;
 
-/** The channel and key of a stored response, and its user. */
-export interface StoredPlace {
-  readonly userId: number;
+/** The channel and key of a stored response, and its owner. */
+export interface StoredPlace extends ObjectOwner {
   readonly channelId: number;
   /** The digest of the key: responses belong to the account of a key. */
   readonly key: string;
@@ -21,7 +21,14 @@ export interface StoredPlace {
   readonly model: string;
 }
 
-const placeSchema = z.object({ userId: z.int(), channelId: z.int(), key: z.string(), model: z.string() });
+const placeSchema = z.object({
+  userId: z.int(),
+  // Absent in what earlier versions stored.
+  tokenId: z.int().nullable().default(null),
+  channelId: z.int(),
+  key: z.string(),
+  model: z.string(),
+});
 
 /**
  * Remembers the channel and key of a response that its upstream stores, so that calls which continue or read the

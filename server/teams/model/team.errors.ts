@@ -41,6 +41,16 @@ export const TeamError = defineErrors({
     zh: '团队余额不为零或正在变化：请由团队所有者归档，余额将转入其账户',
     en: 'The balance of the team is not zero, or is changing: an owner archives it, who then gets the balance',
   },
+  team_has_work: {
+    status: 409,
+    zh: '团队仍有未结束或未退款的批处理、任务、视频或后台响应，请等待其结束',
+    en: 'The team has batches, tasks, videos or background responses that have not ended or are not refunded yet: wait for their end',
+  },
+  team_has_orders: {
+    status: 409,
+    zh: '团队有未支付或尚未生效的套餐订单，请先等待其关闭、生效或退款',
+    en: 'The team has orders of plans that are open or have not started: wait until they are closed, have started or are refunded',
+  },
   team_role_invalid: { status: 400, zh: '团队角色无效', en: 'There is no such role in a team' },
   team_member_not_found: { status: 404, zh: '该用户不是团队成员', en: 'This user is not a member of the team' },
   team_last_owner: {

@@ -513,6 +513,25 @@ describe('batch that the site runs itself', () => {
     expect(await site.balance(user)).toBe(BALANCE);
   });
 
+  it('is refused above what the site stores for an account, also when files arrive at once', async () => {
+    await setOption(site.administrator, 'MaxStoredMegabytes', '1');
+    const large = () => upload([own('a', { messages: [{ role: 'user', content: 'x'.repeat(600_000) }] })]);
+    const results = await Promise.allSettled([large(), large(), large()]);
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refusals).toMatchObject(Array(2).fill({ status: 403, code: 'file_storage_full' }));
+    await expect(large()).rejects.toMatchObject({ status: 403, code: 'file_storage_full' });
+    const [kept] = await openai()
+      .files.list()
+      .then(({ data }) => data);
+    const parts = await site.database.query('SELECT DISTINCT file_id FROM stored_file_parts WHERE file_id = $1', [
+      kept?.id,
+    ]);
+    expect(parts).toHaveLength(1);
+    await openai().files.delete(kept?.id ?? '');
+    await large();
+    await setOption(site.administrator, 'MaxStoredMegabytes', '1024');
+  });
+
   it('is refused while the site runs none', async () => {
     const file = await upload([own('a')]);
     await setOption(site.administrator, 'BatchRunnerEnabled', 'false');

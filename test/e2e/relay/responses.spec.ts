@@ -662,6 +662,34 @@ describe('response that the site stores', () => {
       expect(await site.bills(user)).toEqual([]);
     });
 
+    it('is stopped when it is deleted, and costs nothing then', async () => {
+      upstream.byDefault(hangBeforeHeaders());
+      const { id } = await start();
+      await eventually(() => upstream.requests.length, Boolean);
+      expect((await call(`/v1/responses/${id}`, undefined, 'DELETE')).status).toBe(200);
+      await eventually(
+        () => upstream.lastRequest.outcome,
+        (outcome) => outcome === 'aborted',
+      );
+      expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(404);
+      expect(await site.balance(user)).toBe(balance);
+      expect(await site.bills(user)).toEqual([]);
+    });
+
+    it.each([
+      ['an unknown model', { model: 'no-such-model' }],
+      ['a response that the balance cannot pay', { max_output_tokens: 1_000_000_000 }],
+    ])('is refused like an ordinary call and not stored: %s', async (_, fields) => {
+      const ordinary = await call('/v1/responses', { ...first, ...fields });
+      const answered = await call('/v1/responses', { ...first, ...fields, background: true });
+      expect(ordinary.ok).toBe(false);
+      expect(answered.status).toBe(ordinary.status);
+      const { error } = (await answered.json()) as { error: { code: string } };
+      expect(error.code).toBe(((await ordinary.json()) as { error: { code: string } }).error.code);
+      const rows = await site.database.query('SELECT id FROM stored_responses WHERE user_id = $1', [user.id]);
+      expect(rows).toEqual([]);
+    });
+
     it('has failed when its call fails, or when its process was stopped', async () => {
       upstream.byDefault(failure(400, { message: 'no such thing' }));
       const failed = await over((await start()).id);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
+import { CommonError } from '../../../platform/errors/common.errors.js';
 import type { PlanEntity } from '../../plans/model/plan.entity.js';
 import { PlanError } from '../../plans/plan.errors.js';
 import { PlanAssignments } from '../../plans/plan-assignments.service.js';
@@ -31,6 +33,9 @@ export interface RequestedPlanOrder {
   readonly method: PaymentMethod;
 }
 
+// A team is archived under a lock, after which nothing could start its plan.
+const HOLD_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
+
 /** Orders of plans. The plan starts when the order is paid; the order itself credits no quota. */
 @Injectable()
 export class PlanOrders {
@@ -52,7 +57,7 @@ export class PlanOrders {
 
   /**
    * Orders periods of a plan, which start now or extend the same plan at its end.
-   * @throws {AppError} plan_not_for_sale, plan_for_teams, plan_unpayable, plan_other_running, plan_open_ended, and as
+   * @throws {AppError} plan_not_for_sale, plan_for_teams, plan_unpayable, plan_other_running, plan_open_ended, not_found for an account that has ended, and as
    * `PaymentsService.place` does
    */
   async order(
@@ -80,7 +85,12 @@ export class PlanOrders {
       currency,
       plan: { planId, name, period, periods, accountId, teamName },
     };
-    return this.payments.place(caller, method, async () => ordered, returnPage);
+    const hold = async (manager: EntityManager) => {
+      const [account] = await manager.query<object[]>(HOLD_ACCOUNT, [accountId]);
+      if (account === undefined) throw new AppError(CommonError.not_found);
+      return ordered;
+    };
+    return this.payments.place(caller, method, hold, returnPage);
   }
 }
 

@@ -40,6 +40,13 @@ export const BatchError = defineErrors({
     zh: '文件超过 {max} MB',
     en: 'The file is larger than {max} MB',
   },
+  file_storage_full: {
+    status: 403,
+    type: 'invalid_request_error',
+    param: 'file',
+    zh: '账户保存的文件将超过 {max} MB，请先删除部分文件',
+    en: 'The stored files of the account would be larger than {max} MB: delete some first',
+  },
   batches_not_supported: {
     ...invalid,
     zh: '模型 {model} 的渠道均不支持批处理',

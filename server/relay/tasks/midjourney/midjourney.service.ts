@@ -9,7 +9,7 @@ import { MAX_STORED_PROMPT, SUCCESS, type Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
 import { LoopGuard, outgoingHeaders } from '../../delivery/upstream-headers.js';
-import type { Payer } from '../../model/call.js';
+import { type Payer, readerOf } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
 import { failureOfConnection, toClientError } from '../../model/failure.js';
 import { redacted, secretsOf } from '../../model/redaction.js';
@@ -74,7 +74,7 @@ export class Midjourney {
   async list(payer: Payer, body: JsonBody, reader: TaskReader) {
     const ids = asArray(body.get('ids')).filter((id) => typeof id === 'string');
     if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
-    const tasks = await this.store.findAll('midjourney', payer.user.id, ids.slice(0, MAX_IDS));
+    const tasks = await this.store.findAll('midjourney', readerOf(payer), ids.slice(0, MAX_IDS));
     return tasks.map((task) => this.shown(task, reader));
   }
 
@@ -157,7 +157,7 @@ export class Midjourney {
   }
 
   private async own(payer: Payer, taskId: string): Promise<Task> {
-    const task = await this.store.find('midjourney', payer.user.id, taskId);
+    const task = await this.store.find('midjourney', readerOf(payer), taskId);
     if (task === null) throw new AppError(TaskError.task_not_found);
     return task;
   }

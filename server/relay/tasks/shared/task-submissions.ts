@@ -16,6 +16,7 @@ import { newRowId, type RowId } from '../../../platform/database/row-id.js';
 import { openaiDialect } from '../../../protocols/dialects/openai/shared/openai.dialect.js';
 import { isFailed, type Platform, TASK_KINDS, type TaskProgress } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
+import { accountReader } from '../../../tokens/object-reader.js';
 import { CallAdmission } from '../../admission/call-admission.js';
 import { CallHeaders } from '../../delivery/call-headers.js';
 import { failedCallOf } from '../../delivery/failed-attempts.js';
@@ -240,7 +241,7 @@ export class TaskSubmissions {
     destination: Destination,
   ): Promise<{ charge: TaskCharge; rowId: RowId } | null> {
     const channelId = destination.channel.id;
-    const known = repeated ? await this.store.find(order.platform, payer.user.id, taskId) : null;
+    const known = repeated ? await this.store.find(order.platform, accountReader(payer.user.id), taskId) : null;
     // A task that was charged before is not charged again.
     if (known?.channelId === channelId && !isFailed(known)) return null;
     const due = charged ? priced : null;

@@ -6,7 +6,7 @@ import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
 import type { Task } from '../../../tasks/task.js';
 import { MAX_STORED_PROMPT } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
-import type { Payer } from '../../model/call.js';
+import { type Payer, readerOf } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
 import { PromptGuard } from '../../safety/guards.js';
 import { TaskError } from '../shared/task.errors.js';
@@ -92,12 +92,12 @@ export class Suno {
   async list(payer: Payer, body: JsonBody, language: Language) {
     if (!Array.isArray(body.get('ids'))) throw new AppError(TaskError.ids_are_required);
     const ids = asArray(body.get('ids')).filter((id) => typeof id === 'string');
-    const tasks = await this.store.findAll('suno', payer.user.id, ids.slice(0, MAX_IDS));
+    const tasks = await this.store.findAll('suno', readerOf(payer), ids.slice(0, MAX_IDS));
     return { code: 'success', message: '', data: tasks.map((task) => clientTask(task, language)) };
   }
 
   private async own(payer: Payer, taskId: string): Promise<Task> {
-    const task = await this.store.find('suno', payer.user.id, taskId);
+    const task = await this.store.find('suno', readerOf(payer), taskId);
     if (task === null) throw new AppError(TaskError.task_not_exist);
     return task;
   }

@@ -11,10 +11,11 @@ import { JSON_TYPE } from '../../../protocols/bytes/content-types.js';
 import { MAX_FORM_BYTES, openForm } from '../../../protocols/bytes/form-body.js';
 import { openaiDialect } from '../../../protocols/dialects/openai/shared/openai.dialect.js';
 import { TaskStore } from '../../../tasks/task-store.js';
+import { accountReader } from '../../../tokens/object-reader.js';
 import { RunningCalls } from '../../admission/running-calls.js';
 import { preflight, RelayHttp } from '../../http/relay-http.js';
 import { bodyOf, takeBytes } from '../../http/request-body.js';
-import type { Payer } from '../../model/call.js';
+import { type Payer, readerOf } from '../../model/call.js';
 import { Exchange } from '../../model/exchange.js';
 import { RelayService } from '../../pipeline/relay.service.js';
 import { VideoError } from './video.errors.js';
@@ -75,7 +76,7 @@ export class VideoRoutes implements OnModuleInit {
       );
       this.route(scope, 'DELETE', '/v1/videos/:id', ({ payer, id }) => videos.remove(payer, id));
       this.route(scope, 'GET', '/v1/videos/:id/content', async ({ exchange, payer, id }) => {
-        const task = await videos.own(payer.user.id, id);
+        const task = await videos.own(readerOf(payer), id);
         await downloads.send(exchange, task, exchange.query?.get('variant') ?? null);
         return null;
       });
@@ -162,7 +163,7 @@ export class VideoRoutes implements OnModuleInit {
       const { id = '' } = request.params as Record<string, string>;
       const task = may(principal, 'contents:read')
         ? await this.tasks.findPublic('video', id)
-        : await this.videos.own(principal.userId, id);
+        : await this.videos.own(accountReader(principal.userId), id);
       if (task === null) throw new AppError(VideoError.video_not_found);
       await this.downloads.send(exchange, task, exchange.query?.get('variant') ?? null);
     } catch (error) {

@@ -7,12 +7,13 @@ import type { MediaSource } from '../../../protocols/canonical/conversation.js';
 import type { VideoRequest, VideoTerms } from '../../../protocols/providers/interface/video-upstream.js';
 import { detailText, isOver, SUCCESS, type Task } from '../../../tasks/task.js';
 import { VideoStore } from '../../../tasks/task-store.js';
+import type { ObjectReader } from '../../../tokens/object-reader.js';
 import { CallAdmission } from '../../admission/call-admission.js';
 import { MediaInliner } from '../../delivery/media-inliner.js';
 import { ProviderContext } from '../../delivery/provider-context.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
 import { LoopGuard, outgoingHeaders } from '../../delivery/upstream-headers.js';
-import type { Payer } from '../../model/call.js';
+import { type Payer, readerOf } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
 import { failureOfConnection, failureOfStatus, toClientError } from '../../model/failure.js';
 import { redacted, secretsOf } from '../../model/redaction.js';
@@ -74,7 +75,7 @@ export class Videos {
 
   /** `POST /v1/videos/:id/remix` @throws {AppError} */
   async remix(exchange: Exchange, payer: Payer, videoId: string, body: RequestBody): Promise<Buffer> {
-    const source = await this.own(payer.user.id, videoId);
+    const source = await this.own(readerOf(payer), videoId);
     const prompt = readPrompt(body);
     await this.guard.checkTexts([prompt]);
     if (source.status !== SUCCESS) throw new AppError(VideoError.video_not_completed, { id: videoId });
@@ -93,7 +94,7 @@ export class Videos {
 
   /** `GET /v1/videos/:id` @throws {AppError} video_not_found */
   async find(payer: Payer, videoId: string, language: Language) {
-    return clientVideo(await this.own(payer.user.id, videoId), language);
+    return clientVideo(await this.own(readerOf(payer), videoId), language);
   }
 
   /** `GET /v1/videos` */
@@ -101,7 +102,7 @@ export class Videos {
     const requested = Number(query?.get('limit') ?? DEFAULT_LIMIT);
     const limit = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), MAX_LIMIT) : DEFAULT_LIMIT;
     const page = { limit, after: query?.get('after') ?? '', newestFirst: query?.get('order') !== 'asc' };
-    const tasks = await this.store.list(payer.user.id, page);
+    const tasks = await this.store.list(readerOf(payer), page);
     const data = tasks.slice(0, limit).map((task) => clientVideo(task, language));
     return {
       object: 'list',
@@ -114,16 +115,16 @@ export class Videos {
 
   /** `DELETE /v1/videos/:id` @throws {AppError} video_not_found, video_in_progress, or the upstream's error */
   async remove(payer: Payer, videoId: string) {
-    const task = await this.own(payer.user.id, videoId);
+    const task = await this.own(readerOf(payer), videoId);
     if (!isOver(task)) throw new AppError(VideoError.video_in_progress, { id: videoId });
     if (task.status === SUCCESS) await this.removeAtUpstream(task);
     await this.store.delete(task);
     return { id: videoId, object: 'video.deleted', deleted: true };
   }
 
-  /** A user's video. @throws {AppError} video_not_found */
-  async own(userId: number, videoId: string): Promise<Task> {
-    const task = await this.store.find(userId, videoId);
+  /** A video that the reader sees. @throws {AppError} video_not_found */
+  async own(reader: ObjectReader, videoId: string): Promise<Task> {
+    const task = await this.store.find(reader, videoId);
     if (task === null) throw new AppError(VideoError.video_not_found);
     return task;
   }

@@ -59,6 +59,7 @@ export const modelCards: CardSpec[] = [
       number('BatchPriceRatio'),
       toggle('BatchRunnerEnabled'),
       number('BatchRunnerConcurrency', { under: 'BatchRunnerEnabled' }),
+      number('MaxStoredMegabytes', { under: 'BatchRunnerEnabled' }),
     ],
   },
   {

@@ -27,6 +27,7 @@ export const optionNumbers = {
   'gemini.thinking_adapter_budget_tokens_percentage': {"kind":"decimal","min":0.1,"max":1},
   'claude.thinking_adapter_budget_tokens_percentage': {"kind":"decimal","min":0.1,"max":1},
   'MaxFileMegabytes': {"kind":"integer","min":1,"max":1024},
+  'MaxStoredMegabytes': {"kind":"integer","min":1,"max":1048576},
   'BatchRunnerConcurrency': {"kind":"integer","min":1,"max":100},
   'BatchPriceRatio': {"kind":"decimal","min":0,"max":10},
   'ChannelDisableThreshold': {"kind":"decimal","min":0,"max":86400},
