@@ -2,7 +2,7 @@
 // tests, in names and descriptions of the GraphQL schema, texts of errors, and keys and texts of the English console, and
 // refuses paths in documents that do not exist. CONTRIBUTING.md ("Words") says what to write instead.
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from './launch/paths.mjs';
 
@@ -220,4 +220,13 @@ for (const path of globSync('{*,client/*,server/**/*,test/*,docs/**/*}.md', { cw
       process.exitCode = 1;
     }
   }
+}
+
+/** A file `x.service.ts` contains the class XService, as in NestJS; other providers are in a file of their own name. */
+for (const path of globSync('server/**/*.service.ts', { cwd: root }).sort()) {
+  const expected = `${basename(path, '.service.ts').replaceAll('-', '')}service`;
+  const classes = readFileSync(join(root, path), 'utf8').matchAll(/^export (?:abstract )?class (\w+)/gm);
+  if ([...classes].some(([, name]) => name.toLowerCase() === expected)) continue;
+  console.log(`${path}:1 has no class whose name is that of the file and "Service"`);
+  process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { OptionsModule } from '../options/options.module.js';
 import { UsageLogModule } from '../usage-log/usage-log.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
 import { CheckInsResolver } from './check-in/check-ins.resolver.js';
-import { CheckIns } from './check-in/check-ins.service.js';
+import { CheckInsService } from './check-in/check-ins.service.js';
 import { ExpiredLoginsJob } from './expired-logins.job.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
@@ -17,7 +17,7 @@ import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { EmailBindingController } from './self/email-binding.controller.js';
-import { EmailBinding } from './self/email-binding.service.js';
+import { EmailBindingService } from './self/email-binding.service.js';
 import { SelfController } from './self/self.controller.js';
 import { SelfResolver } from './self/self.resolver.js';
 import { SelfService } from './self/self.service.js';
@@ -28,7 +28,7 @@ import { SetupModule } from './setup/setup.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { ThirdPartyModule } from './third-party/third-party.module.js';
 import { UsersModule } from './users/users.module.js';
-import { Reauthentication } from './verification/reauthentication.service.js';
+import { ReauthenticationService } from './verification/reauthentication.service.js';
 
 /** Accounts and logins. Global, because the access guard and GraphQL identify the caller with it. */
 @Global()
@@ -48,16 +48,16 @@ import { Reauthentication } from './verification/reauthentication.service.js';
   ],
   providers: [
     { provide: OptionAudit, useClass: OptionLog },
-    { provide: PasswordConfirmation, useExisting: Reauthentication },
+    { provide: PasswordConfirmation, useExisting: ReauthenticationService },
     ExpiredLoginsJob,
-    EmailBinding,
+    EmailBindingService,
     SelfService,
     SelfResolver,
     PersonalSettingsService,
     PersonalSettingsResolver,
     InvitesService,
     InvitesResolver,
-    CheckIns,
+    CheckInsService,
     CheckInsResolver,
   ],
   controllers: [

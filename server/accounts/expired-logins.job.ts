@@ -1,16 +1,16 @@
 import { BackgroundJob, ScheduledJob } from '../platform/coordination/background-job.js';
-import { MailedCodes } from './mail-codes/mail-codes.service.js';
-import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
-import { PendingLogins } from './sessions/pending-logins.service.js';
-import { Sessions } from './sessions/sessions.service.js';
+import { MailedCodes } from './mail-codes/mail-codes.js';
+import { PasskeyChallengesService } from './passkeys/passkey-challenges.service.js';
+import { PendingLoginsService } from './sessions/pending-logins.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 /** Deletes expired logins, pending logins that were never completed, and expired mailed codes. */
 @BackgroundJob({ name: 'expired-logins', cron: '50 * * * *' })
 export class ExpiredLoginsJob extends ScheduledJob {
   constructor(
-    private readonly sessions: Sessions,
-    private readonly pendingLogins: PendingLogins,
-    private readonly challenges: PasskeyChallenges,
+    private readonly sessions: SessionsService,
+    private readonly pendingLogins: PendingLoginsService,
+    private readonly challenges: PasskeyChallengesService,
     private readonly codes: MailedCodes,
   ) {
     super();

@@ -5,7 +5,7 @@ import type { Executor } from '../platform/database/pg-client.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 import type { ChangedEntry, LogEvent } from '../usage-log/log-event.js';
 import { LogType } from '../usage-log/log-type.js';
-import { LogWriter } from '../usage-log/log-writer.service.js';
+import { LogWriterService } from '../usage-log/log-writer.service.js';
 
 /** Max length of a stored value of an entry, in characters. */
 const MAX_VALUE_LENGTH = 500;
@@ -48,7 +48,7 @@ const EMPTY = { zh: '（空）', en: '(empty)' };
 /** Writes option changes into the log of the user who made them. */
 @Injectable()
 export class OptionLog extends OptionAudit {
-  constructor(private readonly logs: LogWriter) {
+  constructor(private readonly logs: LogWriterService) {
     super();
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { type MailServer, MailSettings } from '../platform/mail/mail-settings.port.js';
 
 /** The mail server in the site's options; the sender is the login unless another address is set. */
 @Injectable()
 export class SiteMail extends MailSettings {
-  constructor(private readonly options: Options) {
+  constructor(private readonly options: OptionsService) {
     super();
   }
 

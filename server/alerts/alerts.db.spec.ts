@@ -12,21 +12,21 @@ import type { Principal } from '../common/principal.js';
 import { JobQueues } from '../jobs/job-queues.js';
 import { DeliverySort } from '../notifications/delivery-order.js';
 import { NoticeDelivery } from '../notifications/notice-delivery.job.js';
-import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import { AlertsModule } from './alerts.module.js';
-import { AlertEvaluator } from './evaluation/alert-evaluator.service.js';
+import { AlertEvaluatorService } from './evaluation/alert-evaluator.service.js';
 import { SettlementLag } from './evaluation/settlement-lag.port.js';
 import { AlertSort } from './history/alert-filter.input.js';
-import { Alerts } from './history/alerts.service.js';
+import { AlertsService } from './history/alerts.service.js';
 import { AlertKind, AlertMeasure, AlertSubject } from './model/alert-rule.js';
 import { AlertReceiverInput, AlertReceiverSort } from './receivers/alert-receiver.input.js';
-import { AlertReceivers } from './receivers/alert-receivers.service.js';
+import { AlertReceiversService } from './receivers/alert-receivers.service.js';
 import { AlertRuleInput, AlertRuleSort } from './rules/alert-rule.input.js';
-import { AlertRules, alertRuleOrder } from './rules/alert-rules.service.js';
+import { AlertRulesService, alertRuleOrder } from './rules/alert-rules.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 
@@ -40,10 +40,10 @@ const queueNamed = (name: string) => ({
 
 let oldestBillMs = 0;
 let domain: DomainModule;
-let receivers: AlertReceivers;
-let rules: AlertRules;
-let alerts: Alerts;
-let evaluator: AlertEvaluator;
+let receivers: AlertReceiversService;
+let rules: AlertRulesService;
+let alerts: AlertsService;
+let evaluator: AlertEvaluatorService;
 let server: WebhookReceiver;
 
 beforeAll(async () => {
@@ -56,13 +56,13 @@ beforeAll(async () => {
     { provide: SettlementLag, useValue: { oldestBillMs: async () => oldestBillMs } },
   ];
   domain = await openDomain([OptionsModule, AccountsModule, AlertsModule], outside, { EGRESS_ALLOW_PRIVATE: 'true' });
-  receivers = domain.get(AlertReceivers);
-  rules = domain.get(AlertRules);
-  alerts = domain.get(Alerts);
-  evaluator = domain.get(AlertEvaluator);
+  receivers = domain.get(AlertReceiversService);
+  rules = domain.get(AlertRulesService);
+  alerts = domain.get(AlertsService);
+  evaluator = domain.get(AlertEvaluatorService);
   await domain.database.query(`INSERT INTO users (id, username, role, aff_code) VALUES (1, 'root', 100, 'r')`);
-  await domain.get(OptionEditor).change(root, 'DefaultLanguage', 'en');
-  await domain.get(OptionEditor).change(root, 'TimeZone', NOON_ZONE);
+  await domain.get(OptionEditorService).change(root, 'DefaultLanguage', 'en');
+  await domain.get(OptionEditorService).change(root, 'TimeZone', NOON_ZONE);
 });
 afterAll(async () => {
   await domain.close();
@@ -301,7 +301,7 @@ describe('history', () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const found: Awaited<ReturnType<Alerts['page']>> = await alerts.page(
+      const found: Awaited<ReturnType<AlertsService['page']>> = await alerts.page(
         {},
         { limit: 1, offset: 0, after },
         requested,

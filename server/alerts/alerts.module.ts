@@ -6,15 +6,15 @@ import { NoticesModule } from '../notifications/notices.module.js';
 import { NoticeTransportsModule } from '../notifications/transports/notice-transports.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { AlertEvaluationJob } from './evaluation/alert-evaluation.job.js';
-import { AlertEvaluator } from './evaluation/alert-evaluator.service.js';
-import { BudgetObserver } from './evaluation/budget-observer.service.js';
-import { CallObserver } from './evaluation/call-observer.service.js';
-import { SiteObserver } from './evaluation/site-observer.service.js';
+import { AlertEvaluatorService } from './evaluation/alert-evaluator.service.js';
+import { BudgetObserverService } from './evaluation/budget-observer.service.js';
+import { CallObserverService } from './evaluation/call-observer.service.js';
+import { SiteObserverService } from './evaluation/site-observer.service.js';
 import { AlertHistoryModule } from './history/alert-history.module.js';
 import { AlertReceiversResolver } from './receivers/alert-receivers.resolver.js';
-import { AlertReceivers } from './receivers/alert-receivers.service.js';
+import { AlertReceiversService } from './receivers/alert-receivers.service.js';
 import { AlertRulesResolver } from './rules/alert-rules.resolver.js';
-import { AlertRules } from './rules/alert-rules.service.js';
+import { AlertRulesService } from './rules/alert-rules.service.js';
 
 /** Alert rules, what they found, and the receivers of their messages. */
 @Module({
@@ -28,14 +28,14 @@ import { AlertRules } from './rules/alert-rules.service.js';
     NoticeTransportsModule,
   ],
   providers: [
-    AlertReceivers,
+    AlertReceiversService,
     AlertReceiversResolver,
-    AlertRules,
+    AlertRulesService,
     AlertRulesResolver,
-    CallObserver,
-    BudgetObserver,
-    SiteObserver,
-    AlertEvaluator,
+    CallObserverService,
+    BudgetObserverService,
+    SiteObserverService,
+    AlertEvaluatorService,
     AlertEvaluationJob,
   ],
 })

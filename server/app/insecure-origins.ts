@@ -1,9 +1,9 @@
 import type { ChatLink } from '../options/catalogue/option-json-kinds.js';
-import type { Options } from '../options/options.service.js';
+import type { OptionsService } from '../options/options.service.js';
 import type { PlainOrigins } from '../platform/http/console-files.js';
 
 /** Configured origins without TLS: chat clients that are framed, and the gateway that payments are posted to. */
-export const insecureOrigins = (options: Pick<Options, 'get'>): PlainOrigins => ({
+export const insecureOrigins = (options: Pick<OptionsService, 'get'>): PlainOrigins => ({
   frames: plainChatOrigins(options.get('Chats')),
   forms: [originOf(options.get('PayAddress'))].filter(isPlain),
 });

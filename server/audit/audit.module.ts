@@ -1,32 +1,32 @@
 import { Module } from '@nestjs/common';
 import { AuditEntriesController } from './entries/audit-entries.controller.js';
 import { AuditEntriesResolver } from './entries/audit-entries.resolver.js';
-import { AuditEntries } from './entries/audit-entries.service.js';
+import { AuditEntriesService } from './entries/audit-entries.service.js';
 import { AuditDeliveriesJob, AuditSinkDelivery } from './sinks/audit-sink-delivery.job.js';
-import { AuditSinkMetrics } from './sinks/audit-sink-metrics.service.js';
-import { AuditSinkSender } from './sinks/audit-sink-sender.service.js';
+import { AuditSinkMetricsService } from './sinks/audit-sink-metrics.service.js';
+import { AuditSinkSenderService } from './sinks/audit-sink-sender.service.js';
 import { AuditSinksRepository } from './sinks/audit-sinks.repository.js';
 import { AuditSinksResolver } from './sinks/audit-sinks.resolver.js';
-import { AuditSinks } from './sinks/audit-sinks.service.js';
+import { AuditSinksService } from './sinks/audit-sinks.service.js';
 import { AuditWebhookTarget } from './sinks/targets/audit-webhook.target.js';
 import { SyslogTarget } from './sinks/targets/syslog.target.js';
 
 /** Reads the audit log and sends it to sinks. */
 @Module({
   providers: [
-    AuditEntries,
+    AuditEntriesService,
     AuditEntriesResolver,
     AuditSinksRepository,
     AuditWebhookTarget,
     SyslogTarget,
-    AuditSinkSender,
-    AuditSinks,
+    AuditSinkSenderService,
+    AuditSinksService,
     AuditSinksResolver,
-    AuditSinkMetrics,
+    AuditSinkMetricsService,
     AuditSinkDelivery,
     AuditDeliveriesJob,
   ],
   controllers: [AuditEntriesController],
-  exports: [AuditEntries],
+  exports: [AuditEntriesService],
 })
 export class AuditModule {}

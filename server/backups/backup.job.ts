@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { HOUR_MS } from '../common/durations.js';
 import type { RunContext, RunResult } from '../jobs/runs/job-run.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
 import { Config } from '../platform/config/config.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
@@ -25,7 +25,7 @@ export class BackupJob extends RunJob<Record<string, unknown>> {
   override readonly maxTries = 3;
 
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     private readonly config: Config,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
     private readonly logger: Logger,

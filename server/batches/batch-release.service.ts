@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Refunds } from '../billing/ledger/refunds.service.js';
-import { Options } from '../options/options.service.js';
+import { RefundsService } from '../billing/ledger/refunds.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { quotaTexts } from '../options/quota-text.js';
 import { type Executor, executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { eventText, type LogEvent } from '../usage-log/log-event.js';
 import { LogType } from '../usage-log/log-type.js';
-import { LogWriter } from '../usage-log/log-writer.service.js';
+import { LogWriterService } from '../usage-log/log-writer.service.js';
 import type { Batch } from './batch.js';
 
 /** The properties of a batch that identify its reservation. */
@@ -14,12 +14,12 @@ export type ReservedBatch = Pick<Batch, 'id' | 'userId' | 'tokenId' | 'reserved'
 
 /** Returns the reserved quota of a batch. */
 @Injectable()
-export class BatchRelease {
+export class BatchReleaseService {
   constructor(
     private readonly sql: Sql,
-    private readonly refunds: Refunds,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly refunds: RefundsService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
   ) {}
 
   /**

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { discrepancies } from '../../test/support/tollgate/ledger-discrepancies.js';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
-import { Balances } from '../billing/ledger/balances.service.js';
-import { Ledger } from '../billing/ledger/ledger.service.js';
+import { BalancesService } from '../billing/ledger/balances.service.js';
+import { LedgerService } from '../billing/ledger/ledger.service.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import { type Principal, Role } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
@@ -15,16 +15,16 @@ import { Sql } from '../platform/database/sql.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { Mailer } from '../platform/mail/mailer.service.js';
+import { MailerService } from '../platform/mail/mailer.service.js';
 import { accountReader } from '../tokens/object-reader.js';
 import { type Batch, BatchStatus } from './batch.js';
 import { BatchProgress, toBatchModel } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
 import { type BatchFilter, BatchSort } from './batch-filter.input.js';
-import { BatchRelease } from './batch-release.service.js';
+import { BatchReleaseService } from './batch-release.service.js';
 import { BatchStore, type NewBatch } from './batch-store.js';
 import { BatchesModule } from './batches.module.js';
-import { Batches, type BatchPage } from './batches.service.js';
+import { BatchesService, type BatchPage } from './batches.service.js';
 import { FileStore, type NewFile } from './file-store.js';
 
 const TOKEN = { id: 5, grantedQuota: 10_000, unlimitedQuota: false };
@@ -34,7 +34,7 @@ const NO_FILES = { outputFile: null, errorFile: null, charged: 40 };
 let domain: DomainModule;
 let store: BatchStore;
 let files: FileStore;
-let release: BatchRelease;
+let release: BatchReleaseService;
 let user = 0;
 
 beforeAll(async () => {
@@ -43,13 +43,13 @@ beforeAll(async () => {
     [
       { provide: OptionAudit, useValue: {} },
       { provide: ChannelNames, useValue: { nameOf: () => '' } },
-      { provide: Mailer, useValue: {} },
+      { provide: MailerService, useValue: {} },
       { provide: BatchCanceller, useValue: { cancel: (batch: Batch) => Promise.resolve(batch) } },
     ],
   );
   store = domain.get(BatchStore);
   files = domain.get(FileStore);
-  release = domain.get(BatchRelease);
+  release = domain.get(BatchReleaseService);
 });
 beforeEach(() => {
   user++;
@@ -89,7 +89,7 @@ async function book(id: number, quota: number): Promise<void> {
 /** A batch with a booked reservation. */
 async function reservedBatch(reserved: number): Promise<NewBatch> {
   const grant = { userId: user, amount: GRANTED, kind: 'grant' as const, effectKey: `grant:${user}:${Math.random()}` };
-  await domain.get(Ledger).credit(grant);
+  await domain.get(LedgerService).credit(grant);
   const batch: NewBatch = {
     id: `batch_${user}`,
     family: 'openai',
@@ -111,7 +111,7 @@ async function reservedBatch(reserved: number): Promise<NewBatch> {
   return batch;
 }
 
-const balance = async () => (await domain.get(Balances).ofUsers([user])).get(user)?.quota;
+const balance = async () => (await domain.get(BalancesService).ofUsers([user])).get(user)?.quota;
 
 describe('charge of a request', () => {
   const requested = (customId: string) => ({ customId, model: 'm', chargeId: newRowId().id });
@@ -178,7 +178,7 @@ describe('list of batches', () => {
     via: 'session',
   });
   const listed = async (caller: Principal, scope = Scope.SELF, filter: BatchFilter = {}) => {
-    const { batches, total } = await domain.get(Batches).page(caller, scope, filter, { limit: 10, offset: 0 });
+    const { batches, total } = await domain.get(BatchesService).page(caller, scope, filter, { limit: 10, offset: 0 });
     expect(total).toBe(batches.length);
     return batches;
   };
@@ -219,7 +219,7 @@ describe('list of batches', () => {
       if (name === 'b') await domain.get(Sql).transaction((client) => store.end(id, {}, NO_FILES, executorOf(client)));
     }
     const requested = { sort, direction };
-    const list = domain.get(Batches);
+    const list = domain.get(BatchesService);
     const seen: (string | undefined)[] = [];
     let after: string | null = null;
     do {
@@ -243,8 +243,8 @@ describe('list of batches', () => {
     await expect(listed(another, Scope.SELF, { channelId: '7' })).rejects.toMatchObject({ code: 'forbidden' });
     expect((await listed(admin, Scope.SITE)).map((batch) => batch.id)).toEqual([id]);
     expect(await listed(admin)).toEqual([]);
-    await expect(domain.get(Batches).cancel(another, id)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await domain.get(Batches).cancel(admin, id)).id).toBe(id);
+    await expect(domain.get(BatchesService).cancel(another, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await domain.get(BatchesService).cancel(admin, id)).id).toBe(id);
   });
 });
 

@@ -7,11 +7,11 @@ import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { BatchConnection, BatchModel, toBatchModel } from './batch.model.js';
 import { BatchFilter, BatchOrderArgs } from './batch-filter.input.js';
-import { Batches } from './batches.service.js';
+import { BatchesService } from './batches.service.js';
 
 @Resolver()
 export class BatchesResolver {
-  constructor(private readonly service: Batches) {}
+  constructor(private readonly service: BatchesService) {}
 
   @Query(() => BatchConnection, {
     description: "Batches: the caller's own, or, with `scope: SITE`, all of them (administrators only).",

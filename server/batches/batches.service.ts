@@ -47,7 +47,7 @@ const SUBMITTED = `state <> 'submitting'`;
 
 /** The batches that the console shows. */
 @Injectable()
-export class Batches {
+export class BatchesService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly canceller: BatchCanceller,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OptionsModule } from '../options/options.module.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { SiteCalendar } from '../options/site-calendar.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Membership } from '../platform/coordination/membership.js';
@@ -8,18 +8,18 @@ import { Sql } from '../platform/database/sql.js';
 import { Readiness } from '../platform/http/readiness.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { QuotaAdmission } from './ledger/admission.js';
-import { BalanceWatch } from './ledger/balance-watch.service.js';
-import { Balances } from './ledger/balances.service.js';
-import { BookedCallsWatch } from './ledger/booked-calls.service.js';
+import { BalanceWatchService } from './ledger/balance-watch.service.js';
+import { BalancesService } from './ledger/balances.service.js';
+import { BookedCallsWatchService } from './ledger/booked-calls-watch.service.js';
 import { KeySpending } from './ledger/key-spending.js';
 import { LeaseStore } from './ledger/lease-store.js';
 import { LeasedAdmission } from './ledger/leased-admission.js';
-import { Ledger } from './ledger/ledger.service.js';
+import { LedgerService } from './ledger/ledger.service.js';
 import { OldSpendingJob } from './ledger/old-spending.job.js';
 import { QuotaRefusals } from './ledger/quota-refusals.js';
-import { QuotaRemovals } from './ledger/quota-removals.service.js';
-import { QuotaTransfers } from './ledger/quota-transfers.service.js';
-import { Refunds } from './ledger/refunds.service.js';
+import { QuotaRemovalsService } from './ledger/quota-removals.service.js';
+import { QuotaTransfersService } from './ledger/quota-transfers.service.js';
+import { RefundsService } from './ledger/refunds.service.js';
 import { SettledFeed } from './ledger/settled-feed.js';
 import { Settlement } from './ledger/settlement.js';
 import { SoleAdmission } from './ledger/sole-admission.js';
@@ -30,7 +30,7 @@ function admission(
   sql: Sql,
   changes: Changes,
   logger: Logger,
-  options: Options,
+  options: OptionsService,
   calendar: SiteCalendar,
   membership: Membership | null,
 ): QuotaAdmission {
@@ -41,15 +41,19 @@ function admission(
 }
 
 const services = [
-  Ledger,
-  Balances,
-  BalanceWatch,
-  BookedCallsWatch,
-  { provide: QuotaAdmission, useFactory: admission, inject: [Sql, Changes, Logger, Options, SiteCalendar, Membership] },
+  LedgerService,
+  BalancesService,
+  BalanceWatchService,
+  BookedCallsWatchService,
+  {
+    provide: QuotaAdmission,
+    useFactory: admission,
+    inject: [Sql, Changes, Logger, OptionsService, SiteCalendar, Membership],
+  },
   Settlement,
-  QuotaTransfers,
-  QuotaRemovals,
-  Refunds,
+  QuotaTransfersService,
+  QuotaRemovalsService,
+  RefundsService,
   SettledFeed,
   KeySpending,
   SubjectSpending,

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { PricesModule } from '../billing/prices/prices.module.js';
 import { ChannelsModule } from './channels.module.js';
 import { ChannelRoutesResolver } from './routes/channel-routes.resolver.js';
-import { ChannelRoutes } from './routes/channel-routes.service.js';
+import { ChannelRoutesService } from './routes/channel-routes.service.js';
 
 /** Explains the routing of calls to administrators. */
 @Module({
   imports: [ChannelsModule, PricesModule],
-  providers: [ChannelRoutes, ChannelRoutesResolver],
+  providers: [ChannelRoutesService, ChannelRoutesResolver],
 })
 export class ChannelRoutesModule {}

@@ -2,37 +2,37 @@ import { Module } from '@nestjs/common';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
-import { ChannelBalanceRuns } from './balances/channel-balance-runs.service.js';
+import { ChannelBalanceRunsService } from './balances/channel-balance-runs.service.js';
 import { ChannelBalancesController } from './balances/channel-balances.controller.js';
 import { ChannelBalancesJob } from './balances/channel-balances.job.js';
 import { ChannelBalancesResolver, ReportedBalancesResolver } from './balances/channel-balances.resolver.js';
-import { ChannelBalances } from './balances/channel-balances.service.js';
+import { ChannelBalancesService } from './balances/channel-balances.service.js';
 import { ScheduledChannelBalancesJob } from './balances/scheduled-channel-balances.job.js';
 import { ChannelsModule } from './channels.module.js';
-import { ChannelOutages } from './outages/channel-outages.service.js';
+import { ChannelOutagesService } from './outages/channel-outages.service.js';
 import { ChannelRunFieldsResolver } from './runs/channel-run-fields.resolver.js';
-import { RunSchedule } from './runs/run-schedule.service.js';
-import { ChannelTestRuns } from './testing/channel-test-runs.service.js';
+import { RunScheduleService } from './runs/run-schedule.service.js';
+import { ChannelTestRunsService } from './testing/channel-test-runs.service.js';
 import { ChannelTestsController } from './testing/channel-tests.controller.js';
 import { ChannelTestsJob } from './testing/channel-tests.job.js';
 import { ChannelTestsResolver } from './testing/channel-tests.resolver.js';
-import { ChannelTests } from './testing/channel-tests.service.js';
+import { ChannelTestsService } from './testing/channel-tests.service.js';
 import { ScheduledChannelTestsJob } from './testing/scheduled-channel-tests.job.js';
 
 /** Channel tests and balances, single or for all channels, and outage notices for the super administrator. */
 @Module({
   imports: [ChannelsModule, JobRunsModule, NoticesModule, OptionsModule],
   providers: [
-    RunSchedule,
+    RunScheduleService,
     ChannelRunFieldsResolver,
-    ChannelOutages,
-    ChannelTests,
-    ChannelTestRuns,
+    ChannelOutagesService,
+    ChannelTestsService,
+    ChannelTestRunsService,
     ChannelTestsJob,
     ScheduledChannelTestsJob,
     ChannelTestsResolver,
-    ChannelBalances,
-    ChannelBalanceRuns,
+    ChannelBalancesService,
+    ChannelBalanceRunsService,
     ChannelBalancesJob,
     ScheduledChannelBalancesJob,
     ChannelBalancesResolver,

@@ -17,7 +17,7 @@ import type { ChannelEntity } from './model/channel.entity.js';
 import { ChannelIdsBody, FetchUpstreamModelsInput, NewChannelBody, UpdateChannelBody } from './model/channel.input.js';
 import { channelSchema, encodeChannel, encodeRebuilt, rebuiltSchema } from './model/channel.wire.js';
 import { ChannelUsage } from './model/channel-usage.js';
-import { ChannelModels, OfferedModels } from './models/channel-models.service.js';
+import { ChannelModelsService, OfferedModels } from './models/channel-models.service.js';
 import { modelObjectSchema, toModelObject } from './models/model-object.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 
@@ -33,7 +33,7 @@ export class ChannelsController {
     private readonly list: ChannelList,
     private readonly tags: ChannelTagList,
     private readonly offered: OfferedModels,
-    private readonly models: ChannelModels,
+    private readonly models: ChannelModelsService,
     private readonly usage: ChannelUsage,
   ) {}
 

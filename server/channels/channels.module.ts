@@ -11,15 +11,15 @@ import { ChannelsResolver } from './channels.resolver.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory, DirectoryChannelNames } from './directory/channel-directory.js';
 import { ChannelEventsModule } from './events/channel-events.module.js';
-import { ChannelKeyEditor } from './keys/channel-key-editor.service.js';
+import { ChannelKeyEditorService } from './keys/channel-key-editor.service.js';
 import { ChannelKeysResolver } from './keys/channel-keys.resolver.js';
 import { ChannelList, UnpricedChannels } from './list/channel-list.js';
-import { ChannelWatch } from './list/channel-watch.service.js';
+import { ChannelWatchService } from './list/channel-watch.service.js';
 import { ChannelEntity } from './model/channel.entity.js';
 import { ChannelRows } from './model/channel-rows.js';
 import { ChannelUsage } from './model/channel-usage.js';
-import { ChannelModels, ModelsInUse, OfferedModels } from './models/channel-models.service.js';
-import { ModelAliases } from './models/model-aliases.service.js';
+import { ChannelModelsService, ModelsInUse, OfferedModels } from './models/channel-models.service.js';
+import { ModelAliasesService } from './models/model-aliases.service.js';
 import { ModelsController } from './models/models.controller.js';
 import { ModelsResolver } from './models/models.resolver.js';
 import { AbsentApiStore } from './probing/absent-api-store.js';
@@ -27,9 +27,9 @@ import { TestResults } from './probing/test-results.repository.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 import { ChannelTagsController } from './tags/channel-tags.controller.js';
 import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
-import { ChannelTags } from './tags/channel-tags.service.js';
+import { ChannelTagsService } from './tags/channel-tags.service.js';
 import { ChannelTimelineResolver } from './timeline/channel-timeline.resolver.js';
-import { ChannelTimeline } from './timeline/channel-timeline.service.js';
+import { ChannelTimelineService } from './timeline/channel-timeline.service.js';
 
 /** Upstream channels: their models, connection and state. Global, because the log needs their names. */
 @Global()
@@ -40,22 +40,22 @@ import { ChannelTimeline } from './timeline/channel-timeline.service.js';
     ChannelCalls,
     { provide: ChannelNames, useClass: DirectoryChannelNames },
     ChannelDirectory,
-    ChannelKeyEditor,
+    ChannelKeyEditorService,
     ChannelKeysResolver,
     ChannelList,
-    ChannelModels,
+    ChannelModelsService,
     ChannelRows,
     ChannelTagList,
-    ChannelTags,
-    ChannelTimeline,
+    ChannelTagsService,
+    ChannelTimelineService,
     ChannelTimelineResolver,
     ChannelTagsResolver,
     ChannelUsage,
-    ChannelWatch,
+    ChannelWatchService,
     ChannelsService,
     ChannelsResolver,
     ChannelFieldsResolver,
-    ModelAliases,
+    ModelAliasesService,
     ModelsInUse,
     ModelsResolver,
     OfferedModels,
@@ -68,12 +68,12 @@ import { ChannelTimeline } from './timeline/channel-timeline.service.js';
     ChannelNames,
     ChannelDirectory,
     ChannelEventsModule,
-    ChannelKeyEditor,
+    ChannelKeyEditorService,
     ChannelList,
-    ChannelModels,
+    ChannelModelsService,
     ChannelRows,
     ChannelsService,
-    ModelAliases,
+    ModelAliasesService,
     ModelsInUse,
     TestResults,
   ],

@@ -9,7 +9,7 @@ import { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelFilter, ChannelOrderArgs } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
-import { ChannelWatch } from './list/channel-watch.service.js';
+import { ChannelWatchService } from './list/channel-watch.service.js';
 import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from './model/channel.input.js';
 import {
   ChannelChangesModel,
@@ -28,7 +28,7 @@ export class ChannelsResolver {
     private readonly service: ChannelsService,
     private readonly list: ChannelList,
     private readonly offered: OfferedModels,
-    private readonly watch: ChannelWatch,
+    private readonly watch: ChannelWatchService,
   ) {}
 
   @Query(() => ChannelConnection)

@@ -10,7 +10,7 @@ import { ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList, channelOrder } from './list/channel-list.js';
 import { CreateChannelInput } from './model/channel.input.js';
 import { ChannelStatus } from './model/channel-status.js';
-import { ChannelModels } from './models/channel-models.service.js';
+import { ChannelModelsService } from './models/channel-models.service.js';
 
 const DEMO = 1000;
 const BEDROCK = 33;
@@ -50,7 +50,7 @@ describe('models of the channels', () => {
     await domain.database.query(`UPDATE channels SET status = ${ChannelStatus.disabled} WHERE id = ${id}`);
     await create({ models: ['o1'], modelPrefix: 'west/' });
     await directory.reload();
-    expect(domain.get(ChannelModels).channelCounts()).toEqual([
+    expect(domain.get(ChannelModelsService).channelCounts()).toEqual([
       { model: 'gpt-4o', enabled: 1, all: 2 },
       { model: 'o1', enabled: 1, all: 1 },
       { model: 'west/o1', enabled: 1, all: 1 },

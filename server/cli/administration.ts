@@ -1,5 +1,5 @@
 import { text as readAll } from 'node:stream/consumers';
-import { UserList } from '../accounts/users/user-list.service.js';
+import { UserListService } from '../accounts/users/user-list.service.js';
 import { UserSort } from '../accounts/users/users.input.js';
 import { AppError } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';
@@ -39,7 +39,7 @@ export function wholeNumberOf(name: string, text: string): number {
 
 /** The user with this id or name. @throws {CommandError} */
 export async function userOf(services: Services, nameOrId: string) {
-  const list = services.get(UserList);
+  const list = services.get(UserListService);
   const { records } = await list.page(
     { keyword: nameOrId },
     { sort: UserSort.OLDEST },

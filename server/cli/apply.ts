@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { readConfigFile } from '../site-config/config-file.js';
-import { type Plan, SiteConfig } from '../site-config/site-config.service.js';
+import { type Plan, SiteConfigService } from '../site-config/site-config.service.js';
 import { COMMAND_LINE } from './administration.js';
 import { type CommandContext, CommandError, defineCommand, ExitCode } from './command.js';
 import { withServices } from './services.js';
@@ -28,7 +28,7 @@ export default defineCommand({
     if ('mistakes' in file) throw refusal(path, file.mistakes);
     return withSite(context, (site) =>
       withServices(site, async (services) => {
-        const config = services.get(SiteConfig);
+        const config = services.get(SiteConfigService);
         const plan = await config.plan(file, context.options.prune);
         if (plan.mistakes.length > 0) throw refusal(path, plan.mistakes);
         return carryOut(config, plan, context);
@@ -38,7 +38,7 @@ export default defineCommand({
 });
 
 async function carryOut(
-  config: SiteConfig,
+  config: SiteConfigService,
   plan: Plan,
   context: Pick<CommandContext, 'input' | 'print' | 'report'> & { options: { yes: boolean; 'dry-run': boolean } },
 ): Promise<number> {

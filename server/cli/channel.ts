@@ -1,7 +1,7 @@
 import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelList } from '../channels/list/channel-list.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
-import { ChannelTests } from '../channels/testing/channel-tests.service.js';
+import { ChannelTestsService } from '../channels/testing/channel-tests.service.js';
 import type { Services } from '../demo-data/services.js';
 import type { Channel } from '../site-config/channel-fields.js';
 import { administer } from './administration.js';
@@ -60,7 +60,7 @@ export const test = defineCommand({
   async run(context) {
     const order = { requested: context.options.model ?? null, stream: false, language: 'en' } as const;
     const result = await administer(context, async (services) =>
-      services.get(ChannelTests).test((await channelOf(services, context.parameters[0])).id, order),
+      services.get(ChannelTestsService).test((await channelOf(services, context.parameters[0])).id, order),
     );
     context.report(result);
     context.print(result.success ? `Test succeeded in ${result.time.toFixed(1)} s` : `Test failed: ${result.message}`);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
-import { SiteConfig } from '../site-config/site-config.service.js';
+import { SiteConfigService } from '../site-config/site-config.service.js';
 import { defineCommand } from './command.js';
 import { withServices } from './services.js';
 import { withSite } from './site.js';
@@ -20,7 +20,7 @@ export default defineCommand({
   async run(context) {
     const { config: path } = context.options;
     const content = await withSite(context, (site) =>
-      withServices(site, (services) => services.get(SiteConfig).export()),
+      withServices(site, (services) => services.get(SiteConfigService).export()),
     );
     const text = HEADER + stringify(content, { lineWidth: 120 });
     if (path === '-') return context.print(text.trimEnd());

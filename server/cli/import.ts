@@ -1,5 +1,5 @@
 import { isProductKind, PRODUCT_KINDS, type ProductKind } from '../imports/products/products.js';
-import { ImportRefused, type ImportReport, SiteImport } from '../imports/site-import.service.js';
+import { ImportRefused, type ImportReport, SiteImportService } from '../imports/site-import.service.js';
 import { isImportedSiteName } from '../imports/site-name.js';
 import { SourceError } from '../imports/sources/source.js';
 import { CONFLICT_RULES, type ConflictRule } from '../imports/steps/import-context.js';
@@ -39,7 +39,7 @@ export default defineCommand({
     try {
       const report = await withClaimedSite(context, (site) =>
         withServices(site, (services) =>
-          services.get(SiteImport).run({
+          services.get(SiteImportService).run({
             ...request,
             signal: context.signal,
             onProgress: (step, read) => context.progress(`${step}: ${read.toLocaleString('en')}`),

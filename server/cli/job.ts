@@ -2,7 +2,7 @@ import type { Services } from '../demo-data/services.js';
 import { JobQueues } from '../jobs/job-queues.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { type JobRun, percentDone } from '../jobs/runs/job-run.js';
-import { JobRuns, type RunJobClass } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService, type RunJobClass } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
 import { jobIdOf } from '../platform/coordination/job-queue.port.js';
 import { administer } from './administration.js';
@@ -46,7 +46,10 @@ export const list = defineCommand({
   reports: true,
   details: ['Prints the latest 20 runs of long work, the newest first.'],
   async run(context) {
-    show(context, await administer(context, (services) => services.get(JobRuns).newest(context.options.kind ?? null)));
+    show(
+      context,
+      await administer(context, (services) => services.get(JobRunsService).newest(context.options.kind ?? null)),
+    );
   },
 });
 
@@ -76,7 +79,7 @@ export const run = defineCommand({
   },
 });
 
-const changing = (detail: string, change: (runs: JobRuns, run: ReturnType<typeof runOf>) => Promise<JobRun>) =>
+const changing = (detail: string, change: (runs: JobRunsService, run: ReturnType<typeof runOf>) => Promise<JobRun>) =>
   defineCommand({
     parameters: ['ID'],
     options: {},
@@ -86,7 +89,7 @@ const changing = (detail: string, change: (runs: JobRuns, run: ReturnType<typeof
       const changed = await administer(context, async (services) => {
         const found = runOf(services, context.parameters[0]);
         await services.get(JobQueues).open();
-        return change(services.get(JobRuns), found);
+        return change(services.get(JobRunsService), found);
       });
       show(context, [changed]);
     },

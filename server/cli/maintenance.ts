@@ -1,12 +1,12 @@
 import type { Services } from '../demo-data/services.js';
-import { OptionEditor } from '../options/option-editor.service.js';
-import { Options } from '../options/options.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { administer, COMMAND_LINE } from './administration.js';
 import { type CommandContext, defineCommand } from './command.js';
 
 /** The state of the site as its options describe it. */
 function stateOf(services: Services) {
-  const options = services.get(Options);
+  const options = services.get(OptionsService);
   return {
     maintenance: options.get('MaintenanceEnabled'),
     message: options.get('MaintenanceMessage'),
@@ -18,7 +18,7 @@ function stateOf(services: Services) {
 async function changed(context: CommandContext, texts: Readonly<Record<string, string>>): Promise<void> {
   const state = await administer(context, async (services) => {
     const changes = Object.entries(texts).map(([key, value]) => ({ key, value }));
-    if (changes.length > 0) await services.get(OptionEditor).changeAll(COMMAND_LINE, changes);
+    if (changes.length > 0) await services.get(OptionEditorService).changeAll(COMMAND_LINE, changes);
     return stateOf(services);
   });
   context.report(state);

@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UserList } from '../accounts/users/user-list.service.js';
+import { UserListService } from '../accounts/users/user-list.service.js';
 import { UserSort } from '../accounts/users/users.input.js';
 import type { Services } from '../demo-data/services.js';
 import { isOver } from '../jobs/runs/job-run.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
-import { PersonalDataExport } from '../personal-data/personal-data-export.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
+import { PersonalDataExportService } from '../personal-data/personal-data-export.service.js';
 import { UserErasureJob } from '../personal-data/user-erasure.job.js';
-import { UserErasures } from '../personal-data/user-erasures.service.js';
+import { UserErasuresService } from '../personal-data/user-erasures.service.js';
 import { administer, COMMAND_LINE, MAX_LISTED } from './administration.js';
 import { CommandError, defineCommand, UsageError } from './command.js';
 
@@ -17,7 +17,7 @@ const POLL_MS = 200;
 
 /** The id of a user by name or id, cancelled ones included. @throws {CommandError} */
 async function userIdOf(services: Services, nameOrId: string): Promise<number> {
-  const { records } = await services.get(UserList).page(
+  const { records } = await services.get(UserListService).page(
     { keyword: nameOrId },
     { sort: UserSort.OLDEST },
     {
@@ -46,7 +46,7 @@ export const exportData = defineCommand({
     const { to } = context.options;
     await administer(context, async (services) => {
       const { stream } = await services
-        .get(PersonalDataExport)
+        .get(PersonalDataExportService)
         .open(COMMAND_LINE, await userIdOf(services, user), 'en');
       const file = createWriteStream(to, { flags: 'wx', mode: 0o600 });
       try {
@@ -74,9 +74,9 @@ export const erase = defineCommand({
     if (!context.options.yes) throw new UsageError('Erased data cannot be restored: confirm with --yes');
     const [user] = context.parameters;
     const run = await administer(context, async (services) => {
-      const runs = services.get(JobRuns);
+      const runs = services.get(JobRunsService);
       const job = services.get(UserErasureJob);
-      const { id } = await services.get(UserErasures).begin(COMMAND_LINE, await userIdOf(services, user));
+      const { id } = await services.get(UserErasuresService).begin(COMMAND_LINE, await userIdOf(services, user));
       const never = { cancelled: new AbortController().signal, onProgress: () => undefined };
       // This process executes the run unless a worker already does.
       await runs.execute(job, { kind: job.kind, id }, never, context.signal);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openCopyClient } from '../backups/snapshot.js';
 import { isOver, type JobRun, percentDone } from '../jobs/runs/job-run.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { KeyRotationJob } from '../key-rotation/key-rotation.job.js';
 import { forgetPreviousSecrets, renewSecrets } from '../platform/config/secrets.js';
 import { setsEncryptionKey } from '../platform/config/wrapped-keys.js';
@@ -30,7 +30,9 @@ export default defineCommand({
     if (options.new) return renew(context);
     if (options.forget) return forget(context);
     const run = await withSite(context, (site) =>
-      withServices(site, async (services) => rotate(services.get(KeyRotationJob), services.get(JobRuns), context)),
+      withServices(site, async (services) =>
+        rotate(services.get(KeyRotationJob), services.get(JobRunsService), context),
+      ),
     );
     context.report({ state: run.state, done: run.done, total: run.total, result: run.result });
     if (run.state !== 'done') throw new CommandError(`Rotation did not finish: ${run.failure?.en ?? run.state}`);
@@ -42,7 +44,11 @@ export default defineCommand({
   },
 });
 
-async function rotate(job: KeyRotationJob, runs: JobRuns, { signal, progress }: CommandContext): Promise<JobRun> {
+async function rotate(
+  job: KeyRotationJob,
+  runs: JobRunsService,
+  { signal, progress }: CommandContext,
+): Promise<JobRun> {
   const { run } = await job.start({ requestedBy: null });
   // This process executes the run unless a worker already does; when it is killed, a worker continues.
   const own = new AbortController();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CreateUserInput, UpdateUserInput } from '../accounts/model/user.input.js';
 import { UserAction } from '../accounts/model/user-rules.js';
-import { UserEditor } from '../accounts/users/user-editor.service.js';
-import { UserList } from '../accounts/users/user-list.service.js';
+import { UserEditorService } from '../accounts/users/user-editor.service.js';
+import { UserListService } from '../accounts/users/user-list.service.js';
 import { UserSort } from '../accounts/users/users.input.js';
 import { UsersService } from '../accounts/users/users.service.js';
 import { UserStatus } from '../common/principal.js';
@@ -49,7 +49,7 @@ export const list = defineCommand({
   details: [`Prints up to ${MAX_LISTED} users, the newest first. Quota in units.`],
   async run(context) {
     const { records, total } = await administer(context, (services) =>
-      services.get(UserList).page(
+      services.get(UserListService).page(
         { keyword: context.options.search, deleted: false },
         { sort: UserSort.NEWEST },
         {
@@ -93,7 +93,9 @@ export const create = defineCommand({
       const { user } = await services.get(UsersService).create(COMMAND_LINE, input);
       const { group } = context.options;
       if (group === undefined) return userOf(services, username);
-      return services.get(UserEditor).update(COMMAND_LINE, user.id, await validInput(UpdateUserInput, { group }));
+      return services
+        .get(UserEditorService)
+        .update(COMMAND_LINE, user.id, await validInput(UpdateUserInput, { group }));
     });
     show(context, record);
   },
@@ -110,7 +112,7 @@ export const password = defineCommand({
       const { user } = await userOf(services, context.parameters[0]);
       // An empty password would mean that it stays as it is.
       const { password: checked } = await validInput(CreateUserInput, { username: user.username, password: given });
-      return services.get(UserEditor).update(COMMAND_LINE, user.id, { password: checked });
+      return services.get(UserEditorService).update(COMMAND_LINE, user.id, { password: checked });
     });
     show(context, record);
   },
@@ -132,7 +134,7 @@ export const quota = defineCommand({
     const { reason, 'effect-key': effectKey = randomUUID() } = context.options;
     const record = await administer(context, async (services) => {
       const { id } = (await userOf(services, user)).user;
-      return services.get(UserEditor).adjustQuota(COMMAND_LINE, id, { amount, reason, effectKey });
+      return services.get(UserEditorService).adjustQuota(COMMAND_LINE, id, { amount, reason, effectKey });
     });
     show(context, record);
   },
@@ -147,7 +149,7 @@ const acting = (action: UserAction, detail: string) =>
     async run(context) {
       const record = await administer(context, async (services) => {
         const { id } = (await userOf(services, context.parameters[0])).user;
-        return services.get(UserEditor).act(COMMAND_LINE, id, action);
+        return services.get(UserEditorService).act(COMMAND_LINE, id, action);
       });
       show(context, record);
     },

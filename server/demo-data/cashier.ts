@@ -1,8 +1,8 @@
-import { UserEditor } from '../accounts/users/user-editor.service.js';
+import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { EpayCallbacks } from '../billing/payments/epay/epay.provider.js';
 import { signatureOf } from '../billing/payments/epay/epay-merchant.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
-import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
+import { CodeRedeemerService } from '../billing/redemptions/code-redeemer.service.js';
 import { CreateRedemptionsInput } from '../billing/redemptions/redemption.input.js';
 import { RedemptionsService } from '../billing/redemptions/redemptions.service.js';
 import { moneyText } from '../common/decimal.js';
@@ -48,14 +48,14 @@ export class Cashier {
 
   /** @param amount quota units, signed */
   async adjust(userId: number, amount: number, reason: string): Promise<void> {
-    await this.services.get(UserEditor).adjustQuota(this.root, userId, { amount, reason, effectKey: reason });
+    await this.services.get(UserEditorService).adjustQuota(this.root, userId, { amount, reason, effectKey: reason });
   }
 
   /** Redeems one of the codes that were issued for the amount. */
   async code(payer: Principal, dollars: number): Promise<void> {
     const key = this.codes.get(dollars)?.pop();
     if (key === undefined) throw new Error(`No code over ${dollars} dollars is left`);
-    await this.services.get(CodeRedeemer).redeem(payer, key);
+    await this.services.get(CodeRedeemerService).redeem(payer, key);
   }
 
   /** Issues codes that `code` redeems. */

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { UserView } from '../accounts/model/user-directory.js';
-import { SignupBonuses } from '../accounts/new-users/signup-bonuses.service.js';
-import { UserEditor } from '../accounts/users/user-editor.service.js';
+import { SignupBonusesService } from '../accounts/new-users/signup-bonuses.service.js';
+import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UsersService } from '../accounts/users/users.service.js';
 import { DAY_MS } from '../common/durations.js';
 import { type Principal, Role } from '../common/principal.js';
@@ -55,7 +55,7 @@ export class DemoAccounts {
   async register(person: DemoPerson): Promise<Account<DemoPerson>> {
     const from = this.period.at(person.joined);
     const id = await this.past.at(from, () => this.join(person));
-    const editor = this.services.get(UserEditor);
+    const editor = this.services.get(UserEditorService);
     if (person.group !== 'default') await editor.update(this.root, id, { group: person.group });
     if (person.administrator) await editor.act(this.root, id, 'PROMOTE');
     const role = person.administrator ? Role.admin : Role.common;
@@ -118,7 +118,7 @@ export class DemoAccounts {
     this.hash ??= this.services.get(Passwords).hash(this.password);
     const account = { username, displayName, email, passwordHash: await this.hash };
     const inviteCode = invitedBy === undefined ? '' : await this.inviteCodeOf(invitedBy);
-    const signupBonuses = this.services.get(SignupBonuses);
+    const signupBonuses = this.services.get(SignupBonusesService);
     const id = await this.services
       .get(DataSource)
       .transaction((manager) => signupBonuses.join(account, inviteCode, manager));

@@ -1,14 +1,14 @@
-import { UserEditor } from '../accounts/users/user-editor.service.js';
+import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { CreateCouponInput } from '../billing/payments/coupons/coupon.input.js';
 import { CouponsService } from '../billing/payments/coupons/coupons.service.js';
 import { CreatePlanInput } from '../billing/plans/plan.input.js';
-import { PlanAssignments } from '../billing/plans/plan-assignments.service.js';
+import { PlanAssignmentsService } from '../billing/plans/plan-assignments.service.js';
 import { PlansService } from '../billing/plans/plans.service.js';
 import { type Principal, TeamRole } from '../common/principal.js';
 import { UserFinder } from '../relay/ports/site.port.js';
-import { TeamInvitations } from '../teams/invitations/team-invitations.service.js';
-import { TeamMembers } from '../teams/members/team-members.service.js';
-import { Projects } from '../teams/projects/projects.service.js';
+import { TeamInvitationsService } from '../teams/invitations/team-invitations.service.js';
+import { TeamMembersService } from '../teams/members/team-members.service.js';
+import { ProjectsService } from '../teams/projects/projects.service.js';
 import { TeamsService } from '../teams/teams.service.js';
 import type { Account, DemoAccounts, MadeToken } from './demo-accounts.js';
 import { QUOTA_PER_DOLLAR } from './demo-options.js';
@@ -89,11 +89,11 @@ export class DemoCompany {
     const owner = this.principalOf(OWNER);
     const { id } = await at(() => this.services.get(TeamsService).create(owner, { name: COMPANY.username }));
     this.team = id;
-    await at(() => this.services.get(UserEditor).update(this.root, id, { group: GROUP }));
+    await at(() => this.services.get(UserEditorService).update(this.root, id, { group: GROUP }));
     const makers = PROJECTS.flatMap(({ tokens }) => tokens.map(({ by }) => by));
     for (const name of new Set([MANAGER, ...makers])) await at(() => this.join(owner, name));
     for (const project of PROJECTS) {
-      const made = await at(() => this.services.get(Projects).create(owner, id, { name: project.name }));
+      const made = await at(() => this.services.get(ProjectsService).create(owner, id, { name: project.name }));
       this.projects.set(project.name, made.id);
     }
     const tokens: MadeToken[] = [];
@@ -115,7 +115,7 @@ export class DemoCompany {
       await this.limitProjects(owner);
       for (const [name, dollars] of Object.entries(CAPS)) {
         const caps = { dailyQuota: dollars * QUOTA_PER_DOLLAR };
-        await this.services.get(TeamMembers).setCaps(owner, this.team, this.principalOf(name).userId, caps);
+        await this.services.get(TeamMembersService).setCaps(owner, this.team, this.principalOf(name).userId, caps);
       }
       await this.assignPlan();
       const coupon = { name: 'Launch of projects', code: 'PROJECTS-10', percentOff: 10, maxUses: 100 };
@@ -124,14 +124,14 @@ export class DemoCompany {
   }
 
   private async join(owner: Principal, name: string): Promise<void> {
-    const invitations = this.services.get(TeamInvitations);
+    const invitations = this.services.get(TeamInvitationsService);
     const role = name === MANAGER ? TeamRole.MANAGER : TeamRole.MEMBER;
     const { secret } = await invitations.create(owner, this.team, { role, days: 7 });
     await invitations.accept(this.principalOf(name), secret);
   }
 
   private async limitProjects(owner: Principal): Promise<void> {
-    const service = this.services.get(Projects);
+    const service = this.services.get(ProjectsService);
     const spent = new Map((await service.of(owner, this.team)).map(({ id, spending }) => [id, spending?.total ?? 0]));
     for (const { name, used, archived } of PROJECTS) {
       const id = this.projects.get(name) ?? 0;
@@ -150,7 +150,7 @@ export class DemoCompany {
     });
     const { row } = await this.services.get(PlansService).create(this.root, plan);
     const now = { planId: row.id, startsAt: null, endsAt: null };
-    await this.services.get(PlanAssignments).assign(this.root, this.team, now);
+    await this.services.get(PlanAssignmentsService).assign(this.root, this.team, now);
   }
 
   private principalOf(username: string): Principal {

@@ -1,14 +1,14 @@
 import { UsageMode } from '../accounts/setup/initialize-site.input.js';
 import { SetupService } from '../accounts/setup/setup.service.js';
-import { UserEditor } from '../accounts/users/user-editor.service.js';
-import { UserList } from '../accounts/users/user-list.service.js';
+import { UserEditorService } from '../accounts/users/user-editor.service.js';
+import { UserListService } from '../accounts/users/user-list.service.js';
 import { UserSort } from '../accounts/users/users.input.js';
-import { Balances } from '../billing/ledger/balances.service.js';
+import { BalancesService } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import { type Principal, Role } from '../common/principal.js';
-import { UsageDays } from '../logs/usage/days/usage-days.service.js';
-import { OptionEditor } from '../options/option-editor.service.js';
+import { UsageDaysService } from '../logs/usage/days/usage-days.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
 import { Config } from '../platform/config/config.js';
 import { Sql } from '../platform/database/sql.js';
 import { CallPrices } from '../relay/admission/call-prices.js';
@@ -112,7 +112,7 @@ export async function makeDemoSite(
   const taskEvents = tasks.map((task): PastEvent => ({ at: task.at, act: () => pastTasks.carryOut(task) }));
   const disabling = people.flatMap(({ person, principal }): PastEvent[] => {
     const at = disabledAt(person, period);
-    return at ? [{ at, act: () => services.get(UserEditor).act(root, principal.userId, 'DISABLE') }] : [];
+    return at ? [{ at, act: () => services.get(UserEditorService).act(root, principal.userId, 'DISABLE') }] : [];
   });
   await new Timeline(services, past).run(calls, [...money, ...taskEvents, ...disabling]);
 
@@ -125,7 +125,7 @@ export async function makeDemoSite(
   }
   for (const account of people) await reduceBalance(services, cashier, past, period, account);
   await company?.finish();
-  await countDays(services.get(UsageDays));
+  await countDays(services.get(UsageDaysService));
   return loginsOf(people, root);
 }
 
@@ -141,13 +141,13 @@ async function setUp(services: Services, { password, serverAddress }: DemoSettin
   const secret = services.get(Config).env.SETUP_SECRET;
   await services.get(SetupService).initialise(form, { address: '127.0.0.1', secret, language: 'zh' });
   const found = await services
-    .get(UserList)
+    .get(UserListService)
     .page({ role: Role.root }, { sort: UserSort.OLDEST }, { page: 1, size: 1, offset: 0 });
   const [record] = found.records;
   if (!record) throw new Error('Setup created no super administrator');
   const root: Principal = { userId: record.user.id, username, role: Role.root, group: 'default', via: 'session' };
   const options = Object.entries(demoOptions(serverAddress)).map(([key, value]) => ({ key, value }));
-  await services.get(OptionEditor).changeAll(root, options);
+  await services.get(OptionEditorService).changeAll(root, options);
   return root;
 }
 
@@ -165,7 +165,7 @@ function taskChannels(upstreams: DemoUpstreams) {
 }
 
 /** Usage by day, which a job would only count in the next minutes. */
-async function countDays(days: UsageDays): Promise<void> {
+async function countDays(days: UsageDaysService): Promise<void> {
   await days.countRecent();
   await days.countDays(await days.missing(), () => undefined);
 }
@@ -213,7 +213,7 @@ async function reduceBalance(
   { person, principal: { userId } }: Person,
 ): Promise<void> {
   const { endsWith } = person;
-  const quota = (await services.get(Balances).ofUsers([userId])).get(userId)?.quota ?? 0;
+  const quota = (await services.get(BalancesService).ofUsers([userId])).get(userId)?.quota ?? 0;
   if (endsWith === undefined || quota <= endsWith * QUOTA_PER_DOLLAR) return;
   const excess = quota - endsWith * QUOTA_PER_DOLLAR;
   await past.at(period.at(0.999), () => cashier.adjust(userId, -excess, 'Chargeback of a card payment'));

@@ -1,11 +1,11 @@
 import { ChannelsService } from '../channels/channels.service.js';
-import { ChannelEvents } from '../channels/events/channel-events.service.js';
-import { ChannelKeyEditor } from '../channels/keys/channel-key-editor.service.js';
+import { ChannelEventsService } from '../channels/events/channel-events.service.js';
+import { ChannelKeyEditorService } from '../channels/keys/channel-key-editor.service.js';
 import { fingerprintOf } from '../channels/model/channel-keys.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
-import { ChannelOutages } from '../channels/outages/channel-outages.service.js';
+import { ChannelOutagesService } from '../channels/outages/channel-outages.service.js';
 import type { ProbeResult } from '../channels/probing/channel-probe.port.js';
-import { ChannelTests } from '../channels/testing/channel-tests.service.js';
+import { ChannelTestsService } from '../channels/testing/channel-tests.service.js';
 import { testModelOf } from '../channels/testing/test-model.js';
 import { HOUR_MS, MINUTE_MS } from '../common/durations.js';
 import type { Principal } from '../common/principal.js';
@@ -55,8 +55,8 @@ export class DemoUpkeep {
   private async simulateOutage(id: number, outage: { readonly from: number; readonly to: number }): Promise<void> {
     const [from, to] = [this.period.at(outage.from), this.period.at(outage.to)];
     const cooldown = { channelId: id, from: from.getTime(), until: from.getTime() + COOLDOWN_MS };
-    await this.services.get(ChannelEvents).recordCooldowns([cooldown]);
-    const outages = this.services.get(ChannelOutages);
+    await this.services.get(ChannelEventsService).recordCooldowns([cooldown]);
+    const outages = this.services.get(ChannelOutagesService);
     await withOrigin(job('channel-tests'), async () => {
       await this.past.at(new Date(cooldown.until), async () => {
         await this.test(id, { ok: false, status: OVERLOADED.status, message: OVERLOADED.message });
@@ -75,7 +75,7 @@ export class DemoUpkeep {
     const [id] = [...this.known].find(([, { name }]) => name === POOLED_CHANNEL) ?? [];
     const old = this.known.get(id ?? 0)?.keys[1];
     if (id === undefined || old === undefined) throw new Error(`Channel ${POOLED_CHANNEL} has no second key`);
-    await this.services.get(ChannelKeyEditor).replace(id, fingerprintOf(old), NEW_KEY.key);
+    await this.services.get(ChannelKeyEditorService).replace(id, fingerprintOf(old), NEW_KEY.key);
   }
 
   /** Tests the channels that existed and were enabled. */
@@ -92,6 +92,6 @@ export class DemoUpkeep {
     if (model === null) return;
     const durationMs = this.random.whole(350, 1_900);
     const result = { ok: true, message: '', status: null, durationMs, refusedKey: null, ...given };
-    await this.services.get(ChannelTests).store(id, { model, stream: false }, result);
+    await this.services.get(ChannelTestsService).store(id, { model, stream: false }, result);
   }
 }

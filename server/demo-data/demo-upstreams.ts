@@ -1,7 +1,7 @@
 import { ChannelsService } from '../channels/channels.service.js';
 import type { ChannelView } from '../channels/directory/channel-view.js';
 import { CreateChannelInput } from '../channels/model/channel.input.js';
-import { ChannelOutages } from '../channels/outages/channel-outages.service.js';
+import { ChannelOutagesService } from '../channels/outages/channel-outages.service.js';
 import { ChannelSwitch, UpstreamChannels } from '../relay/ports/site.port.js';
 import { DEMO_CHANNELS, type DemoChannel, POOLED_CHANNEL } from './demo-channels.js';
 import type { Past } from './past.js';
@@ -59,6 +59,6 @@ export class DemoUpstreams {
     if (refusal === undefined) await channels.setEnabled([id], false);
     else await channels.disableAutomatically(id, refusal);
     // The notice gets the same instant.
-    await this.services.get(ChannelOutages).look();
+    await this.services.get(ChannelOutagesService).look();
   }
 }

@@ -1,6 +1,6 @@
-import { CheckIns } from '../accounts/check-in/check-ins.service.js';
+import { CheckInsService } from '../accounts/check-in/check-ins.service.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
-import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
+import { CodeRedeemerService } from '../billing/redemptions/code-redeemer.service.js';
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import type { Cashier } from './cashier.js';
 import type { Account } from './demo-accounts.js';
@@ -111,7 +111,7 @@ export class MoneyEvents {
       { at: period.at(0.52), act: () => cashier.withdraw({ name: 'Misprint', quota: 50 * QUOTA_PER_DOLLAR }) },
       ...users.map(({ principal }) => ({
         at: new Date(launched.getTime() + this.random.whole(HOUR_MS, 5 * DAY_MS)),
-        act: () => this.services.get(CodeRedeemer).redeem(principal, GIFT_CODE),
+        act: () => this.services.get(CodeRedeemerService).redeem(principal, GIFT_CODE),
       })),
     ].filter(({ at }) => at < period.to);
   }
@@ -122,7 +122,7 @@ export class MoneyEvents {
       for (let day = Math.ceil(from.getTime() / DAY_MS) * DAY_MS; day < this.period.to.getTime(); day += DAY_MS) {
         const at = new Date(day + this.random.whole(6 * HOUR_MS, 22 * HOUR_MS));
         if (!this.random.chance(person.checksIn ?? 0) || at >= this.period.to) continue;
-        events.push({ at, act: () => this.services.get(CheckIns).checkIn(principal, at) });
+        events.push({ at, act: () => this.services.get(CheckInsService).checkIn(principal, at) });
       }
     }
     return events;

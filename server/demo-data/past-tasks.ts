@@ -6,7 +6,7 @@ import type { Payer } from '../relay/model/call.js';
 import { ONE_TASK, TaskBill } from '../relay/tasks/shared/task-bill.js';
 import { TaskPrices } from '../relay/tasks/shared/task-order.js';
 import { FAILURE, type Platform, SUCCESS, TASK_KINDS } from '../tasks/task.js';
-import { TaskRefunds } from '../tasks/task-refunds.service.js';
+import { TaskRefundsService } from '../tasks/task-refunds.service.js';
 import { TaskStore } from '../tasks/task-store.js';
 import type { PastRowIds } from './past-calls.js';
 import type { Random } from './random.js';
@@ -116,7 +116,7 @@ export class PastTasks {
   /** Refunds the failed tasks of a task's owner. */
   async refund({ payer, platform }: PastTask): Promise<void> {
     for (const task of await this.services.get(TaskStore).owed(platform, 10)) {
-      if (task.userId === payer.user.id) await this.services.get(TaskRefunds).refund(platform, task);
+      if (task.userId === payer.user.id) await this.services.get(TaskRefundsService).refund(platform, task);
     }
   }
 

@@ -1,7 +1,7 @@
 import { holdOfNothing } from '../billing/ledger/admission.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
 import { Settlement } from '../billing/ledger/settlement.js';
-import { FailedCalls } from '../logs/failed-calls.service.js';
+import { FailedCallsService } from '../logs/failed-calls.service.js';
 import type { Past } from './past.js';
 import type { PastCall } from './past-calls.js';
 import type { Services } from './services.js';
@@ -39,7 +39,7 @@ export class Timeline {
       const some = calls.slice(first, first + MAX_PENDING_BILLS);
       await Promise.all(some.flatMap((call) => (call.kind === 'charged' ? [this.settle(call.row)] : [])));
       const failed = some.filter((call) => call.kind === 'failed');
-      if (failed.length > 0) await this.services.get(FailedCalls).enter(failed);
+      if (failed.length > 0) await this.services.get(FailedCallsService).enter(failed);
     }
   }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { DAY_MS } from '../common/durations.js';
-import { OptionEditor } from '../options/option-editor.service.js';
-import { Options } from '../options/options.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { SiteCalendar } from '../options/site-calendar.js';
 import { AuditTrail } from '../platform/audit/audit-trail.js';
 import { Secrets } from '../platform/config/secrets.js';
@@ -82,14 +82,14 @@ interface ImportState {
 
 /** Moves the site of another product into this one. */
 @Injectable()
-export class SiteImport {
+export class SiteImportService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly sql: Sql,
     private readonly secrets: Secrets,
     private readonly cipher: Cipher,
-    private readonly options: Options,
-    private readonly editor: OptionEditor,
+    private readonly options: OptionsService,
+    private readonly editor: OptionEditorService,
     private readonly calendar: SiteCalendar,
     private readonly partitions: LogPartitions,
     private readonly changes: Changes,
@@ -215,7 +215,7 @@ export class SiteImport {
   }
 }
 
-async function quotaPerUnitOf(kind: ProductKind, source: Source, options: Options): Promise<number> {
+async function quotaPerUnitOf(kind: ProductKind, source: Source, options: OptionsService): Promise<number> {
   const { litellm } = PRODUCTS;
   if (PRODUCTS[kind] === litellm) return options.get('QuotaPerUnit');
   const reading = { source, notes: new ImportNotes(), quotaPerUnit: DEFAULT_QUOTA_PER_UNIT };

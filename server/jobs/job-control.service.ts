@@ -8,7 +8,7 @@ import { type JobModel, JobState, toJobModel } from './job.model.js';
 import { JobEvents } from './job-events.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
 import { JobRegistry } from './job-registry.js';
-import { Jobs } from './jobs.service.js';
+import { JobsService } from './jobs.service.js';
 import { withinLimit } from './settled-within.js';
 
 const BATCH_SIZE = 100;
@@ -17,10 +17,10 @@ const BELONGS_TO_SCHEDULE = -8;
 
 /** The operations of administrators on jobs. */
 @Injectable()
-export class JobControl {
+export class JobControlService {
   constructor(
     private readonly queues: JobQueues,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly events: JobEvents,
     private readonly changes: Changes,
     private readonly registry: JobRegistry,

@@ -4,7 +4,7 @@ import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { JobEvents } from './job-events.js';
 import { JobQueues } from './job-queues.js';
 import { JobRegistry } from './job-registry.js';
-import { Jobs } from './jobs.service.js';
+import { JobsService } from './jobs.service.js';
 
 /** The kinds of background work, found among the providers of all modules. */
 @Module({
@@ -30,5 +30,5 @@ export class JobRegistryModule {}
 export class JobQueueModule {}
 
 /** The queues and their jobs, without the workers. */
-@Module({ imports: [JobRegistryModule], providers: [Jobs], exports: [Jobs] })
+@Module({ imports: [JobRegistryModule], providers: [JobsService], exports: [JobsService] })
 export class JobListsModule {}

@@ -4,7 +4,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState } from './job.model.js';
 import { type JobChangeFeed, JobEvents } from './job-events.js';
-import { Jobs } from './jobs.service.js';
+import { JobsService } from './jobs.service.js';
 
 /** Poll interval: a change may be lost with the process that should have published it. */
 const POLL_INTERVAL_MS = 5_000;
@@ -12,9 +12,9 @@ const OVER: readonly JobState[] = [JobState.FAILED, JobState.COMPLETED, JobState
 
 /** Watches jobs, whichever process runs them. */
 @Injectable()
-export class JobWatch {
+export class JobWatchService {
   constructor(
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly events: JobEvents,
   ) {}
 

@@ -12,7 +12,7 @@ import { JobState } from './job.model.js';
 import { JobEvents } from './job-events.js';
 import { JobSort } from './job-order.js';
 import { JobQueues } from './job-queues.js';
-import { Jobs } from './jobs.service.js';
+import { JobsService } from './jobs.service.js';
 
 let valkey: Valkey;
 beforeAll(async () => {
@@ -170,6 +170,6 @@ it('are not accepted while the queues were never open, and requests of administr
   const events = new JobEvents(new Changes(logger), registry);
   const queues = new JobQueues(null, { connection: {} }, config, events, logger, new HttpAdapterHost(), registry);
   await queues.enqueue(Work, { noticeId: 1 });
-  await expect(new Jobs(queues, registry).counts()).rejects.toMatchObject({ code: 'jobs_unavailable' });
+  await expect(new JobsService(queues, registry).counts()).rejects.toMatchObject({ code: 'jobs_unavailable' });
   await queues.onApplicationShutdown();
 });

@@ -3,10 +3,10 @@ import { Access } from '../platform/access/access.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { JobConnection, JobModel, JobQueueModel, JobState } from './job.model.js';
-import { JobControl } from './job-control.service.js';
+import { JobControlService } from './job-control.service.js';
 import { JobOrderArgs } from './job-order.js';
-import { JobWatch } from './job-watch.service.js';
-import { Jobs } from './jobs.service.js';
+import { JobWatchService } from './job-watch.service.js';
+import { JobsService } from './jobs.service.js';
 
 const idArgument = { type: () => ID };
 /** The published value is the value of the field. */
@@ -15,9 +15,9 @@ const asItIs = { resolve: (value: unknown) => value };
 @Resolver(() => JobModel)
 export class JobsResolver {
   constructor(
-    private readonly service: Jobs,
-    private readonly control: JobControl,
-    private readonly watch: JobWatch,
+    private readonly service: JobsService,
+    private readonly control: JobControlService,
+    private readonly watch: JobWatchService,
   ) {}
 
   @Query(() => [JobQueueModel], { description: 'All kinds of background work and the number of their jobs.' })

@@ -35,7 +35,7 @@ export interface PlacedJob {
 
 /** The queues as administrators see them. */
 @Injectable()
-export class Jobs {
+export class JobsService {
   private known: { readonly until: number; readonly counts: Promise<JobQueueModel[]> } | undefined;
 
   constructor(

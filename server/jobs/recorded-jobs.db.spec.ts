@@ -4,11 +4,11 @@ import { eventually } from '../../test/support/eventually.js';
 import { BACKENDS, JobProcesses } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
-import { PriceListFetcher } from '../billing/price-import/price-import.service.js';
+import { PriceListFetcher } from '../billing/price-import/price-imports.js';
 import { PriceImportJob } from '../billing/price-import/runs/price-import.job.js';
-import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { PriceImportRunsService } from '../billing/price-import/runs/price-import-runs.service.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
-import { Reconcile, ReconcileJob } from '../billing/reconcile/reconcile.service.js';
+import { ReconcileJob, ReconcileService } from '../billing/reconcile/reconcile.service.js';
 import type { Principal } from '../common/principal.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
@@ -61,7 +61,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
   it('fetch a price list', async () => {
     fetching().mockResolvedValue(LIST);
     ({ queues } = await processes.start(importing()));
-    const runs = domain.get(PriceImportRuns);
+    const runs = domain.get(PriceImportRunsService);
     const { id } = await runs.start(root, { url });
     const read = await eventually(
       () => runs.get(id),
@@ -74,7 +74,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
     const fetched = fetching().mockReturnValueOnce(new Promise(() => undefined));
     const victim = await processes.start(importing());
     ({ queues } = victim);
-    const runs = domain.get(PriceImportRuns);
+    const runs = domain.get(PriceImportRunsService);
     const { id } = await runs.start(root, { url });
     await eventually(
       () => runs.get(id),
@@ -94,7 +94,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
     fetching().mockResolvedValue('{}');
     const process = await processes.start(importing());
     ({ queues } = process);
-    const runs = domain.get(PriceImportRuns);
+    const runs = domain.get(PriceImportRunsService);
     const { id } = await runs.start(root, { url });
     await eventually(
       () => runs.get(id),
@@ -107,7 +107,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
     fetching().mockReturnValueOnce(new Promise(() => undefined));
     const process = await processes.start(importing());
     ({ queues } = process);
-    const runs = domain.get(PriceImportRuns);
+    const runs = domain.get(PriceImportRunsService);
     await runs.start(root, { url });
     const waiting = await runs.start(root, { url, vendors: ['openai'] });
     await process.control.cancel('price-import', `price-import-${waiting.id}`);
@@ -116,7 +116,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
   });
 
   it('reconcile the ledger on request and every night', async () => {
-    const reconcile = domain.get(Reconcile);
+    const reconcile = domain.get(ReconcileService);
     ({ queues } = await processes.start(proving()));
     await queues?.enqueue(ReconcileJob, {});
     const [reconciliation] = await eventually(

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { jobContext } from '../../test/support/job-context.js';
 import { fillEmptyTables } from '../../test/support/sample-rows.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Cipher, type CipherPurpose } from '../platform/crypto/cipher.js';
 import { keyState, useSecrets } from '../platform/database/encryption-key.js';
@@ -21,7 +21,7 @@ const formerSecrets = Secrets.of(former);
 
 /** The files that encrypt values, and the purposes. A new one must be added here when its column is in SEALED_COLUMNS. */
 const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
-  'accounts/mail-codes/mail-codes.service.ts': ['mailed-code'],
+  'accounts/mail-codes/mail-codes.ts': ['mailed-code'],
   'accounts/second-factor/second-factors.service.ts': ['second-factor'],
   'accounts/sessions/provider-sessions.service.ts': ['id-token'],
   'accounts/settings/personal-settings.service.ts': ['TRANSPORT_SECRET'],
@@ -51,7 +51,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
 
 let domain: DomainModule;
 let job: KeyRotationJob;
-let runs: JobRuns;
+let runs: JobRunsService;
 
 beforeAll(async () => {
   domain = await openDomain([KeyRotationModule], [], {
@@ -60,7 +60,7 @@ beforeAll(async () => {
     SESSION_SECRET: current.sessionSecret,
   });
   job = domain.get(KeyRotationJob);
-  runs = domain.get(JobRuns);
+  runs = domain.get(JobRunsService);
   await fillEmptyTables(domain.database);
   await domain.database.query(`
     TRUNCATE encryption_key, retired_encryption_keys, session_secrets, options;

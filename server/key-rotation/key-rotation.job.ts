@@ -3,7 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { AppError } from '../common/errors/app-error.js';
 import type { RunContext, RunResult } from '../jobs/runs/job-run.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
@@ -47,7 +47,7 @@ export class KeyRotationJob extends RunJob<Record<string, unknown>> {
   override readonly resumes = true;
 
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     private readonly secrets: Secrets,
     private readonly cipher: Cipher,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,

@@ -42,7 +42,7 @@ const ROWS_PER_READ = 2_000;
 
 /** Reads the charged calls of all users, newest first, in bounded amounts. */
 @Injectable()
-export class ChargedCalls {
+export class ChargedCallsService {
   constructor(private readonly database: LogDatabase) {}
 
   /**

@@ -12,7 +12,7 @@ import { Sql } from '../platform/database/sql.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { ChannelNames } from './channel-names.port.js';
-import { type FailedCall, FailedCalls } from './failed-calls.service.js';
+import { type FailedCall, FailedCallsService } from './failed-calls.service.js';
 import type { LogFilter } from './log-filter.input.js';
 import { LogsModule } from './logs.module.js';
 import { LogsService } from './logs.service.js';
@@ -22,11 +22,11 @@ const root: Principal = { userId: 1, username: 'root', role: 100, group: 'defaul
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 
 let domain: DomainModule;
-let failed: FailedCalls;
+let failed: FailedCallsService;
 
 beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [{ provide: ChannelNames, useValue: {} }]);
-  failed = domain.get(FailedCalls);
+  failed = domain.get(FailedCallsService);
 });
 afterAll(() => domain.close());
 beforeEach(() =>
@@ -98,7 +98,7 @@ it('failed calls are all counted in an outage, although not all are stored as ro
 
 it('failed calls that the database refuses during an outage are written when it responds again', async () => {
   const { database } = domain;
-  const running = new FailedCalls(domain.get(Sql), domain.get(Logger), domain.get(SiteCalendar));
+  const running = new FailedCallsService(domain.get(Sql), domain.get(Logger), domain.get(SiteCalendar));
   const lock = new pg.Client(database.url);
   await lock.connect();
   await lock.query('BEGIN; LOCK TABLE logs');

@@ -122,7 +122,7 @@ interface Batch {
  * limited. Those of an outage of the database are written when it responds again.
  */
 @Injectable()
-export class FailedCalls implements BeforeApplicationShutdown {
+export class FailedCallsService implements BeforeApplicationShutdown {
   private gathered: object[] = [];
   private counts = new Map<string, FailureCount>();
   private left = 0;

@@ -19,7 +19,7 @@ const OF_PROJECT = 'SELECT id FROM tokens WHERE user_id = $1 AND project_id = $2
 
 /** Which rows of the usage log a user may read: the user's own, and those of the user's teams. */
 @Injectable()
-export class LogReaders {
+export class LogReadersService {
   constructor(private readonly sql: Sql) {}
 
   /**

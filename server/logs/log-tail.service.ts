@@ -10,7 +10,7 @@ import { likeMatches } from './like-match.js';
 import { type Exclusion, isWithin, type LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
 import { NEWEST_FIRST } from './log-order.js';
-import { LogReaders } from './log-readers.service.js';
+import { LogReadersService } from './log-readers.service.js';
 import { type LogRow, toLogRow } from './log-row.js';
 import { LogsRepository } from './logs.repository.js';
 
@@ -26,13 +26,13 @@ const MAX_PER_POLL = 200;
  * several processes polls every second for the bookings of the others.
  */
 @Injectable()
-export class LogTail {
+export class LogTailService {
   constructor(
     private readonly feed: SettledFeed,
     private readonly logs: LogsRepository,
     private readonly config: Config,
     private readonly logger: Logger,
-    private readonly readers: LogReaders,
+    private readonly readers: LogReadersService,
   ) {}
 
   /**

@@ -6,8 +6,8 @@ import type { Sql } from '../platform/database/sql.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { LogFilter } from './log-filter.input.js';
-import { LogReaders } from './log-readers.service.js';
-import { LogTail } from './log-tail.service.js';
+import { LogReadersService } from './log-readers.service.js';
+import { LogTailService } from './log-tail.service.js';
 import type { LogsRepository } from './logs.repository.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
@@ -15,7 +15,7 @@ const logger = new Logger(config);
 /** A single process receives its rows and does not poll. */
 const noRows = {} as LogsRepository;
 /** No filter below names a team. */
-const readers = new LogReaders({} as Sql);
+const readers = new LogReadersService({} as Sql);
 const ada: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };
 const root: Principal = { ...ada, userId: 1, username: 'root', role: 100 };
 
@@ -60,7 +60,7 @@ const rows = [
 
 async function seen(caller: Principal, scope: Scope, filter: LogFilter): Promise<number[]> {
   const feed = new SettledFeed(logger);
-  const messages = await new LogTail(feed, noRows, config, logger, readers).follow(caller, scope, filter);
+  const messages = await new LogTailService(feed, noRows, config, logger, readers).follow(caller, scope, filter);
   feed.publish(rows);
   feed.publish([booked(99, { request_id: 'last', ...matching(filter), user_id: caller.userId })]);
   const { value } = await messages.next();
@@ -111,6 +111,6 @@ it.each<[string, Principal, Scope, LogFilter, number[]]>([
 });
 
 it('live log rejects a user who requests the rows of all users, before it subscribes', async () => {
-  const tail = new LogTail(new SettledFeed(logger), noRows, config, logger, readers);
+  const tail = new LogTailService(new SettledFeed(logger), noRows, config, logger, readers);
   await expect(tail.follow(ada, Scope.SITE, {})).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -11,7 +11,7 @@ import { toLogModel } from './log.model.js';
 import { encodeLog, encodeOwnLog } from './log.wire.js';
 import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
-import { LogTail } from './log-tail.service.js';
+import { LogTailService } from './log-tail.service.js';
 import { LogsResolver } from './logs.resolver.js';
 import { LogsService } from './logs.service.js';
 import { decodeOldOther } from './old-log-other.js';
@@ -81,7 +81,7 @@ const row: LogRow = {
   old: null,
 };
 
-const fields = new LogsResolver({} as LogsService, {} as LogTail, { nameOf: (id) => `channel ${id}` });
+const fields = new LogsResolver({} as LogsService, {} as LogTailService, { nameOf: (id) => `channel ${id}` });
 
 /** The row in GraphQL with all its fields. */
 function complete(shown: LogRow, forAdmin: boolean, language: Language = 'zh') {

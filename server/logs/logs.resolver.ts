@@ -18,7 +18,7 @@ import { AttemptModel, LogConnection, LogModel, LogStatModel, LogTailModel, toLo
 import { LogFilter, LogOrderArgs } from './log-filter.input.js';
 import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
-import { LogTail } from './log-tail.service.js';
+import { LogTailService } from './log-tail.service.js';
 import { type LogQuality, LogsService } from './logs.service.js';
 import { receiptOf } from './receipt.js';
 import { ReceiptModel } from './receipt.model.js';
@@ -31,7 +31,7 @@ const filterArgument = { type: () => LogFilter, nullable: true };
 export class LogsResolver {
   constructor(
     private readonly service: LogsService,
-    private readonly tail: LogTail,
+    private readonly tail: LogTailService,
     private readonly channels: ChannelNames,
   ) {}
 

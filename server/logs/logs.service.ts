@@ -13,7 +13,7 @@ import { LogError } from './log.errors.js';
 import { bounded, criteriaFor, isShortRange, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
 import { LogFilter, LogSort } from './log-filter.input.js';
 import { logOrder, NEWEST_FIRST } from './log-order.js';
-import { LogReaders } from './log-readers.service.js';
+import { LogReadersService } from './log-readers.service.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
 import { type LogCount, type LogPosition, LogsRepository } from './logs.repository.js';
@@ -51,7 +51,7 @@ export class LogsService {
     private readonly logs: LogsRepository,
     private readonly sums: LogTotalsRepository,
     private readonly tokens: TokenDirectory,
-    private readonly readers: LogReaders,
+    private readonly readers: LogReadersService,
   ) {}
 
   /**

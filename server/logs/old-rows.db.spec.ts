@@ -9,7 +9,7 @@ import type { GraphQLContext } from '../platform/graphql/context.js';
 import { toLogModel } from './log.model.js';
 import { encodeLog, encodeOwnLog } from './log.wire.js';
 import { LOG_COLUMN_LIST, LOG_COLUMN_LIST_WITH_CHARGE, type StoredLogRow, toLogRow } from './log-row.js';
-import { LogTail } from './log-tail.service.js';
+import { LogTailService } from './log-tail.service.js';
 import { LogsResolver } from './logs.resolver.js';
 import { LogsService } from './logs.service.js';
 
@@ -75,7 +75,7 @@ describe('row of the previous version', () => {
     expect(encodeOwnLog(row, 'en')).toEqual(translated(own, requestId));
     const model = toLogModel(row, true, 'en');
     const { timeToFirstToken, cachedTokens, upstreamModel } = model;
-    const fields = new LogsResolver({} as LogsService, {} as LogTail, { nameOf: () => 'First' });
+    const fields = new LogsResolver({} as LogsService, {} as LogTailService, { nameOf: () => 'First' });
     const [receipt, route] = [fields.receipt(model), fields.route(model, { language: 'en' } as GraphQLContext)];
     const other = fields.other(toLogModel(row, false, 'en'));
     // Later versions have further fields.

@@ -6,7 +6,7 @@ import { Authenticator } from '../common/principal.js';
 import { accessTo, authorize } from '../platform/access/authorize.js';
 import { Config } from '../platform/config/config.js';
 import { toAppError } from '../platform/http/error-filter.js';
-import { Metrics } from './metrics.service.js';
+import { MetricsService } from './metrics.service.js';
 
 /**
  * `GET /metrics`, for requests with METRICS_TOKEN and for administrators. It is a plain handler: the guard of the other
@@ -18,7 +18,7 @@ export class MetricsRoutes implements OnModuleInit {
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly authenticator: Authenticator,
     { env }: Config,
   ) {

@@ -10,7 +10,7 @@ import {
 } from '../platform/telemetry/metric-source.js';
 import type { CallFigures } from '../relay/observation/call-figures.js';
 import { CallObserver } from '../relay/observation/call-observer.js';
-import { Metrics } from './metrics.service.js';
+import { MetricsService } from './metrics.service.js';
 import type { ProcessHealth } from './process-health.js';
 import type { SiteHealth, SiteHealthService } from './site-health.service.js';
 import { SiteHealthMetrics } from './site-health-metrics.js';
@@ -53,7 +53,7 @@ class Batches implements MetricSource {
 let calls: CallFigures;
 let batches: Batches;
 let seen: SiteHealth;
-let metrics: Metrics;
+let metrics: MetricsService;
 
 beforeEach(() => {
   const observer = new CallObserver(null, new Logger({ env: { LOG_LEVEL: 'error' } } as Config));
@@ -63,7 +63,7 @@ beforeEach(() => {
   const health = new SiteHealthMetrics({ ofProcess: () => siteHealth, ofSite: async () => seen } as SiteHealthService);
   // A provider may be found more than once, by several names.
   const providers = [observer, batches, batches, health, {}, null].map((instance) => ({ instance }));
-  metrics = new Metrics({ getProviders: () => providers } as unknown as DiscoveryService);
+  metrics = new MetricsService({ getProviders: () => providers } as unknown as DiscoveryService);
 });
 
 async function lines(values = site): Promise<string[]> {

@@ -12,7 +12,7 @@ import { type MetricsPage, metricsPage, openMetricsPort } from '../platform/tele
  * of them.
  */
 @Injectable()
-export class Metrics {
+export class MetricsService {
   /** The library is loaded on the first scrape. */
   private readonly own = once(() => this.declare());
   private readonly gather: () => Promise<readonly MetricFamily[]> = cluster.isWorker
@@ -54,7 +54,7 @@ export class MetricsPort implements OnApplicationBootstrap, OnApplicationShutdow
   private server: Server | undefined;
 
   constructor(
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly config: Config,
   ) {}
 

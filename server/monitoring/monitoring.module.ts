@@ -5,11 +5,11 @@ import { BillingModule } from '../billing/billing.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LimitStandingsResolver } from './limits/limit-standings.resolver.js';
-import { LimitStandings } from './limits/limit-standings.service.js';
+import { LimitStandingsService } from './limits/limit-standings.service.js';
 import { MetricsRoutes } from './metrics.routes.js';
-import { Metrics, MetricsPort } from './metrics.service.js';
+import { MetricsPort, MetricsService } from './metrics.service.js';
 import { LatestReleaseResolver } from './release/latest-release.resolver.js';
-import { LatestRelease } from './release/latest-release.service.js';
+import { LatestReleaseService } from './release/latest-release.service.js';
 import { SiteHealthResolver } from './site-health.resolver.js';
 import { SiteHealthService } from './site-health.service.js';
 import { SiteHealthMetrics } from './site-health-metrics.js';
@@ -22,13 +22,13 @@ import { SiteHealthMetrics } from './site-health-metrics.js';
     SiteHealthService,
     { provide: SettlementLag, useExisting: SiteHealthService },
     SiteHealthMetrics,
-    Metrics,
+    MetricsService,
     MetricsRoutes,
     MetricsPort,
     SiteHealthResolver,
-    LimitStandings,
+    LimitStandingsService,
     LimitStandingsResolver,
-    LatestRelease,
+    LatestReleaseService,
     LatestReleaseResolver,
   ],
   exports: [SettlementLag],

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SettlementLag } from '../alerts/evaluation/settlement-lag.port.js';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { Settlement } from '../billing/ledger/settlement.js';
-import { Reconcile } from '../billing/reconcile/reconcile.service.js';
+import { ReconcileService } from '../billing/reconcile/reconcile.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
 import type { JobQueueModel } from '../jobs/job.model.js';
-import { Jobs } from '../jobs/jobs.service.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { Config } from '../platform/config/config.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
@@ -58,11 +58,11 @@ export class SiteHealthService implements SettlementLag {
     private readonly sql: Sql,
     private readonly admission: QuotaAdmission,
     private readonly settlement: Settlement,
-    private readonly ledger: Reconcile,
+    private readonly ledger: ReconcileService,
     private readonly directory: ChannelDirectory,
     private readonly health: ChannelHealth,
     private readonly running: RunningCalls,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly eventLoop: EventLoop,
     private readonly readiness: Readiness,
     private readonly replica: ReadReplica,

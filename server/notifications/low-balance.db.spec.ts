@@ -3,22 +3,22 @@ import { type DomainModule, openDomain } from '../../test/support/domain-module.
 import { eventually } from '../../test/support/eventually.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { UsersService } from '../accounts/users/users.service.js';
-import { type EntryKind, Ledger } from '../billing/ledger/ledger.service.js';
+import { type EntryKind, LedgerService } from '../billing/ledger/ledger.service.js';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { SettledBalance, SettledRow } from '../billing/ledger/settled-row.js';
 import type { Principal } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
-import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { LowBalance } from './low-balance.service.js';
+import { LowBalanceService } from './low-balance.service.js';
 import { NoticesModule } from './notices.module.js';
-import { Notices } from './notices.service.js';
+import { NoticesService } from './notices.service.js';
 import type { UserSetting } from './transports/transport-settings.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ];
   const environment = { NOTIFY_LIMIT_COUNT: '4' };
   domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside, environment);
-  await domain.get(OptionEditor).change(root, 'QuotaRemindThreshold', '1000');
+  await domain.get(OptionEditorService).change(root, 'QuotaRemindThreshold', '1000');
   here = { feed: domain.get(SettledFeed), changes: domain.get(Changes) };
   there = started();
 });
@@ -60,7 +60,7 @@ function started(): Process {
   const logger = domain.get(Logger);
   const other = { feed: new SettledFeed(logger), changes: new Changes(logger) };
   const { feed, changes } = other;
-  new LowBalance(domain.get(Sql), domain.get(Options), domain.get(Notices), logger, feed, changes);
+  new LowBalanceService(domain.get(Sql), domain.get(OptionsService), domain.get(NoticesService), logger, feed, changes);
   return other;
 }
 
@@ -88,7 +88,7 @@ async function charge(quota: number, by: Process = here): Promise<void> {
 }
 
 async function book(amount: number, kind: EntryKind = 'topup'): Promise<void> {
-  await domain.get(Ledger).credit({ userId: user, amount, kind, effectKey: `test:${effects++}` });
+  await domain.get(LedgerService).credit({ userId: user, amount, kind, effectKey: `test:${effects++}` });
 }
 
 /** Books a top-up in this process and notifies all processes. */
@@ -218,8 +218,8 @@ describe('low balance warning', () => {
     await topUp(1_500);
     await charged(600);
     expect(await written()).toHaveLength(0);
-    await domain.get(LowBalance).lookForOverlooked();
-    await domain.get(LowBalance).lookForOverlooked();
+    await domain.get(LowBalanceService).lookForOverlooked();
+    await domain.get(LowBalanceService).lookForOverlooked();
     expect(await written()).toHaveLength(1);
   });
 
@@ -282,7 +282,7 @@ describe('content of a low balance warning', () => {
   });
 
   it('is a webhook in the documented format with all placeholders filled', async () => {
-    await domain.get(OptionEditor).change(root, 'ServerAddress', 'https://gate.example.com');
+    await domain.get(OptionEditorService).change(root, 'ServerAddress', 'https://gate.example.com');
     await choose({
       notify_type: 'webhook',
       quota_warning_threshold: 1_000,

@@ -4,13 +4,13 @@ import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { SettledBalance, SettledRow } from '../billing/ledger/settled-row.js';
 import type { Language } from '../common/errors/app-error.js';
 import { lruCache } from '../common/lru-cache.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { draftNotice } from './notice-draft.js';
 import { lowBalanceText } from './notice-texts.js';
-import { Notices } from './notices.service.js';
+import { NoticesService } from './notices.service.js';
 import type { Recipient } from './transports/transport-settings.js';
 
 const KIND = 'quota_exceed';
@@ -74,7 +74,7 @@ const OVERLOOKED = `
  * Charges are compared in memory; a possible crossing is decided in the database, for all processes together.
  */
 @Injectable()
-export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly known = lruCache<number, Standing>(MAX_USERS);
   private readonly looking = new Map<number, { again: boolean; done: Promise<void> }>();
   private readonly stopListening: () => void;
@@ -83,8 +83,8 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     private readonly sql: Sql,
-    private readonly options: Options,
-    private readonly notices: Notices,
+    private readonly options: OptionsService,
+    private readonly notices: NoticesService,
     private readonly logger: Logger,
     feed: SettledFeed,
     changes: Changes,

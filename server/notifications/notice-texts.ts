@@ -1,5 +1,5 @@
 import type { Language } from '../common/errors/app-error.js';
-import type { Options } from '../options/options.service.js';
+import type { OptionsService } from '../options/options.service.js';
 import { quotaText } from '../options/quota-text.js';
 import { siteAddress } from '../options/site-address.js';
 import { escaped } from '../platform/mail/mail-html.js';
@@ -30,7 +30,7 @@ const TEXT: Record<Language, (balance: string) => string> = {
  * @param team the name of the team whose balance it is, for its owners; null for that of the user
  */
 export function lowBalanceText(
-  options: Pick<Options, 'get'>,
+  options: Pick<OptionsService, 'get'>,
   quota: number,
   language: Language,
   team: string | null = null,

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedQueue } from '../common/bounded-queue.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
-import { type OwnNotice, OwnNotices } from './own-notices.service.js';
+import { type OwnNotice, OwnNoticesService } from './own-notices.service.js';
 
 /** More than a reader needs; a slower reader reloads what it shows. */
 const MAX_WAITING = 100;
 
 /** Streams new notices to consoles, whichever process stored them. */
 @Injectable()
-export class NoticeWatch {
+export class NoticeWatchService {
   private readonly readers = new Map<number, Set<BoundedQueue<OwnNotice>>>();
 
   constructor(
-    private readonly notices: OwnNotices,
+    private readonly notices: OwnNoticesService,
     changes: Changes,
   ) {
     changes.on('notice', ({ userId, noticeId }) => this.spread(userId, noticeId));
@@ -45,7 +45,7 @@ export class SiteNoticeWatch {
   private shown: string;
 
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     changes: Changes,
   ) {
     this.shown = options.get('Notice');

@@ -8,7 +8,7 @@ import { type ReceivedCall, WebhookReceiver } from '../../test/support/webhook-r
 import { AccountsModule } from '../accounts/accounts.module.js';
 import type { Principal } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
-import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { type EnqueueOptions, JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Cipher } from '../platform/crypto/cipher.js';
@@ -16,7 +16,7 @@ import { Sql } from '../platform/database/sql.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
 import type { NoticeDraft } from './notice-draft.js';
 import { NoticesModule } from './notices.module.js';
-import { Notices } from './notices.service.js';
+import { NoticesService } from './notices.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const ADMIN = 1;
@@ -33,7 +33,7 @@ class RequestedJobs extends JobQueue {
 
 const jobs = new RequestedJobs();
 let domain: DomainModule;
-let notices: Notices;
+let notices: NoticesService;
 let delivery: NoticeDelivery;
 let receiver: WebhookReceiver;
 let mail: MailServer;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   ];
   const environment = { EGRESS_ALLOW_PRIVATE: 'true', NOTICE_RETRY_MS: '100' };
   domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside, environment);
-  notices = domain.get(Notices);
+  notices = domain.get(NoticesService);
   delivery = domain.get(NoticeDelivery);
   await domain.database.query(
     `INSERT INTO users (id, username, role, aff_code) VALUES (${ADMIN}, 'admin', 10, 'a'), (${COMMON}, 'common', 1, 'c')`,
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 async function setOptions(texts: Record<string, string>): Promise<void> {
-  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditor).change(root, key, text);
+  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditorService).change(root, key, text);
 }
 
 async function given(change: Partial<NoticeDraft> = {}): Promise<number> {

@@ -1,33 +1,33 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
-import { LowBalance } from './low-balance.service.js';
+import { LowBalanceService } from './low-balance.service.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
-import { NoticeWatch, SiteNoticeWatch } from './notice-watch.service.js';
+import { NoticeWatchService, SiteNoticeWatch } from './notice-watch.service.js';
 import { NoticesResolver } from './notices.resolver.js';
-import { Notices } from './notices.service.js';
-import { OldNotices, OwnNotices } from './own-notices.service.js';
-import { ReceiverNotices } from './receiver-notices.service.js';
-import { RootNotices } from './root-notices.service.js';
-import { TestNotices } from './test-notices.service.js';
+import { NoticesService } from './notices.service.js';
+import { OldNotices, OwnNoticesService } from './own-notices.service.js';
+import { ReceiverNoticesService } from './receiver-notices.service.js';
+import { RootNoticesService } from './root-notices.service.js';
+import { TestNoticesService } from './test-notices.service.js';
 import { NoticeTransportsModule } from './transports/notice-transports.module.js';
 
 /** Notices to users, in the console and by the transport that they have chosen, and their triggers. */
 @Module({
   imports: [OptionsModule, BillingModule, NoticeTransportsModule],
   providers: [
-    Notices,
+    NoticesService,
     NoticeDelivery,
-    LowBalance,
-    ReceiverNotices,
-    RootNotices,
-    TestNotices,
+    LowBalanceService,
+    ReceiverNoticesService,
+    RootNoticesService,
+    TestNoticesService,
     OldNotices,
-    OwnNotices,
-    NoticeWatch,
+    OwnNoticesService,
+    NoticeWatchService,
     SiteNoticeWatch,
     NoticesResolver,
   ],
-  exports: [Notices, ReceiverNotices, RootNotices, OldNotices],
+  exports: [NoticesService, ReceiverNoticesService, RootNoticesService, OldNotices],
 })
 export class NoticesModule {}

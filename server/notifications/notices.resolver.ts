@@ -7,16 +7,16 @@ import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { NoticeConnection, NoticeModel, toNoticeModel } from './notice.model.js';
-import { NoticeWatch, SiteNoticeWatch } from './notice-watch.service.js';
-import { type OwnNotice, OwnNotices } from './own-notices.service.js';
-import { TestNotices } from './test-notices.service.js';
+import { NoticeWatchService, SiteNoticeWatch } from './notice-watch.service.js';
+import { type OwnNotice, OwnNoticesService } from './own-notices.service.js';
+import { TestNoticesService } from './test-notices.service.js';
 
 @Resolver(() => NoticeModel)
 export class NoticesResolver {
   constructor(
-    private readonly own: OwnNotices,
-    private readonly tests: TestNotices,
-    private readonly watch: NoticeWatch,
+    private readonly own: OwnNoticesService,
+    private readonly tests: TestNoticesService,
+    private readonly watch: NoticeWatchService,
     private readonly site: SiteNoticeWatch,
   ) {}
 

@@ -25,7 +25,7 @@ const RECENT = `
  * committed together with its cause.
  */
 @Injectable()
-export class Notices {
+export class NoticesService {
   constructor(
     private readonly sql: Sql,
     private readonly jobs: JobQueue,

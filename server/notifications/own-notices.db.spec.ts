@@ -4,9 +4,9 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import type { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
-import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Sql } from '../platform/database/sql.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
@@ -14,11 +14,11 @@ import { toNoticeModel } from './notice.model.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
 import { draftNotice } from './notice-draft.js';
 import { lowBalanceText, testText } from './notice-texts.js';
-import { NoticeWatch, SiteNoticeWatch } from './notice-watch.service.js';
+import { NoticeWatchService, SiteNoticeWatch } from './notice-watch.service.js';
 import { NoticesModule } from './notices.module.js';
-import { Notices } from './notices.service.js';
-import { OldNotices, OwnNotices } from './own-notices.service.js';
-import { TestNotices } from './test-notices.service.js';
+import { NoticesService } from './notices.service.js';
+import { OldNotices, OwnNoticesService } from './own-notices.service.js';
+import { TestNoticesService } from './test-notices.service.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
 import type { UserSetting } from './transports/transport-settings.js';
 
@@ -30,7 +30,7 @@ const plain: NoticeText = { title: 'Title', content: '', values: [], text: 'Text
 
 const enqueued: unknown[] = [];
 let domain: DomainModule;
-let own: OwnNotices;
+let own: OwnNoticesService;
 
 beforeAll(async () => {
   const queue = { enqueue: async (_: unknown, data: unknown) => void enqueued.push(data) };
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { provide: JobQueue, useValue: queue },
   ];
   domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside);
-  own = domain.get(OwnNotices);
+  own = domain.get(OwnNoticesService);
   await domain.database.query(
     `INSERT INTO users (id, username, role, aff_code) VALUES (${ADA}, 'ada', 1, 'a'), (${BOB}, 'bob', 1, 'b')`,
   );
@@ -58,8 +58,8 @@ async function notify(
   setting: UserSetting = {},
 ): Promise<number> {
   const draft = draftNotice({ userId, email: '', setting }, kind, textIn, 'zh');
-  const id = await domain.get(Sql).transaction((client) => domain.get(Notices).add(draft, client));
-  await domain.get(Notices).send(id);
+  const id = await domain.get(Sql).transaction((client) => domain.get(NoticesService).add(draft, client));
+  await domain.get(NoticesService).send(id);
   return id;
 }
 
@@ -99,7 +99,7 @@ describe("a user's notices", () => {
     ['zh', '您的额度即将用尽', '当前余额：＄0.001800 额度。请及时充值，以免调用中断。'],
     ['en', 'Your quota is almost used up', 'Balance: $0.001800. Please top up to keep your calls running.'],
   ] as const)('are in the language of the reader: %s', async (language, title, text) => {
-    const textIn = (spoken: 'zh' | 'en') => lowBalanceText(domain.get(Options), 900, spoken);
+    const textIn = (spoken: 'zh' | 'en') => lowBalanceText(domain.get(OptionsService), 900, spoken);
     const id = await notify(ADA, 'quota_exceed', textIn, { language: 'en' });
     const [notice] = await list(ADA);
     expect(notice && toNoticeModel(notice, language)).toEqual({
@@ -163,7 +163,7 @@ describe("a user's notices", () => {
 describe('test notice', () => {
   it('is sent with the transport and the language of the settings', async () => {
     await choose({ notify_type: 'webhook', webhook_url: 'https://hooks.example.com/a', language: 'en' });
-    const { id, state, transport } = await domain.get(TestNotices).send(ada);
+    const { id, state, transport } = await domain.get(TestNoticesService).send(ada);
     expect([state, transport, enqueued]).toEqual(['pending', 'webhook', [{ noticeId: id }]]);
     const [row] = await domain.database.query<{ target: string; body: string }>('SELECT target, body FROM notices');
     const { title, content } = testText('en');
@@ -173,7 +173,7 @@ describe('test notice', () => {
 
   it('is limited to three in ten minutes, also in concurrent requests', async () => {
     await choose({ notify_type: 'email', notification_email: 'ada@example.com' });
-    const send = () => domain.get(TestNotices).send(ada);
+    const send = () => domain.get(TestNoticesService).send(ada);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, send));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const refused: AppError = await send().then(
@@ -207,7 +207,7 @@ it('notices are deleted after their retention, however many there are, read or n
 describe('notice subscription', () => {
   it("receives the user's own new notices, in every window", async () => {
     await notify(ADA, 'test');
-    const watch = domain.get(NoticeWatch);
+    const watch = domain.get(NoticeWatchService);
     const windows = [watch.follow(ADA), watch.follow(ADA)];
     await notify(BOB, 'test');
     const ids = [await notify(ADA, 'test'), await notify(ADA, 'channel_test')];
@@ -223,7 +223,7 @@ describe('notice subscription', () => {
   });
 
   it('of a slow reader receives the latest hundred', async () => {
-    const window = domain.get(NoticeWatch).follow(ADA);
+    const window = domain.get(NoticeWatchService).follow(ADA);
     const ids: number[] = [];
     for (let count = 0; count < 102; count++) ids.push(await notify(ADA, 'test'));
     expect((await window.next()).value.id).toBe(ids[2]);
@@ -232,10 +232,10 @@ describe('notice subscription', () => {
 
   it("receives the site's announcement when it changes", async () => {
     const window = domain.get(SiteNoticeWatch).follow();
-    const change = (text: string) => domain.get(OptionEditor).change(root, 'Notice', text);
+    const change = (text: string) => domain.get(OptionEditorService).change(root, 'Notice', text);
     await change('# Hello');
     await change('# Hello');
-    await domain.get(OptionEditor).change(root, 'Footer', 'x');
+    await domain.get(OptionEditorService).change(root, 'Footer', 'x');
     await change('');
     expect([(await window.next()).value, (await window.next()).value]).toEqual(['# Hello', '']);
     await window.return?.();

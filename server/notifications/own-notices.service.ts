@@ -46,7 +46,7 @@ const READ_ALL = `
 
 /** The notices of users, for themselves. */
 @Injectable()
-export class OwnNotices {
+export class OwnNoticesService {
   constructor(private readonly sql: Sql) {}
 
   /**

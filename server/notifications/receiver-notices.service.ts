@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { Language } from '../common/errors/app-error.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
@@ -9,7 +9,7 @@ import { DeliverySort, deliveryOrder, type ReceiverDelivery } from './delivery-o
 import { NoticeDelivery } from './notice-delivery.job.js';
 import { draftNotice } from './notice-draft.js';
 import { testText } from './notice-texts.js';
-import { Notices } from './notices.service.js';
+import { NoticesService } from './notices.service.js';
 import type { NoticeState } from './own-notices.service.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
 import type { UserSetting } from './transports/transport-settings.js';
@@ -40,12 +40,12 @@ const CANCEL = `UPDATE notices SET state = 'parked', error = 'cancelled' WHERE r
 
 /** Notices to receivers that are not users, and their delivery log. */
 @Injectable()
-export class ReceiverNotices {
+export class ReceiverNoticesService {
   constructor(
     private readonly sql: Sql,
-    private readonly notices: Notices,
+    private readonly notices: NoticesService,
     private readonly delivery: NoticeDelivery,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {}
 
   /** Inserts a notice within the caller's transaction; after the commit, the caller calls `send`. @returns its id */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { Language } from '../common/errors/app-error.js';
 import { Role, UserStatus } from '../common/principal.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { draftNotice } from './notice-draft.js';
-import { Notices } from './notices.service.js';
+import { NoticesService } from './notices.service.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
 import type { Recipient } from './transports/transport-settings.js';
 
@@ -14,10 +14,10 @@ const FIND_ROOT_USERS = `
 
 /** Notifies the super administrator of automatic actions of the site, with their own settings and limits. */
 @Injectable()
-export class RootNotices {
+export class RootNoticesService {
   constructor(
-    private readonly notices: Notices,
-    private readonly options: Options,
+    private readonly notices: NoticesService,
+    private readonly options: OptionsService,
   ) {}
 
   /**

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { Sql } from '../platform/database/sql.js';
 import { NoticeError } from './notice.errors.js';
 import { draftNotice } from './notice-draft.js';
 import { testText } from './notice-texts.js';
-import { Notices } from './notices.service.js';
-import { type OwnNotice, OwnNotices } from './own-notices.service.js';
+import { NoticesService } from './notices.service.js';
+import { type OwnNotice, OwnNoticesService } from './own-notices.service.js';
 import type { Recipient } from './transports/transport-settings.js';
 
 const KIND = 'test';
@@ -25,12 +25,12 @@ const WAIT = `
 
 /** Test notices, with which users check their notification settings. */
 @Injectable()
-export class TestNotices {
+export class TestNoticesService {
   constructor(
     private readonly sql: Sql,
-    private readonly notices: Notices,
-    private readonly own: OwnNotices,
-    private readonly options: Options,
+    private readonly notices: NoticesService,
+    private readonly own: OwnNoticesService,
+    private readonly options: OptionsService,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Balances } from '../billing/ledger/balances.service.js';
+import { BalancesService } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
@@ -53,7 +53,7 @@ export class OnboardingService {
     private readonly channels: ChannelsService,
     private readonly directory: ChannelDirectory,
     private readonly tokens: TokensService,
-    private readonly balances: Balances,
+    private readonly balances: BalancesService,
     private readonly prices: PriceCatalog,
     private readonly inUse: ModelsInUse,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Readiness } from '../platform/http/readiness.js';
-import { Options } from './options.service.js';
+import { OptionsService } from './options.service.js';
 
 /** The public facts of a maintenance. */
 export interface MaintenanceNotice {
@@ -14,7 +14,7 @@ export interface MaintenanceNotice {
 @Injectable()
 export class Maintenance {
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     readiness: Readiness,
   ) {
     readiness.reportsMaintenance(() => this.notice() !== null);

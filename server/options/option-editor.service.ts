@@ -21,25 +21,25 @@ import {
   readOption,
 } from './catalogue/option-catalogue.js';
 import { OptionAudit } from './history/option-audit.port.js';
-import { OptionHistory } from './history/option-history.service.js';
+import { OptionHistoryService } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
 import type { ChangeOptionInput } from './option.input.js';
 import { requirePrerequisites } from './option-prerequisites.js';
 import { describeOption, type OptionState } from './option-state.js';
-import { Options } from './options.service.js';
+import { OptionsService } from './options.service.js';
 
 /** Hexadecimal digits, as many as in the fingerprints of the audit log. */
 const FINGERPRINT_LENGTH = 12;
 
 /** Reads and writes options for administrators: validates them before saving, and logs every change. */
 @Injectable()
-export class OptionEditor {
+export class OptionEditorService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly cipher: Cipher,
     private readonly secrets: Secrets,
-    private readonly history: OptionHistory,
+    private readonly history: OptionHistoryService,
     private readonly audit: OptionAudit,
     private readonly changes: Changes,
   ) {}

@@ -3,7 +3,7 @@ import { OptionError } from './catalogue/option.errors.js';
 import type { OptionKey } from './catalogue/option-catalogue.js';
 import { UnconfiguredError } from './catalogue/sign-in.errors.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS, type SignInProviderName } from './catalogue/sign-in-providers.js';
-import type { Options } from './options.service.js';
+import type { OptionsService } from './options.service.js';
 
 /** Options that require other options. */
 const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error: ErrorDefinition } } = {
@@ -26,25 +26,25 @@ const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error
 };
 
 /** @throws {AppError} when `text` enables or sets an option that requires an empty one. */
-export function requirePrerequisites(options: Pick<Options, 'text'>, key: OptionKey, text: string): void {
+export function requirePrerequisites(options: Pick<OptionsService, 'text'>, key: OptionKey, text: string): void {
   if (text === 'false' || text.trim() === '') return;
   const rule = PREREQUISITES[key];
   if (rule && !hasPrerequisites(options, key)) throw new AppError(rule.error);
 }
 
 /** Whether no option that the option requires is empty. */
-export function hasPrerequisites(options: Pick<Options, 'text'>, key: OptionKey): boolean {
+export function hasPrerequisites(options: Pick<OptionsService, 'text'>, key: OptionKey): boolean {
   return PREREQUISITES[key]?.needs.every((needed) => options.text(needed).trim() !== '') ?? true;
 }
 
 /** Whether users can sign in with a provider: it is enabled, and the options that it requires are set. */
-export function isSignInEnabled(options: Pick<Options, 'get' | 'text'>, name: SignInProviderName): boolean {
+export function isSignInEnabled(options: Pick<OptionsService, 'get' | 'text'>, name: SignInProviderName): boolean {
   const { enabledBy } = SIGN_IN_PROVIDERS[name];
   return options.get(enabledBy) === true && hasPrerequisites(options, enabledBy);
 }
 
 /** The providers that the console offers. */
-export function offeredSignInProviders(options: Pick<Options, 'get' | 'text'>): SignInProviderName[] {
+export function offeredSignInProviders(options: Pick<OptionsService, 'get' | 'text'>): SignInProviderName[] {
   return SIGN_IN_PROVIDER_NAMES.filter((name) => {
     const shownWith: readonly OptionKey[] = SIGN_IN_PROVIDERS[name].shownWith ?? [];
     return isSignInEnabled(options, name) && shownWith.every((key) => options.text(key).trim() !== '');

@@ -1,7 +1,7 @@
 import type { Principal } from '../common/principal.js';
 import { definitionOf, isSecret, mayChange, type OptionKey } from './catalogue/option-catalogue.js';
 import type { OptionType } from './catalogue/option-definition.js';
-import type { Options } from './options.service.js';
+import type { OptionsService } from './options.service.js';
 
 /** An option as an administrator may see it. */
 export interface OptionState {
@@ -19,7 +19,7 @@ export interface OptionState {
 }
 
 /** The state of an option for an administrator; without the value of a secret. */
-export function describeOption(options: Options, key: OptionKey, caller: Principal): OptionState {
+export function describeOption(options: OptionsService, key: OptionKey, caller: Principal): OptionState {
   const secret = isSecret(key);
   const updatedAt = options.updatedAt(key);
   return {

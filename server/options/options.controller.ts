@@ -10,7 +10,7 @@ import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { OptionError } from './catalogue/option.errors.js';
 import { ChangeOptionInput } from './option.input.js';
-import { OptionEditor } from './option-editor.service.js';
+import { OptionEditorService } from './option-editor.service.js';
 import type { OptionState } from './option-state.js';
 
 const optionSchema = z.object({ key: z.string(), value: z.string() }).meta({ id: 'Option' });
@@ -24,7 +24,7 @@ const optionWire = {
 
 @Controller('api/option')
 export class OptionsController {
-  constructor(private readonly editor: OptionEditor) {}
+  constructor(private readonly editor: OptionEditorService) {}
 
   @Get()
   @Access('options:read')

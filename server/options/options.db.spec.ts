@@ -6,10 +6,10 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { withOrigin } from '../platform/database/change-origin.js';
 import { mayChange, OPTION_KEYS } from './catalogue/option-catalogue.js';
 import { OptionAudit, type OptionChange } from './history/option-audit.port.js';
-import { OptionHistory } from './history/option-history.service.js';
-import { OptionEditor } from './option-editor.service.js';
+import { OptionHistoryService } from './history/option-history.service.js';
+import { OptionEditorService } from './option-editor.service.js';
 import { OptionsModule } from './options.module.js';
-import { Options } from './options.service.js';
+import { OptionsService } from './options.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const audited: OptionChange[] = [];
@@ -24,13 +24,13 @@ const as = <T>({ userId, username: name }: Principal, work: () => T): T =>
   withOrigin({ kind: 'user', userId, name, operation: 'PUT /api/option' }, work);
 
 let domain: DomainModule;
-let options: Options;
-let editor: OptionEditor;
+let options: OptionsService;
+let editor: OptionEditorService;
 
 beforeAll(async () => {
   domain = await openDomain([OptionsModule], [{ provide: OptionAudit, useValue: audit }]);
-  options = domain.get(Options);
-  editor = domain.get(OptionEditor);
+  options = domain.get(OptionsService);
+  editor = domain.get(OptionEditorService);
 });
 afterAll(() => domain.close());
 beforeEach(() => {
@@ -192,7 +192,7 @@ describe('administrator who is not the root user', () => {
     const before = options.text('RetryTimes');
     await as(admin, () => editor.change(admin, 'RetryTimes', '7'));
     expect(options.get('RetryTimes')).toBe(7);
-    const { changes } = await domain.get(OptionHistory).page({ userId: 10 }, { limit: 1, offset: 0 });
+    const { changes } = await domain.get(OptionHistoryService).page({ userId: 10 }, { limit: 1, offset: 0 });
     expect(changes).toMatchObject([{ key: 'RetryTimes', before, after: '7', username: 'admin' }]);
     await editor.restoreDefault(admin, 'RetryTimes');
   });
@@ -222,7 +222,7 @@ describe('administrator who is not the root user', () => {
 
 describe('option history', () => {
   it('has the changes of one entry of the options, with the defaults', async () => {
-    const history = domain.get(OptionHistory);
+    const history = domain.get(OptionHistoryService);
     const keys = ['ModelRatio', 'CompletionRatio'] as const;
     await editor.change(root, 'ModelRatio', '{"gpt-4o":3,"gpt-4o-mini":1}');
     await as({ ...root, userId: 8, username: 'eight' }, () =>
@@ -245,7 +245,7 @@ describe('option history', () => {
   });
 
   const lines = async (criteria = {}) => {
-    const { changes, total } = await domain.get(OptionHistory).page(criteria, { limit: 100, offset: 0 });
+    const { changes, total } = await domain.get(OptionHistoryService).page(criteria, { limit: 100, offset: 0 });
     return { total, changes: changes.map(({ key, before, after, secret }) => ({ key, before, after, secret })) };
   };
 

@@ -7,20 +7,20 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsResolver } from './groups/groups.resolver.js';
-import { UsableGroups } from './groups/usable-groups.service.js';
+import { UsableGroupsService } from './groups/usable-groups.service.js';
 import { OptionChangeEntity } from './history/option-change.entity.js';
 import { OptionHistoryResolver } from './history/option-history.resolver.js';
-import { OptionHistory } from './history/option-history.service.js';
+import { OptionHistoryService } from './history/option-history.service.js';
 import { Maintenance } from './maintenance.js';
 import { OptionEntity } from './option.entity.js';
-import { OptionEditor } from './option-editor.service.js';
+import { OptionEditorService } from './option-editor.service.js';
 import { OptionsController } from './options.controller.js';
 import { OptionsResolver } from './options.resolver.js';
-import { Options } from './options.service.js';
+import { OptionsService } from './options.service.js';
 import { SiteCalendar } from './site-calendar.js';
 import { DemoOption } from './status/demo-option.js';
 import { SiteSetupEntity } from './status/site-setup.entity.js';
-import { SiteSetup } from './status/site-setup.service.js';
+import { SiteSetupService } from './status/site-setup.service.js';
 import { StatusController } from './status/status.controller.js';
 import { StatusResolver } from './status/status.resolver.js';
 import { StatusService } from './status/status.service.js';
@@ -31,25 +31,34 @@ import { StatusService } from './status/status.service.js';
   imports: [TypeOrmModule.forFeature([OptionEntity, OptionChangeEntity, SiteSetupEntity])],
   providers: [
     {
-      provide: Options,
+      provide: OptionsService,
       inject: [getRepositoryToken(OptionEntity), Cipher, Changes, Logger],
       useFactory: (rows: Repository<OptionEntity>, cipher: Cipher, changes: Changes, logger: Logger) =>
-        Options.load(rows, cipher, changes, logger),
+        OptionsService.load(rows, cipher, changes, logger),
     },
     { provide: DemoSite, useClass: DemoOption },
     Maintenance,
-    OptionEditor,
+    OptionEditorService,
     SiteCalendar,
-    OptionHistory,
+    OptionHistoryService,
     OptionHistoryResolver,
     OptionsResolver,
-    UsableGroups,
+    UsableGroupsService,
     GroupsResolver,
-    SiteSetup,
+    SiteSetupService,
     StatusService,
     StatusResolver,
   ],
   controllers: [OptionsController, GroupsController, StatusController],
-  exports: [DemoSite, Maintenance, Options, OptionEditor, OptionHistory, SiteCalendar, UsableGroups, SiteSetup],
+  exports: [
+    DemoSite,
+    Maintenance,
+    OptionsService,
+    OptionEditorService,
+    OptionHistoryService,
+    SiteCalendar,
+    UsableGroupsService,
+    SiteSetupService,
+  ],
 })
 export class OptionsModule {}

@@ -6,7 +6,7 @@ import { DateTime } from '../platform/graphql/scalars.js';
 import { optionKey } from './catalogue/option-catalogue.js';
 import { OptionType } from './catalogue/option-definition.js';
 import { ChangeOptionInput, ChangeOptionsInput } from './option.input.js';
-import { OptionEditor } from './option-editor.service.js';
+import { OptionEditorService } from './option-editor.service.js';
 
 registerEnumType(OptionType, { name: 'OptionType' });
 
@@ -42,7 +42,7 @@ class OptionModel {
 
 @Resolver(() => OptionModel)
 export class OptionsResolver {
-  constructor(private readonly editor: OptionEditor) {}
+  constructor(private readonly editor: OptionEditorService) {}
 
   @Query(() => [OptionModel])
   @Access('options:read')

@@ -21,7 +21,7 @@ interface StoredOption {
 }
 
 /** The site's options, parsed and in memory; a change applies as soon as it is committed. */
-export class Options {
+export class OptionsService {
   private readonly stored = new Map<OptionKey, StoredOption>();
   private readonly builtIn = new Map<OptionKey, string>();
   private readonly values: OptionValues;
@@ -42,8 +42,8 @@ export class Options {
     cipher: Cipher,
     changes: Changes,
     logger: Logger,
-  ): Promise<Options> {
-    const options = new Options(rows, cipher, logger);
+  ): Promise<OptionsService> {
+    const options = new OptionsService(rows, cipher, logger);
     for (const row of await rows.find()) if (Object.hasOwn(OPTION_CATALOGUE, row.key)) options.take(row);
     // Registered before all other listeners, so that every dependent cache reads the new value.
     changes.on('option', ({ key }) => options.reload(key));

@@ -1,7 +1,8 @@
-import type { Options } from './options.service.js';
+import type { OptionsService } from './options.service.js';
 import { amountTexts, quotaText, quotaTexts } from './quota-text.js';
 
-const site = (options: Record<string, unknown>) => ({ get: (key: string) => options[key] }) as Pick<Options, 'get'>;
+const site = (options: Record<string, unknown>) =>
+  ({ get: (key: string) => options[key] }) as Pick<OptionsService, 'get'>;
 
 describe('quotaText', () => {
   it.each([

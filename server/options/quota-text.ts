@@ -1,7 +1,7 @@
 import type { Language, LocalText } from '../common/errors/app-error.js';
-import type { Options } from './options.service.js';
+import type { OptionsService } from './options.service.js';
 
-type Site = Pick<Options, 'get'>;
+type Site = Pick<OptionsService, 'get'>;
 
 const MIN_DECIMALS = 6;
 

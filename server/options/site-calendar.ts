@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type CalendarUnit, TimeZone } from '../platform/time-zone.js';
-import { Options } from './options.service.js';
+import { OptionsService } from './options.service.js';
 
 /** A calendar period, in ms since 1970. */
 export interface Period {
@@ -22,7 +22,7 @@ export class SiteCalendar {
   private current = TimeZone.UTC;
   private latest: CalendarPeriods | null = null;
 
-  constructor(@Inject(Options) private readonly options: Pick<Options, 'get'>) {}
+  constructor(@Inject(OptionsService) private readonly options: Pick<OptionsService, 'get'>) {}
 
   /** @returns the same object while the day and the time zone are the same */
   at(nowMs: number): CalendarPeriods {

@@ -6,8 +6,8 @@ import { UserDirectory, type UserView } from '../accounts/model/user-directory.j
 import { isAbove } from '../accounts/model/user-rules.js';
 import { AppError, type Language } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
-import { LogContents } from '../logs/contents/log-contents.service.js';
-import { LogExports } from '../logs/export/log-exports.service.js';
+import { LogContentsService } from '../logs/contents/log-contents.service.js';
+import { LogExportsService } from '../logs/export/log-exports.service.js';
 import { LogFilter } from '../logs/log-filter.input.js';
 import { AuditTrail } from '../platform/audit/audit-trail.js';
 import { Cipher } from '../platform/crypto/cipher.js';
@@ -58,13 +58,13 @@ export interface PersonalArchive {
 
 /** Exports all data of one user. */
 @Injectable()
-export class PersonalDataExport {
+export class PersonalDataExportService {
   constructor(
     private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly users: UserDirectory,
-    private readonly logs: LogExports,
-    private readonly contents: LogContents,
+    private readonly logs: LogExportsService,
+    private readonly contents: LogContentsService,
     private readonly audit: AuditTrail,
     private readonly logger: Logger,
   ) {}

@@ -13,8 +13,8 @@ import { WireBody } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { EraseUserArgs } from './erase-user.args.js';
-import { PersonalDataExport } from './personal-data-export.service.js';
-import { UserErasures } from './user-erasures.service.js';
+import { PersonalDataExportService } from './personal-data-export.service.js';
+import { UserErasuresService } from './user-erasures.service.js';
 
 const file = {
   'application/zip':
@@ -24,8 +24,8 @@ const file = {
 @Controller('api/user')
 export class PersonalDataController {
   constructor(
-    private readonly exports: PersonalDataExport,
-    private readonly erasures: UserErasures,
+    private readonly exports: PersonalDataExportService,
+    private readonly erasures: UserErasuresService,
   ) {}
 
   @Get('self/data')

@@ -4,14 +4,14 @@ import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { PersonalDataController } from './personal-data.controller.js';
 import { PersonalDataResolver } from './personal-data.resolver.js';
-import { PersonalDataExport } from './personal-data-export.service.js';
+import { PersonalDataExportService } from './personal-data-export.service.js';
 import { UserErasureJob } from './user-erasure.job.js';
-import { UserErasures } from './user-erasures.service.js';
+import { UserErasuresService } from './user-erasures.service.js';
 
 /** Export and erasure of all data of one user. */
 @Module({
   imports: [JobRunsModule, LogsModule, SignInModule],
-  providers: [PersonalDataExport, UserErasureJob, UserErasures, PersonalDataResolver],
+  providers: [PersonalDataExportService, UserErasureJob, UserErasuresService, PersonalDataResolver],
   controllers: [PersonalDataController],
 })
 export class PersonalDataModule {}

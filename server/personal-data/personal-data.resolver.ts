@@ -6,11 +6,11 @@ import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { EraseUserArgs } from './erase-user.args.js';
-import { UserErasures } from './user-erasures.service.js';
+import { UserErasuresService } from './user-erasures.service.js';
 
 @Resolver()
 export class PersonalDataResolver {
-  constructor(private readonly erasures: UserErasures) {}
+  constructor(private readonly erasures: UserErasuresService) {}
 
   @Mutation(() => JobRunModel, {
     description:

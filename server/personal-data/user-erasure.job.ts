@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eraseEntries } from '../audit/entries/erase-entries.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { RunContext, RunResult } from '../jobs/runs/job-run.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { Changes } from '../platform/coordination/changes.js';
@@ -31,7 +31,7 @@ export class UserErasureJob extends RunJob<Params> {
   readonly retention = { runs: 1_000 };
 
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     private readonly changes: Changes,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
   ) {

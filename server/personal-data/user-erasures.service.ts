@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UserError } from '../accounts/model/user.errors.js';
 import { UserDirectory } from '../accounts/model/user-directory.js';
 import { AccountKind, isAbove } from '../accounts/model/user-rules.js';
-import { Reauthentication } from '../accounts/verification/reauthentication.service.js';
+import { ReauthenticationService } from '../accounts/verification/reauthentication.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { JobRun } from '../jobs/runs/job-run.js';
@@ -15,17 +15,17 @@ import { UserErasureJob } from './user-erasure.job.js';
 
 /** Requests to erase the personal data of a user, which cannot be reverted. */
 @Injectable()
-export class UserErasures {
+export class UserErasuresService {
   constructor(
     private readonly users: UserDirectory,
-    private readonly identity: Reauthentication,
+    private readonly identity: ReauthenticationService,
     private readonly job: UserErasureJob,
     private readonly sql: Sql,
   ) {}
 
   /**
    * Starts the erasure by an administrator who enters the password again; a recent login does not replace it.
-   * @throws {AppError} login_required, as `Reauthentication` does, and as `begin`
+   * @throws {AppError} login_required, as `ReauthenticationService` does, and as `begin`
    */
   async start(caller: Principal, userId: number, currentPassword: string | null): Promise<JobRun> {
     requireLogin(caller);

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { jobContext } from '../../test/support/job-context.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
-import { PriceImports, PriceListFetcher } from '../billing/price-import/price-import.service.js';
-import { PriceVersions } from '../billing/price-import/price-versions.service.js';
-import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { PriceImports, PriceListFetcher } from '../billing/price-import/price-imports.js';
+import { PriceVersionsService } from '../billing/price-import/price-versions.service.js';
+import { PriceImportRunsService } from '../billing/price-import/runs/price-import-runs.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Principal } from '../common/principal.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
-import type { RootNotices } from '../notifications/root-notices.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
+import type { RootNoticesService } from '../notifications/root-notices.service.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
-import { OptionEditor } from '../options/option-editor.service.js';
-import { Options } from '../options/options.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { PriceUpdateJob } from './price-update.job.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -23,8 +23,8 @@ const cost = (input: number, output: number) => ({ cost: { input, output } });
 let domain: DomainModule;
 let job: PriceUpdateJob;
 let catalog: PriceCatalog;
-let versions: PriceVersions;
-let editor: OptionEditor;
+let versions: PriceVersionsService;
+let editor: OptionEditorService;
 /** The list at the address. */
 let list: Record<string, object>;
 let inUse: string[];
@@ -34,8 +34,12 @@ const addresses: string[] = [];
 beforeAll(async () => {
   const record = async () => undefined;
   domain = await openDomain([PriceImportModule], [{ provide: OptionAudit, useValue: { record } }]);
-  const [options, runs] = [domain.get(Options), domain.get(JobRuns)];
-  [catalog, versions, editor] = [domain.get(PriceCatalog), domain.get(PriceVersions), domain.get(OptionEditor)];
+  const [options, runs] = [domain.get(OptionsService), domain.get(JobRunsService)];
+  [catalog, versions, editor] = [
+    domain.get(PriceCatalog),
+    domain.get(PriceVersionsService),
+    domain.get(OptionEditorService),
+  ];
   jest.spyOn(domain.get(PriceListFetcher), 'fetch').mockImplementation(async (address) => {
     addresses.push(address);
     return JSON.stringify({ maker: { models: list } });
@@ -44,12 +48,12 @@ beforeAll(async () => {
     listedNames: () => new Set(inUse),
     unpriced: () => inUse.filter((model) => catalog.priceOf(model) === null),
   } as unknown as ModelsInUse;
-  const add: RootNotices['add'] = async (_, textIn) => {
+  const add: RootNoticesService['add'] = async (_, textIn) => {
     notices.push(textIn('en').text);
     return [];
   };
-  const sink = { add, send: async () => undefined } as unknown as RootNotices;
-  job = new PriceUpdateJob(runs, domain.get(PriceImports), domain.get(PriceImportRuns), used, sink, options);
+  const sink = { add, send: async () => undefined } as unknown as RootNoticesService;
+  job = new PriceUpdateJob(runs, domain.get(PriceImports), domain.get(PriceImportRunsService), used, sink, options);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -83,7 +87,7 @@ beforeEach(async () => {
 async function update() {
   await job.startScheduled();
   for (const { runId } of await job.pending()) await job.run({ runId }, jobContext());
-  return (await domain.get(JobRuns).page('price-updates', page)).runs[0];
+  return (await domain.get(JobRunsService).page('price-updates', page)).runs[0];
 }
 const ratioOf = (model: string) => catalog.priceOf(model)?.modelRatio.text;
 
@@ -125,13 +129,13 @@ describe('scheduled price update', () => {
 
   it('prepares an import of the held changes for review', async () => {
     await update();
-    const { runs } = await domain.get(PriceImportRuns).page(page);
+    const { runs } = await domain.get(PriceImportRunsService).page(page);
     expect(runs).toMatchObject([{ state: 'waiting', startedBy: 0, url: expect.stringMatching(/^https:/) }]);
   });
 
   it('stores the reasons of held changes', async () => {
     const run = await update();
-    const items = await domain.get(JobRuns).results('price-updates', run?.id ?? 0, null, page);
+    const items = await domain.get(JobRunsService).results('price-updates', run?.id ?? 0, null, page);
     const reasons = items.map(({ result }) => result as { model: string; held: string | null });
     expect(reasons.map(({ model, held }) => [model, held])).toEqual([
       ['by-call', 'BILLING_MODE'],
@@ -153,12 +157,17 @@ describe('version of prices', () => {
     await editor.change(
       root,
       'ModelRatio',
-      domain.get(Options).text('ModelRatio').replace('"falling":0.75', '"falling":3'),
+      domain.get(OptionsService).text('ModelRatio').replace('"falling":0.75', '"falling":3'),
     );
     const reverted = await versions.revert(root, version?.id ?? 0);
     expect([reverted.models, reverted.version.revertedAt]).toEqual([2, expect.any(Date)]);
     expect(['steady', 'falling', 'new'].map(ratioOf)).toEqual(['1', '3', undefined]);
-    expect(domain.get(Options).get('CompletionRatio')).toEqual({ steady: '4', rising: '4', falling: '4', locked: '4' });
+    expect(domain.get(OptionsService).get('CompletionRatio')).toEqual({
+      steady: '4',
+      rising: '4',
+      falling: '4',
+      locked: '4',
+    });
   });
 
   it('is reverted once, and its reversal can be reverted too', async () => {

@@ -2,19 +2,19 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { FACTOR_ENTRIES } from '../billing/price-import/entry-tables.js';
 import { isEffective, modeOfValues, type PriceChange, PriceChangeKind } from '../billing/price-import/price-changes.js';
-import { PriceImports } from '../billing/price-import/price-import.service.js';
-import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { PriceImports } from '../billing/price-import/price-imports.js';
+import { PriceImportRunsService } from '../billing/price-import/runs/price-import-runs.service.js';
 import { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Language } from '../common/errors/app-error.js';
 import { unitRowsOf } from '../common/price.js';
 import { BASE_PRICES, dimensionOf, SET_RATIOS, type SetRatio } from '../common/price-dimension-keys.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { JobRun, RunResult } from '../jobs/runs/job-run.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
-import { RootNotices } from '../notifications/root-notices.service.js';
+import { RootNoticesService } from '../notifications/root-notices.service.js';
 import type { NoticeText } from '../notifications/transports/notice-text.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { escaped } from '../platform/mail/mail-html.js';
 
@@ -93,12 +93,12 @@ export class PriceUpdateJob extends RunJob {
   override readonly subject = 'prices';
 
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     private readonly imports: PriceImports,
-    private readonly proposals: PriceImportRuns,
+    private readonly proposals: PriceImportRunsService,
     private readonly inUse: ModelsInUse,
-    private readonly notices: RootNotices,
-    private readonly options: Options,
+    private readonly notices: RootNoticesService,
+    private readonly options: OptionsService,
   ) {
     super(runs);
   }

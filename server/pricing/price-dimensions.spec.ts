@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { entryTables } from '../billing/price-import/entry-tables.js';
-import { readPriceList } from '../billing/price-import/price-import.service.js';
+import { readPriceList } from '../billing/price-import/price-imports.js';
 import { writeRatioConfig } from '../billing/price-import/ratio-config.js';
 import { type Chargeable, explain } from '../billing/prices/charge.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
@@ -33,8 +33,8 @@ import { otherRecord } from '../logs/log-other.js';
 import type { LogRow } from '../logs/log-row.js';
 import { receiptOf } from '../logs/receipt.js';
 import { OPTION_CATALOGUE } from '../options/catalogue/option-catalogue.js';
-import type { UsableGroups } from '../options/groups/usable-groups.service.js';
-import type { Options } from '../options/options.service.js';
+import type { UsableGroupsService } from '../options/groups/usable-groups.service.js';
+import type { OptionsService } from '../options/options.service.js';
 import type { Changes } from '../platform/coordination/changes.js';
 import { toPricingModel } from './pricing.model.js';
 import { PricingService } from './pricing.service.js';
@@ -122,7 +122,7 @@ describe('price dimension', () => {
     const price = isUnitMode(mode) ? byUnit(mode) : ofCallOrToken;
     const prices = { listPrice: () => price, setPrice: () => price, toolPrices: {} } as unknown as PriceCatalog;
     const channels = { enabledModels: () => ['m'], groupsOf: () => ['default'], namesOf: () => ({}) };
-    const usable = { of: () => [] } as unknown as UsableGroups;
+    const usable = { of: () => [] } as unknown as UsableGroupsService;
     const list = new PricingService(prices, channels as unknown as ChannelDirectory, usable).listFor(null);
     expect(encodePricing(list).data[0]).toMatchObject({ [PRICE_DIMENSIONS[key].wire]: value(key) });
     expect(toPricingModel(list).models[0]).toMatchObject({ [key]: value(key) });
@@ -136,7 +136,7 @@ describe('price dimension', () => {
       const definition = OPTION_CATALOGUE[name as keyof typeof OPTION_CATALOGUE];
       return definition.schema.parse(texts[name] ?? definition.defaultText);
     };
-    const options = { get, describeBuiltIn: () => undefined } as unknown as Options;
+    const options = { get, describeBuiltIn: () => undefined } as unknown as OptionsService;
     const catalog = new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
     expect(catalog.priceOf('m')?.[key]?.number).toBe(value(key));
 

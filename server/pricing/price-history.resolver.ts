@@ -2,8 +2,8 @@ import { Args, Field, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { optionOf } from '../billing/prices/price-catalog.js';
 import { SET_DIMENSIONS } from '../common/price-dimension-keys.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
-import { OptionHistory } from '../options/history/option-history.service.js';
-import { Options } from '../options/options.service.js';
+import { OptionHistoryService } from '../options/history/option-history.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { DateTime } from '../platform/graphql/scalars.js';
 
@@ -38,8 +38,8 @@ const PRICE_OPTIONS: readonly OptionKey[] = [
 @Resolver()
 export class PriceHistoryResolver {
   constructor(
-    private readonly history: OptionHistory,
-    private readonly options: Options,
+    private readonly history: OptionHistoryService,
+    private readonly options: OptionsService,
   ) {}
 
   @Query(() => [ModelPriceChangeModel], {

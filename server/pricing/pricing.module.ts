@@ -8,7 +8,7 @@ import { PricingController } from './pricing.controller.js';
 import { PricingResolver } from './pricing.resolver.js';
 import { PricingService } from './pricing.service.js';
 import { RepricedUsageResolver } from './repriced-usage.resolver.js';
-import { RepricedUsage } from './repriced-usage.service.js';
+import { RepricedUsageService } from './repriced-usage.service.js';
 
 /**
  * The public price list: prices from billing, available models from channels; the history of prices, and the effect of
@@ -16,7 +16,7 @@ import { RepricedUsage } from './repriced-usage.service.js';
  */
 @Module({
   imports: [PricesModule, ChannelsModule, LogsModule, OptionsModule],
-  providers: [PricingService, PricingResolver, PriceHistoryResolver, RepricedUsage, RepricedUsageResolver],
+  providers: [PricingService, PricingResolver, PriceHistoryResolver, RepricedUsageService, RepricedUsageResolver],
   controllers: [PricingController],
 })
 export class PricingModule {}

@@ -3,7 +3,7 @@ import type { ChannelDirectory } from '../channels/directory/channel-directory.j
 import { parseDecimal } from '../common/decimal.js';
 import { perCall, perToken } from '../common/price.js';
 import type { Principal } from '../common/principal.js';
-import type { UsableGroups } from '../options/groups/usable-groups.service.js';
+import type { UsableGroupsService } from '../options/groups/usable-groups.service.js';
 import { toPricingModel } from './pricing.model.js';
 import { PricingService } from './pricing.service.js';
 import { encodePricing } from './pricing.wire.js';
@@ -38,7 +38,7 @@ const usable = {
     [{ name: 'default', description: 'All users', ratio: 1 }].concat(
       group === 'vip' ? [{ name: 'vip', description: 'Paying', ratio: 0.5 }] : [],
     ),
-} as unknown as UsableGroups;
+} as unknown as UsableGroupsService;
 
 const pricing = new PricingService(prices, channels, usable);
 const vip: Principal = { userId: 1, username: 'ada', role: 1, group: 'vip', via: 'session' };

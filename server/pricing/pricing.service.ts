@@ -7,7 +7,7 @@ import { findModelFacts } from '../common/model-facts/find-model-facts.js';
 import type { ModelFacts } from '../common/model-facts/model-facts.js';
 import type { Price } from '../common/price.js';
 import type { Principal } from '../common/principal.js';
-import { type UsableGroup, UsableGroups } from '../options/groups/usable-groups.service.js';
+import { type UsableGroup, UsableGroupsService } from '../options/groups/usable-groups.service.js';
 
 /** An available model, and its price before the group's factor. */
 export interface ModelOffer {
@@ -41,7 +41,7 @@ export class PricingService {
   constructor(
     private readonly prices: PriceCatalog,
     private readonly channels: ChannelDirectory,
-    private readonly usable: UsableGroups,
+    private readonly usable: UsableGroupsService,
   ) {}
 
   /** The list for a reader; visitors see the prices of the default group. */

@@ -12,11 +12,11 @@ import type { Permission } from '../common/permissions.js';
 import type { Principal } from '../common/principal.js';
 import { NO_USAGE, type Usage } from '../common/usage.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { LogPartitions } from '../usage-log/log-partitions.js';
 import { PricingModule } from './pricing.module.js';
-import { RepricedUsage } from './repriced-usage.service.js';
+import { RepricedUsageService } from './repriced-usage.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const NOW = Date.parse('2026-05-08T12:00:00Z');
@@ -30,7 +30,7 @@ beforeAll(async () => {
     [OptionsModule, AccountsModule, LogsModule, ChannelsModule, PricingModule],
     [{ provide: ModelLister, useValue: {} }],
   );
-  await domain.get(OptionEditor).change(root, 'ModelRatio', JSON.stringify(PRICES));
+  await domain.get(OptionEditorService).change(root, 'ModelRatio', JSON.stringify(PRICES));
   for (const day of ['2026-04-30', '2026-05-01', '2026-05-08']) await domain.get(LogPartitions).ensure(Date.parse(day));
 });
 afterAll(() => domain.close());
@@ -62,7 +62,7 @@ async function charge({ model, upstream, usage, at = '2026-05-08T11:00:00Z', wit
 }
 
 const effect = (ratios: object, caller = root) =>
-  domain.get(RepricedUsage).of(caller, [{ key: 'ModelRatio', value: JSON.stringify(ratios) }], NOW);
+  domain.get(RepricedUsageService).of(caller, [{ key: 'ModelRatio', value: JSON.stringify(ratios) }], NOW);
 
 describe('repriced usage', () => {
   it('has the calls whose price would differ, with what they cost and would cost', async () => {
@@ -128,7 +128,7 @@ describe('repriced usage', () => {
     const short = await charge({ model: 'alpha' });
     const long = await charge({ model: 'alpha', usage: { input: 5_000 } });
     const value = JSON.stringify({ alpha: [{ above: 2_000, factor: 2 }] });
-    const { total } = await domain.get(RepricedUsage).of(root, [{ key: 'PriceTiers', value }], NOW);
+    const { total } = await domain.get(RepricedUsageService).of(root, [{ key: 'PriceTiers', value }], NOW);
     expect(total).toMatchObject({ calls: 2, quota: short + long, repriced: short + 2 * long });
   });
 
@@ -174,7 +174,7 @@ describe('repriced usage', () => {
     ['an invalid text', 'ModelRatio', '{"alpha":'],
     ['a negative price', 'ModelRatio', '{"alpha":-1}'],
   ])('rejects %s', async (_, key, value) => {
-    await expect(domain.get(RepricedUsage).of(root, [{ key, value }], NOW)).rejects.toThrow();
+    await expect(domain.get(RepricedUsageService).of(root, [{ key, value }], NOW)).rejects.toThrow();
   });
 
   it('requires the permission to read the log as well', async () => {

@@ -4,11 +4,11 @@ import { ChangeOptionsInput } from '../options/option.input.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { RepricedUsageModel } from './repriced-usage.model.js';
-import { RepricedUsage } from './repriced-usage.service.js';
+import { RepricedUsageService } from './repriced-usage.service.js';
 
 @Resolver()
 export class RepricedUsageResolver {
-  constructor(private readonly usage: RepricedUsage) {}
+  constructor(private readonly usage: RepricedUsageService) {}
 
   @Query(() => RepricedUsageModel, {
     description:

@@ -8,7 +8,7 @@ import { DAY_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
 import { SET_DIMENSIONS } from '../common/price-dimension-keys.js';
 import { may, type Principal } from '../common/principal.js';
-import { type CalledModel, type ChargedCall, ChargedCalls } from '../logs/charged-calls.service.js';
+import { type CalledModel, type ChargedCall, ChargedCallsService } from '../logs/charged-calls.service.js';
 import { type OptionKey, type OptionValues, readOption } from '../options/catalogue/option-catalogue.js';
 import type { ChangeOptionInput } from '../options/option.input.js';
 import { CommonError } from '../platform/errors/common.errors.js';
@@ -25,11 +25,11 @@ const MAX_MODELS = 100;
 
 /** The effect of a change of prices on the calls of the last seven days. */
 @Injectable()
-export class RepricedUsage {
+export class RepricedUsageService {
   constructor(
     private readonly prices: PriceCatalog,
     private readonly channels: ChannelDirectory,
-    private readonly charged: ChargedCalls,
+    private readonly charged: ChargedCallsService,
   ) {}
 
   /**

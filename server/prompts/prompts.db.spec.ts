@@ -4,14 +4,14 @@ import type { Principal } from '../common/principal.js';
 import { eraseAccount } from '../personal-data/erased-account.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
-import { TeamMembers } from '../teams/members/team-members.service.js';
+import { TeamMembersService } from '../teams/members/team-members.service.js';
 import type { Team } from '../teams/model/team-access.service.js';
 import type { PromptContentInput } from './prompt.input.js';
 import { PromptsModule } from './prompts.module.js';
-import { Prompts } from './prompts.service.js';
+import { PromptsService } from './prompts.service.js';
 
 let site: TeamsDomain;
-let prompts: Prompts;
+let prompts: PromptsService;
 let team: Team;
 let owner: Principal;
 let ada: Principal;
@@ -19,7 +19,7 @@ let outsider: Principal;
 
 beforeAll(async () => {
   site = await TeamsDomain.open({}, [PromptsModule]);
-  prompts = site.domain.get(Prompts);
+  prompts = site.domain.get(PromptsService);
   ({ owner, team } = await site.team());
   [ada, outsider] = await Promise.all([site.member(owner, team), site.user()]);
 });
@@ -125,7 +125,7 @@ describe('a shared prompt', () => {
     const leaving = await site.member(owner, team);
     const { id } = await create(leaving, String(team.id));
     expect(await numbers(ada, id)).toEqual([1]);
-    await site.domain.get(TeamMembers).remove(leaving, team.id, leaving.userId, true);
+    await site.domain.get(TeamMembersService).remove(leaving, team.id, leaving.userId, true);
     expect(await failure(prompts.versions(ada, id))).toBe('prompt_not_found');
     expect((await prompts.readable(leaving))[0]).toMatchObject({ id, teamId: null });
   });

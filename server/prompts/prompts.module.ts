@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TeamsModule } from '../teams/teams.module.js';
 import { PromptsResolver } from './prompts.resolver.js';
-import { Prompts } from './prompts.service.js';
+import { PromptsService } from './prompts.service.js';
 
 /** Prompts that users save in the playground. */
 @Module({
   imports: [TeamsModule],
-  providers: [Prompts, PromptsResolver],
+  providers: [PromptsService, PromptsResolver],
 })
 export class PromptsModule {}

@@ -5,11 +5,11 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { CreatePromptInput, PromptContentInput, UpdatePromptInput } from './prompt.input.js';
 import { PromptModel, PromptVersionModel, PromptVersionTimeModel } from './prompt.model.js';
-import { Prompts } from './prompts.service.js';
+import { PromptsService } from './prompts.service.js';
 
 @Resolver(() => PromptModel)
 export class PromptsResolver {
-  constructor(private readonly service: Prompts) {}
+  constructor(private readonly service: PromptsService) {}
 
   @Query(() => [PromptModel], {
     description: 'Saved prompts of the caller and those shared with the caller, the last saved first.',

@@ -97,7 +97,7 @@ const DELETE = 'DELETE FROM saved_prompts WHERE id = $1 AND user_id = $2';
  * them.
  */
 @Injectable()
-export class Prompts {
+export class PromptsService {
   constructor(
     private readonly sql: Sql,
     private readonly teams: TeamsService,

@@ -8,13 +8,13 @@ import { PricesModule } from '../billing/prices/prices.module.js';
 import { BalanceReader } from '../channels/balances/balance-reader.port.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
-import { ChannelKeyEditor } from '../channels/keys/channel-key-editor.service.js';
-import { ModelAliases } from '../channels/models/model-aliases.service.js';
+import { ChannelKeyEditorService } from '../channels/keys/channel-key-editor.service.js';
+import { ModelAliasesService } from '../channels/models/model-aliases.service.js';
 import { ModelLister } from '../channels/models/model-lister.port.js';
 import { ChannelProbe } from '../channels/probing/channel-probe.port.js';
 import { RouteOrder } from '../channels/routes/route-order.port.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { UsableGroups } from '../options/groups/usable-groups.service.js';
+import { UsableGroupsService } from '../options/groups/usable-groups.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { IdempotencyModule } from '../platform/http/idempotency/idempotency.module.js';
@@ -32,21 +32,21 @@ import { BatchRoutes } from './batches/batch.routes.js';
 import { BatchBilling } from './batches/batch-billing.js';
 import { BatchInput } from './batches/batch-input.js';
 import { BatchPoller } from './batches/batch-poller.job.js';
-import { BatchRequestHandler } from './batches/batch-requests.service.js';
+import { BatchRequestsService } from './batches/batch-requests.service.js';
 import { BatchReservations } from './batches/batch-reservations.js';
 import { BatchResults } from './batches/batch-results.js';
 import { BatchRunner } from './batches/batch-runner.job.js';
 import { BatchSubmissions } from './batches/batch-submissions.js';
 import { BatchUpstreams } from './batches/batch-upstreams.js';
-import { FileRequestHandler } from './batches/file-requests.service.js';
-import { FileUploads } from './batches/file-uploads.service.js';
-import { MessageBatches } from './batches/message-batches.service.js';
-import { MessageFiles } from './batches/message-files.service.js';
+import { FileRequestsService } from './batches/file-requests.service.js';
+import { FileUploadsService } from './batches/file-uploads.service.js';
+import { MessageBatchesService } from './batches/message-batches.service.js';
+import { MessageFilesService } from './batches/message-files.service.js';
 import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
 import { CallHeaders } from './delivery/call-headers.js';
 import { Deadlines } from './delivery/deadlines.js';
-import { Delivery } from './delivery/delivery.service.js';
+import { DeliveryService } from './delivery/delivery.service.js';
 import { HttpTransport } from './delivery/http-transport.js';
 import { MediaInliner } from './delivery/media-inliner.js';
 import { OwnResponses } from './delivery/own-responses.js';
@@ -72,7 +72,7 @@ import { Estimates } from './limits/estimates.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
 import { CallReport } from './observation/call-report.js';
-import { BackgroundResponses } from './pipeline/background-responses.service.js';
+import { BackgroundResponsesService } from './pipeline/background-responses.service.js';
 import { RelayService } from './pipeline/relay.service.js';
 import {
   AliasDirectory,
@@ -103,20 +103,20 @@ import { StoredResponses } from './routing/stored-responses.js';
 import { AbsentApis, UsageRequests } from './routing/upstream-support.js';
 import { ExtensionGuard, PromptGuard, ResponseGuard } from './safety/guards.js';
 import { ImageProxy } from './tasks/image-proxy.js';
-import { Midjourney } from './tasks/midjourney/midjourney.service.js';
+import { MidjourneyService } from './tasks/midjourney/midjourney.service.js';
 import { TaskBill } from './tasks/shared/task-bill.js';
 import { TaskPrices } from './tasks/shared/task-order.js';
 import { TaskSubmissions } from './tasks/shared/task-submissions.js';
-import { Suno } from './tasks/suno/suno.service.js';
+import { SunoService } from './tasks/suno/suno.service.js';
 import { TaskRoutes } from './tasks/task.routes.js';
 import { TaskPoller } from './tasks/task-poller.job.js';
 import { VideoRoutes } from './tasks/videos/video.routes.js';
 import { VideoDownloads } from './tasks/videos/video-downloads.js';
 import { VideoOrders, VideoPrices } from './tasks/videos/video-orders.js';
-import { Videos } from './tasks/videos/videos.service.js';
+import { VideosService } from './tasks/videos/videos.service.js';
 import { BillingInfoRoutes } from './token-info/billing-info.routes.js';
-import { BillingInfo, OwnTokenUsage } from './token-info/billing-info.service.js';
-import { Generations } from './token-info/generations.service.js';
+import { BillingInfoService, OwnTokenUsage } from './token-info/billing-info.service.js';
+import { GenerationsService } from './token-info/generations.service.js';
 
 /** The relay, and its dependencies on domain modules. Global, because the channel pages use it to test upstreams. */
 @Global()
@@ -137,10 +137,10 @@ import { Generations } from './token-info/generations.service.js';
     { provide: TokenVerifier, useClass: SiteTokens },
     { provide: UserFinder, useExisting: UserDirectory },
     { provide: UpstreamChannels, useExisting: ChannelDirectory },
-    { provide: AliasDirectory, useExisting: ModelAliases },
-    { provide: GroupRules, useExisting: UsableGroups },
+    { provide: AliasDirectory, useExisting: ModelAliasesService },
+    { provide: GroupRules, useExisting: UsableGroupsService },
     SiteSettings,
-    { provide: ChannelSwitch, useExisting: ChannelKeyEditor },
+    { provide: ChannelSwitch, useExisting: ChannelKeyEditorService },
     { provide: ChannelProbe, useClass: ChannelTester },
     { provide: ModelLister, useClass: UpstreamModelLister },
     { provide: BalanceReader, useClass: UpstreamBalances },
@@ -165,7 +165,7 @@ import { Generations } from './token-info/generations.service.js';
     CallPrices,
     CallHeaders,
     Deadlines,
-    Delivery,
+    DeliveryService,
     Sender,
     LoopGuard,
     Affinity,
@@ -186,7 +186,7 @@ import { Generations } from './token-info/generations.service.js';
     StoredResponseRequests,
     UpstreamCounts,
     OwnResponses,
-    BackgroundResponses,
+    BackgroundResponsesService,
     ProviderContext,
     MediaInliner,
     TranslatorFactory,
@@ -209,17 +209,17 @@ import { Generations } from './token-info/generations.service.js';
     RealtimeDialer,
     RealtimeGuards,
     RealtimeRoutes,
-    BillingInfo,
+    BillingInfoService,
     OwnTokenUsage,
-    Generations,
+    GenerationsService,
     BillingInfoRoutes,
     TaskPrices,
     TaskBill,
     TaskSubmissions,
     TaskPoller,
     ImageProxy,
-    Midjourney,
-    Suno,
+    MidjourneyService,
+    SunoService,
     TaskRoutes,
     BatchUpstreams,
     BatchInput,
@@ -229,16 +229,16 @@ import { Generations } from './token-info/generations.service.js';
     BatchPoller,
     BatchResults,
     BatchRunner,
-    FileUploads,
+    FileUploadsService,
     FileReferences,
-    FileRequestHandler,
-    MessageFiles,
-    BatchRequestHandler,
-    MessageBatches,
+    FileRequestsService,
+    MessageFilesService,
+    BatchRequestsService,
+    MessageBatchesService,
     BatchRoutes,
     VideoPrices,
     VideoOrders,
-    Videos,
+    VideosService,
     VideoDownloads,
     VideoRoutes,
     UnimplementedCalls,

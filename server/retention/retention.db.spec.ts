@@ -7,11 +7,11 @@ import { checkLedger } from '../billing/reconcile/ledger-check.js';
 import { DAY_MS, WEEK_MS } from '../common/durations.js';
 import type { Principal } from '../common/principal.js';
 import { JobRegistry } from '../jobs/job-registry.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogCleanupJob } from '../logs/cleanup/log-cleanup.job.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
-import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
 import type { JobData } from '../platform/coordination/background-job.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { withOrigin } from '../platform/database/change-origin.js';
@@ -51,14 +51,14 @@ beforeEach(() =>
     usage_by_quarter_hour_token, ledger_entries CASCADE`),
 );
 
-const set = (key: OptionKey, text: string) => domain.get(OptionEditor).change(root, key, text);
+const set = (key: OptionKey, text: string) => domain.get(OptionEditorService).change(root, key, text);
 
 /** Runs the job as its schedule does, and returns what it deleted. */
 async function night(): Promise<unknown> {
   const job = domain.get(RetentionJob);
   await job.startScheduled();
   for (const data of await job.pending()) await job.run(data, jobContext());
-  return (await domain.get(JobRuns).newest('retention'))[0]?.result?.deleted;
+  return (await domain.get(JobRunsService).newest('retention'))[0]?.result?.deleted;
 }
 
 /** Books a call of user 7 at an instant. */
@@ -120,7 +120,7 @@ describe('retention of the usage log', () => {
     expect(differences).toEqual([]);
     expect(checked).toBeGreaterThan(10);
     expect(await domain.database.query('SELECT quota FROM user_balances')).toEqual([{ quota: '960' }]);
-    const [cleanup] = await domain.get(JobRuns).newest('log-cleanup');
+    const [cleanup] = await domain.get(JobRunsService).newest('log-cleanup');
     expect(cleanup).toMatchObject({ state: 'done', requestedBy: null, done: 2 });
     expect(await night()).toMatchObject({ logCleanups: 0 });
   });
@@ -174,5 +174,5 @@ it('records of jobs are deleted when they are limited, but not those that state 
   expect(await night()).toMatchObject({ jobRuns: 0 });
   await set('JobRunRetentionWeeks', '2');
   expect(await night()).toMatchObject({ jobRuns: 1 });
-  expect(await domain.get(JobRuns).newest('log-cleanup')).toHaveLength(1);
+  expect(await domain.get(JobRunsService).newest('log-cleanup')).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RunContext, RunResult } from '../jobs/runs/job-run.js';
-import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { Retention } from './retention.service.js';
+import { RetentionService } from './retention.service.js';
 
 /** Deletes what is older than the retention options allow, every night after the reconciliation. */
 @BackgroundJob({ name: 'retention', attempts: 10, backoffMs: 300_000, cron: '30 4 * * *', parksFailures: false })
@@ -14,8 +14,8 @@ export class RetentionJob extends RunJob<Record<string, unknown>> {
   override readonly maxTries = 3;
 
   constructor(
-    runs: JobRuns,
-    private readonly rules: Retention,
+    runs: JobRunsService,
+    private readonly rules: RetentionService,
     private readonly logger: Logger,
   ) {
     super(runs);

@@ -7,7 +7,7 @@ import { LogsModule } from '../logs/logs.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { RetentionJob } from './retention.job.js';
-import { Retention } from './retention.service.js';
+import { RetentionService } from './retention.service.js';
 
 /** Nightly deletion of old rows. */
 @Module({
@@ -20,6 +20,6 @@ import { Retention } from './retention.service.js';
     NoticesModule,
     OptionsModule,
   ],
-  providers: [Retention, RetentionJob],
+  providers: [RetentionService, RetentionJob],
 })
 export class RetentionModule {}

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Alerts } from '../alerts/history/alerts.service.js';
-import { AuditEntries } from '../audit/entries/audit-entries.service.js';
-import { ChannelEvents } from '../channels/events/channel-events.service.js';
+import { AlertsService } from '../alerts/history/alerts.service.js';
+import { AuditEntriesService } from '../audit/entries/audit-entries.service.js';
+import { ChannelEventsService } from '../channels/events/channel-events.service.js';
 import { WEEK_MS } from '../common/durations.js';
-import { OldRuns } from '../jobs/runs/old-runs.service.js';
-import { LogCleanups } from '../logs/cleanup/log-cleanups.service.js';
-import { LogContents } from '../logs/contents/log-contents.service.js';
+import { OldRunsService } from '../jobs/runs/old-runs.service.js';
+import { LogCleanupsService } from '../logs/cleanup/log-cleanups.service.js';
+import { LogContentsService } from '../logs/contents/log-contents.service.js';
 import { OldNotices } from '../notifications/own-notices.service.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 
 /** One kind of rows. */
 interface RetentionStep {
@@ -21,16 +21,16 @@ type WeeksOption = Extract<OptionKey, `${string}RetentionWeeks`>;
 
 /** Which rows are deleted at what age, by the options of the site. */
 @Injectable()
-export class Retention {
+export class RetentionService {
   constructor(
-    private readonly options: Options,
-    private readonly contents: LogContents,
+    private readonly options: OptionsService,
+    private readonly contents: LogContentsService,
     private readonly notices: OldNotices,
-    private readonly alerts: Alerts,
-    private readonly audit: AuditEntries,
-    private readonly channelEvents: ChannelEvents,
-    private readonly jobRuns: OldRuns,
-    private readonly cleanups: LogCleanups,
+    private readonly alerts: AlertsService,
+    private readonly audit: AuditEntriesService,
+    private readonly channelEvents: ChannelEventsService,
+    private readonly jobRuns: OldRunsService,
+    private readonly cleanups: LogCleanupsService,
   ) {}
 
   /** The steps, in order. Each may be repeated. */

@@ -6,13 +6,13 @@ import type { Team } from '../teams/model/team-access.service.js';
 import { TeamsService } from '../teams/teams.service.js';
 import type { CreateSavedViewInput } from './saved-view.input.js';
 import { PERMISSION_OF_SCREEN, type SavedView, SavedViewAudience, SavedViewScreen } from './saved-view.js';
-import { SavedViews } from './saved-views.service.js';
+import { SavedViewsService } from './saved-views.service.js';
 
 const { LOG, USERS } = SavedViewScreen;
 const { OWNER, TEAM, SITE } = SavedViewAudience;
 
 let site: TeamsDomain;
-let views: SavedViews;
+let views: SavedViewsService;
 let team: Team;
 let owner: Principal;
 let ada: Principal;
@@ -22,7 +22,7 @@ let admin: Principal;
 
 beforeAll(async () => {
   site = await TeamsDomain.open();
-  views = new SavedViews(site.domain.get(Sql), site.domain.get(TeamsService));
+  views = new SavedViewsService(site.domain.get(Sql), site.domain.get(TeamsService));
   ({ owner, team } = await site.team());
   // Who owns a team is not an administrator here.
   owner = { ...owner, role: 1 };

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TeamsModule } from '../teams/teams.module.js';
 import { SavedViewsResolver } from './saved-views.resolver.js';
-import { SavedViews } from './saved-views.service.js';
+import { SavedViewsService } from './saved-views.service.js';
 
 /** Named views of the screens of the console. */
 @Module({
   imports: [TeamsModule],
-  providers: [SavedViews, SavedViewsResolver],
+  providers: [SavedViewsService, SavedViewsResolver],
 })
 export class SavedViewsModule {}

@@ -6,11 +6,11 @@ import { wholeNumber } from '../platform/http/input/page-query.js';
 import { CreateSavedViewInput, UpdateSavedViewInput } from './saved-view.input.js';
 import { SavedViewScreen } from './saved-view.js';
 import { SavedViewModel } from './saved-view.model.js';
-import { SavedViews } from './saved-views.service.js';
+import { SavedViewsService } from './saved-views.service.js';
 
 @Resolver(() => SavedViewModel)
 export class SavedViewsResolver {
-  constructor(private readonly views: SavedViews) {}
+  constructor(private readonly views: SavedViewsService) {}
 
   @Query(() => [SavedViewModel], {
     description: 'The views of a screen that the caller sees; own ones first, by name.',

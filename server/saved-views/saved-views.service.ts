@@ -58,7 +58,7 @@ const CLEAR_DEFAULT = 'DELETE FROM saved_view_defaults WHERE user_id = $1 AND sc
 
 /** Views of the screens of the console: of one user, or shared with a team or with the users of the site. */
 @Injectable()
-export class SavedViews {
+export class SavedViewsService {
   constructor(
     private readonly sql: Sql,
     private readonly teams: TeamsService,

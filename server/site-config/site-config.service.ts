@@ -13,8 +13,8 @@ import {
   optionKey,
   readOption,
 } from '../options/catalogue/option-catalogue.js';
-import { OptionEditor } from '../options/option-editor.service.js';
-import { Options } from '../options/options.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { validationPipe } from '../platform/http/input/validation.js';
 import { type Channel, fieldOf, isSame, JSON_FIELDS, parsedJson } from './channel-fields.js';
 import type { ConfigFile, FileChannel, FileValue, Mistake } from './config-file.js';
@@ -49,10 +49,10 @@ export interface ApplyResult {
 
 /** Compares a site with a file of its options and channels, and changes it through the services of the API. */
 @Injectable()
-export class SiteConfig {
+export class SiteConfigService {
   constructor(
-    private readonly options: Options,
-    private readonly editor: OptionEditor,
+    private readonly options: OptionsService,
+    private readonly editor: OptionEditorService,
     private readonly channels: ChannelsService,
     private readonly list: ChannelList,
     private readonly rows: ChannelRows,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { detailText, type Task } from './task.js';
 
 /** The address of an image task's result: on this site or at the upstream, depending on the site's options. */
 @Injectable()
 export class ImageLinks {
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: OptionsService) {}
 
   /**
    * @param site this site's address, used when the option ServerAddress is not set

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Refunds } from '../billing/ledger/refunds.service.js';
-import { Options } from '../options/options.service.js';
+import { RefundsService } from '../billing/ledger/refunds.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { quotaTexts } from '../options/quota-text.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { eventText, type LogEvent, type LogEventKind } from '../usage-log/log-event.js';
 import { LogType } from '../usage-log/log-type.js';
-import { LogWriter } from '../usage-log/log-writer.service.js';
+import { LogWriterService } from '../usage-log/log-writer.service.js';
 import type { Platform, Task } from './task.js';
 import { TaskStore } from './task-store.js';
 
@@ -19,13 +19,13 @@ const REFUNDED: Readonly<Record<Platform, LogEventKind>> = {
 
 /** Refunds the charge of a failed task, and writes a log row for its owner. */
 @Injectable()
-export class TaskRefunds {
+export class TaskRefundsService {
   constructor(
     private readonly sql: Sql,
     private readonly tasks: TaskStore,
-    private readonly refunds: Refunds,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly refunds: RefundsService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
   ) {}
 
   /**

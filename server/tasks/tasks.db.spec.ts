@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { discrepancies } from '../../test/support/tollgate/ledger-discrepancies.js';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
-import { Balances } from '../billing/ledger/balances.service.js';
-import { Ledger } from '../billing/ledger/ledger.service.js';
+import { BalancesService } from '../billing/ledger/balances.service.js';
+import { LedgerService } from '../billing/ledger/ledger.service.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import type { Principal } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
@@ -14,14 +14,14 @@ import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { Mailer } from '../platform/mail/mailer.service.js';
+import { MailerService } from '../platform/mail/mailer.service.js';
 import { accountReader } from '../tokens/object-reader.js';
 import type { Task } from './task.js';
 import { toDrawingModel, toTaskModel } from './task.model.js';
 import { encodeDrawing, encodeTask } from './task.wire.js';
 import { TaskSort } from './task-filter.input.js';
 import { TaskList, type TaskPage } from './task-list.js';
-import { TaskRefunds } from './task-refunds.service.js';
+import { TaskRefundsService } from './task-refunds.service.js';
 import { type NewTask, TaskStore } from './task-store.js';
 import { TasksModule } from './tasks.module.js';
 
@@ -31,8 +31,8 @@ const { ASC, DESC } = SortDirection;
 
 let domain: DomainModule;
 let store: TaskStore;
-let refunds: TaskRefunds;
-let balances: Balances;
+let refunds: TaskRefundsService;
+let balances: BalancesService;
 let user = 0;
 
 beforeAll(async () => {
@@ -41,12 +41,12 @@ beforeAll(async () => {
     [
       { provide: OptionAudit, useValue: {} },
       { provide: ChannelNames, useValue: { nameOf: () => '' } },
-      { provide: Mailer, useValue: {} },
+      { provide: MailerService, useValue: {} },
     ],
   );
   store = domain.get(TaskStore);
-  refunds = domain.get(TaskRefunds);
-  balances = domain.get(Balances);
+  refunds = domain.get(TaskRefundsService);
+  balances = domain.get(BalancesService);
 });
 beforeEach(() => {
   user++;
@@ -77,7 +77,7 @@ const task = (given: Partial<NewTask> = {}): NewTask => ({
 /** A task with a booked charge. */
 async function paidTask(quota: number): Promise<Task> {
   await domain
-    .get(Ledger)
+    .get(LedgerService)
     .credit({ userId: user, amount: 1_000, kind: 'grant', effectKey: `grant:${user}:${Math.random()}` });
   const admission = domain.get(QuotaAdmission);
   await admission.load(user, TOKEN.id);

@@ -4,11 +4,11 @@ import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { type Principal, TeamRole } from '../common/principal.js';
 import { TokenDirectory, type TokenView } from '../tokens/token-directory.js';
 import { withoutPrefix } from '../tokens/token-key.js';
-import { TeamMembers } from './members/team-members.service.js';
+import { TeamMembersService } from './members/team-members.service.js';
 import type { Team } from './model/team-access.service.js';
 
 let site: TeamsDomain;
-let members: TeamMembers;
+let members: TeamMembersService;
 let team: Team;
 let owner: Principal;
 let manager: Principal;
@@ -18,7 +18,7 @@ let ofAda: { id: number; key: string };
 
 beforeAll(async () => {
   site = await TeamsDomain.open();
-  members = site.domain.get(TeamMembers);
+  members = site.domain.get(TeamMembersService);
   ({ owner, team } = await site.team(1_000_000));
   manager = await site.member(owner, team, TeamRole.MANAGER);
   [ada, bob] = [await site.member(owner, team), await site.member(owner, team)];

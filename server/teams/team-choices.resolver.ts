@@ -1,6 +1,6 @@
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { ChannelModels } from '../channels/models/channel-models.service.js';
-import { UsableGroupModel, UsableGroups } from '../options/groups/usable-groups.service.js';
+import { ChannelModelsService } from '../channels/models/channel-models.service.js';
+import { UsableGroupModel, UsableGroupsService } from '../options/groups/usable-groups.service.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { TeamModel } from './model/team.model.js';
 
@@ -8,8 +8,8 @@ import { TeamModel } from './model/team.model.js';
 @Resolver(() => TeamModel)
 export class TeamChoicesResolver {
   constructor(
-    private readonly groups: UsableGroups,
-    private readonly models: ChannelModels,
+    private readonly groups: UsableGroupsService,
+    private readonly models: ChannelModelsService,
   ) {}
 
   @ResolveField(() => [UsableGroupModel], { description: 'Groups that may be chosen for its tokens.' })

@@ -9,7 +9,7 @@ import { withoutPrefix } from '../tokens/token-key.js';
 import { TokenList } from '../tokens/token-list.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { TokensService } from '../tokens/tokens.service.js';
-import { TeamMembers } from './members/team-members.service.js';
+import { TeamMembersService } from './members/team-members.service.js';
 import type { Team } from './model/team-access.service.js';
 import { TeamsService } from './teams.service.js';
 
@@ -137,7 +137,7 @@ describe('usage of a team', () => {
 
 describe('a member who is removed', () => {
   it('loses access at once, and the tokens that the member made are disabled', async () => {
-    const members = site.domain.get(TeamMembers);
+    const members = site.domain.get(TeamMembersService);
     const leaver = await site.member(owner, team);
     const { id, key } = await site.token(leaver, team);
     await site.domain.get(TokenDirectory).find(withoutPrefix(key));
@@ -152,7 +152,7 @@ describe('a member who is removed', () => {
   it('leaves tokens that work when they are to be kept', async () => {
     const leaver = await site.member(owner, team);
     const { id } = await site.token(leaver, team);
-    await site.domain.get(TeamMembers).remove(manager, team.id, leaver.userId, true);
+    await site.domain.get(TeamMembersService).remove(manager, team.id, leaver.userId, true);
     expect((await tokens.get(manager, id)).status).toBe(TokenStatus.enabled);
     await expect(tokens.get(leaver, id)).rejects.toEqual(refused('token_not_found'));
   });
@@ -162,7 +162,7 @@ describe('a member who is removed', () => {
       const leaver = await site.member(owner, team);
       const [made] = await Promise.allSettled([
         site.token(leaver, team),
-        site.domain.get(TeamMembers).remove(manager, team.id, leaver.userId, false),
+        site.domain.get(TeamMembersService).remove(manager, team.id, leaver.userId, false),
       ]);
       if (made.status === 'fulfilled')
         expect((await tokens.get(manager, made.value.id)).status).toBe(TokenStatus.disabled);

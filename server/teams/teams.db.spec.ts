@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
 import { UserAction } from '../accounts/model/user-rules.js';
-import { SignupBonuses } from '../accounts/new-users/signup-bonuses.service.js';
-import { UserEditor } from '../accounts/users/user-editor.service.js';
-import { UserList } from '../accounts/users/user-list.service.js';
+import { SignupBonusesService } from '../accounts/new-users/signup-bonuses.service.js';
+import { UserEditorService } from '../accounts/users/user-editor.service.js';
+import { UserListService } from '../accounts/users/user-list.service.js';
 import { UserSort } from '../accounts/users/users.input.js';
 import { type Principal, TeamRole } from '../common/principal.js';
-import { OptionEditor } from '../options/option-editor.service.js';
+import { OptionEditorService } from '../options/option-editor.service.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
-import { TeamInvitations } from './invitations/team-invitations.service.js';
-import { TeamMembers } from './members/team-members.service.js';
+import { TeamInvitationsService } from './invitations/team-invitations.service.js';
+import { TeamMembersService } from './members/team-members.service.js';
 import type { Team } from './model/team-access.service.js';
 import { TeamSort } from './model/team-order.js';
 import { TeamsService } from './teams.service.js';
 
 let site: TeamsDomain;
 let teams: TeamsService;
-let members: TeamMembers;
-let invitations: TeamInvitations;
+let members: TeamMembersService;
+let invitations: TeamInvitationsService;
 
 beforeAll(async () => {
   site = await TeamsDomain.open();
   teams = site.domain.get(TeamsService);
-  members = site.domain.get(TeamMembers);
-  invitations = site.domain.get(TeamInvitations);
+  members = site.domain.get(TeamMembersService);
+  invitations = site.domain.get(TeamInvitationsService);
 });
 afterAll(() => site.close());
 
@@ -46,11 +46,11 @@ describe('creation of a team', () => {
     const root = await site.user(0, 10);
     await expect(teams.create(user, { name: 'too early' })).rejects.toEqual(refused('team_creation_disabled'));
     expect(await teams.isOffered(user)).toBe(false);
-    await site.domain.get(OptionEditor).change(root, 'TeamCreationEnabled', 'true');
+    await site.domain.get(OptionEditorService).change(root, 'TeamCreationEnabled', 'true');
     const team = await teams.create(user, { name: 'night shift' });
     expect(team).toMatchObject({ name: 'night shift', role: 'owner', quota: 0, memberCount: 1, group: 'default' });
     expect(await teams.mine(user)).toEqual([team]);
-    await site.domain.get(OptionEditor).change(root, 'TeamCreationEnabled', 'false');
+    await site.domain.get(OptionEditorService).change(root, 'TeamCreationEnabled', 'false');
     expect(await teams.isOffered(user)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('creation of a team', () => {
 describe('account of a team', () => {
   it('is not listed among users, and is listed among teams', async () => {
     const { team } = await site.team();
-    const list = site.domain.get(UserList);
+    const list = site.domain.get(UserListService);
     const named = async (filter: object) => {
       const { records } = await list.page(
         { keyword: team.name, ...filter },
@@ -92,7 +92,7 @@ describe('account of a team', () => {
   it('gets quota and a group of an administrator, but no password and no promotion', async () => {
     const { owner, team } = await site.team();
     const root = await site.user(0, 100);
-    const editor = site.domain.get(UserEditor);
+    const editor = site.domain.get(UserEditorService);
     await editor.adjustQuota(owner, team.id, { amount: 700, reason: '', effectKey: 'for the team' });
     await editor.update(owner, team.id, { group: 'vip' });
     expect(await teams.get(owner, team.id)).toMatchObject({ quota: 700, group: 'vip' });
@@ -111,7 +111,7 @@ describe('account of a team', () => {
     const newUser = { username: 'invited', displayName: '', passwordHash: null };
     const id = await site.domain
       .get(DataSource)
-      .transaction((manager) => site.domain.get(SignupBonuses).join(newUser, account?.code ?? '', manager));
+      .transaction((manager) => site.domain.get(SignupBonusesService).join(newUser, account?.code ?? '', manager));
     const [user] = await site.domain.database.query<{ inviter_id: string | null }>(
       'SELECT inviter_id FROM users WHERE id = $1',
       [id],

@@ -10,32 +10,32 @@ import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { InvitationMailJob } from './invitations/invitation-mail.job.js';
-import { InvitationMails } from './invitations/invitation-mails.service.js';
+import { InvitationMailsService } from './invitations/invitation-mails.service.js';
 import { TeamInvitationsController } from './invitations/team-invitations.controller.js';
 import { TeamInvitationsResolver } from './invitations/team-invitations.resolver.js';
-import { TeamInvitations } from './invitations/team-invitations.service.js';
+import { TeamInvitationsService } from './invitations/team-invitations.service.js';
 import { TeamMembersController } from './members/team-members.controller.js';
 import { TeamMembersResolver } from './members/team-members.resolver.js';
-import { TeamMembers } from './members/team-members.service.js';
-import { TeamAccess } from './model/team-access.service.js';
-import { ProjectBudgetNotices } from './projects/project-budget-notices.service.js';
+import { TeamMembersService } from './members/team-members.service.js';
+import { TeamAccessService } from './model/team-access.service.js';
+import { ProjectBudgetNoticesService } from './projects/project-budget-notices.service.js';
 import { ProjectBudgetsJob } from './projects/project-budgets.job.js';
 import { ProjectStatementsController } from './projects/project-statements.controller.js';
 import { ProjectStatementsResolver } from './projects/project-statements.resolver.js';
-import { ProjectStatementsAccess } from './projects/project-statements-access.service.js';
+import { ProjectStatementsAccessService } from './projects/project-statements-access.service.js';
 import { ProjectsController } from './projects/projects.controller.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
-import { Projects } from './projects/projects.service.js';
+import { ProjectsService } from './projects/projects.service.js';
 import { TeamMembershipsModule } from './team-memberships.module.js';
 import { TeamsController } from './teams.controller.js';
 import { TeamsResolver, ViewerTeamsResolver } from './teams.resolver.js';
 import { TeamsService } from './teams.service.js';
 import { TeamPlansController } from './wallet/team-plans.controller.js';
 import { TeamPlansResolver } from './wallet/team-plans.resolver.js';
-import { TeamPlans } from './wallet/team-plans.service.js';
+import { TeamPlansService } from './wallet/team-plans.service.js';
 import { TeamWalletController } from './wallet/team-wallet.controller.js';
+import { TeamStatements, TeamTransfers } from './wallet/team-wallet.js';
 import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
-import { TeamStatements, TeamTransfers } from './wallet/team-wallet.service.js';
 
 /** Teams: accounts that several users share. Their balances are those of billing, their tokens those of tokens. */
 @Module({
@@ -53,26 +53,26 @@ import { TeamStatements, TeamTransfers } from './wallet/team-wallet.service.js';
     TeamMembershipsModule,
   ],
   providers: [
-    TeamAccess,
+    TeamAccessService,
     TeamsService,
     TeamsResolver,
     ViewerTeamsResolver,
-    TeamMembers,
+    TeamMembersService,
     TeamMembersResolver,
-    TeamInvitations,
-    InvitationMails,
+    TeamInvitationsService,
+    InvitationMailsService,
     InvitationMailJob,
     TeamInvitationsResolver,
-    Projects,
+    ProjectsService,
     ProjectsResolver,
-    ProjectStatementsAccess,
+    ProjectStatementsAccessService,
     ProjectStatementsResolver,
-    ProjectBudgetNotices,
+    ProjectBudgetNoticesService,
     ProjectBudgetsJob,
     TeamTransfers,
     TeamStatements,
     TeamWalletResolver,
-    TeamPlans,
+    TeamPlansService,
     TeamPlansResolver,
   ],
   // The routes of invitations precede those with the id of a team.

@@ -4,21 +4,21 @@ import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { AccountKind } from '../accounts/model/user-rules.js';
 import { cancelAccount, saveUser } from '../accounts/model/user-writes.js';
-import { NewAccounts } from '../accounts/new-users/new-accounts.service.js';
+import { NewAccountsService } from '../accounts/new-users/new-accounts.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { isAdmin, type Principal, Role, TeamRole } from '../common/principal.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import type { OrderRequest } from '../platform/graphql/list-order.js';
-import { TeamTokens } from '../tokens/team-tokens.service.js';
+import { TeamTokensService } from '../tokens/team-tokens.service.js';
 import { TeamError } from './model/team.errors.js';
-import { type Team, TeamAccess } from './model/team-access.service.js';
+import { type Team, TeamAccessService } from './model/team-access.service.js';
 import type { TeamSort } from './model/team-order.js';
 import { TeamPermission } from './model/team-role.js';
 import { requireNothingOpen } from './model/unfinished-business.js';
-import { TeamTransfers } from './wallet/team-wallet.service.js';
+import { TeamTransfers } from './wallet/team-wallet.js';
 
 const MAX_OWNED = 20;
 
@@ -37,11 +37,11 @@ export class TeamsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly sql: Sql,
-    private readonly access: TeamAccess,
-    private readonly accounts: NewAccounts,
+    private readonly access: TeamAccessService,
+    private readonly accounts: NewAccountsService,
     private readonly transfers: TeamTransfers,
-    private readonly tokens: TeamTokens,
-    private readonly options: Options,
+    private readonly tokens: TeamTokensService,
+    private readonly options: OptionsService,
     private readonly changes: Changes,
   ) {}
 

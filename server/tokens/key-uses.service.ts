@@ -20,7 +20,7 @@ const RECORD_FORMER = recordedIn('former_key_used_at', 'former_key_hint');
  * Calls do not wait for it.
  */
 @Injectable()
-export class KeyUses {
+export class KeyUsesService {
   private readonly recorded = lruCache<string, true>(MAX_KEYS, { ttl: INTERVAL_MS });
 
   constructor(

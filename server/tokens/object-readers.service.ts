@@ -7,7 +7,7 @@ const SEES = `
 
 /** Who sees objects that are not stored in the database, such as responses that an upstream stores. */
 @Injectable()
-export class ObjectReaders {
+export class ObjectReadersService {
   constructor(private readonly sql: Sql) {}
 
   /** Whether a reader sees the object of an owner. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { Language } from '../common/errors/app-error.js';
 import { draftNotice } from '../notifications/notice-draft.js';
-import { Notices } from '../notifications/notices.service.js';
+import { NoticesService } from '../notifications/notices.service.js';
 import type { NoticeText } from '../notifications/transports/notice-text.js';
 import type { Recipient } from '../notifications/transports/transport-settings.js';
-import { Options } from '../options/options.service.js';
+import { OptionsService } from '../options/options.service.js';
 import { siteAddress } from '../options/site-address.js';
 import { SiteCalendar } from '../options/site-calendar.js';
 import { escaped } from '../platform/mail/mail-html.js';
@@ -54,7 +54,7 @@ const WHERE: Record<Language, string> = {
  * @param zone in which times are written
  */
 function rotationText(
-  options: Pick<Options, 'get'>,
+  options: Pick<OptionsService, 'get'>,
   zone: TimeZone,
   tokens: readonly RotatedToken[],
   language: Language,
@@ -91,10 +91,10 @@ const RECIPIENTS = `
 
 /** Notices to the owners of tokens whose keys were rotated by a schedule. */
 @Injectable()
-export class RotationNotices {
+export class RotationNoticesService {
   constructor(
-    private readonly notices: Notices,
-    private readonly options: Options,
+    private readonly notices: NoticesService,
+    private readonly options: OptionsService,
     private readonly calendar: SiteCalendar,
   ) {}
 

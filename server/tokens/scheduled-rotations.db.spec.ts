@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { eventually } from '../../test/support/eventually.js';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
 import type { Principal } from '../common/principal.js';
-import { Notices } from '../notifications/notices.service.js';
-import { TeamMembers } from '../teams/members/team-members.service.js';
-import { KeyUses } from './key-uses.service.js';
-import { ScheduledRotations } from './scheduled-rotations.service.js';
+import { NoticesService } from '../notifications/notices.service.js';
+import { TeamMembersService } from '../teams/members/team-members.service.js';
+import { KeyUsesService } from './key-uses.service.js';
+import { ScheduledRotationsService } from './scheduled-rotations.service.js';
 import { CreateTokenInput } from './token.input.js';
 import { TokenDirectory } from './token-directory.js';
 import { withoutPrefix } from './token-key.js';
@@ -15,13 +15,13 @@ const DAY_MS = 24 * 3_600_000;
 
 let site: TeamsDomain;
 let tokens: TokensService;
-let rotations: ScheduledRotations;
+let rotations: ScheduledRotationsService;
 let owner: Principal;
 
 beforeAll(async () => {
   site = await TeamsDomain.open();
   tokens = site.domain.get(TokensService);
-  rotations = site.domain.get(ScheduledRotations);
+  rotations = site.domain.get(ScheduledRotationsService);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -127,7 +127,7 @@ describe('scheduled rotation', () => {
 
   it('leaves the key and no notice when it is interrupted, and is made later', async () => {
     const { id, key } = await due(owner);
-    jest.spyOn(Notices.prototype, 'add').mockRejectedValueOnce(new Error('killed'));
+    jest.spyOn(NoticesService.prototype, 'add').mockRejectedValueOnce(new Error('killed'));
     await expect(rotations.rotateDue()).rejects.toThrow('killed');
     expect(await keyOf(id)).toBe(key);
     expect((await tokens.get(owner, id)).formerKey).toBeNull();
@@ -166,7 +166,7 @@ describe('notice of a rotation', () => {
     const { id } = await due(member, { teamId: String(team.id) });
     await rotations.rotateDue();
     expect(await notices()).toMatchObject([{ userId: member.userId }]);
-    await site.domain.get(TeamMembers).remove(ofTeam, team.id, member.userId, true);
+    await site.domain.get(TeamMembersService).remove(ofTeam, team.id, member.userId, true);
     await set(id, 'rotates_at = now(), former_key_ends_at = NULL');
     await rotations.rotateDue();
     expect(await notices()).toMatchObject([{ userId: member.userId }, { userId: ofTeam.userId }]);
@@ -209,7 +209,7 @@ describe('schedule of a token', () => {
 describe('use of two keys', () => {
   async function use(key: string): Promise<void> {
     const view = await site.domain.get(TokenDirectory).find(key);
-    if (view) site.domain.get(KeyUses).record(view);
+    if (view) site.domain.get(KeyUsesService).record(view);
   }
 
   it('is recorded for each key while both work, and begins anew with a rotation', async () => {

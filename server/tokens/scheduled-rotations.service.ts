@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { Notices } from '../notifications/notices.service.js';
+import { NoticesService } from '../notifications/notices.service.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
-import { type RotatedToken, RotationNotices, type TokenOwner } from './rotation-notices.service.js';
+import { type RotatedToken, RotationNoticesService, type TokenOwner } from './rotation-notices.service.js';
 import { keyColumns } from './token-columns.js';
 import { newTokenKey } from './token-key.js';
 import { TokenStatus } from './token-status.js';
@@ -45,14 +45,14 @@ interface Rotated {
  * several processes rotate a key once, and after a crash it is either rotated with its notice or still due.
  */
 @Injectable()
-export class ScheduledRotations {
+export class ScheduledRotationsService {
   constructor(
     private readonly sql: Sql,
     private readonly secrets: Secrets,
     private readonly cipher: Cipher,
     private readonly changes: Changes,
-    private readonly notices: Notices,
-    private readonly rotationNotices: RotationNotices,
+    private readonly notices: NoticesService,
+    private readonly rotationNotices: RotationNoticesService,
   ) {}
 
   /** Rotates all keys that are due. @returns the number of rotated keys */

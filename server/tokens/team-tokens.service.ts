@@ -12,7 +12,7 @@ const LIVE = 'SELECT 1 FROM tokens WHERE user_id = $1 AND deleted_at IS NULL LIM
 
 /** Changes the tokens of a team when its members change. */
 @Injectable()
-export class TeamTokens {
+export class TeamTokensService {
   constructor(
     private readonly changes: Changes,
     private readonly sql: Sql,

@@ -32,7 +32,7 @@ const NAMES = 'SELECT id::float8 AS id, username FROM users WHERE id = ANY($1::b
 
 /** The accounts that tokens belong to, and the members who made those of teams. */
 @Injectable()
-export class TokenAccounts {
+export class TokenAccountsService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /**

@@ -1,10 +1,10 @@
 import { BackgroundJob, ScheduledJob } from '../platform/coordination/background-job.js';
-import { ScheduledRotations } from './scheduled-rotations.service.js';
+import { ScheduledRotationsService } from './scheduled-rotations.service.js';
 
 /** Rotates the keys of tokens whose schedule is due. */
 @BackgroundJob({ name: 'token-rotation', cron: '*/5 * * * *' })
 export class TokenRotationJob extends ScheduledJob {
-  constructor(private readonly rotations: ScheduledRotations) {
+  constructor(private readonly rotations: ScheduledRotationsService) {
     super();
   }
 

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
-import { KeyUses } from './key-uses.service.js';
-import { ObjectReaders } from './object-readers.service.js';
-import { TeamTokens } from './team-tokens.service.js';
+import { KeyUsesService } from './key-uses.service.js';
+import { ObjectReadersService } from './object-readers.service.js';
+import { TeamTokensService } from './team-tokens.service.js';
 import { TokenEntity } from './token.entity.js';
-import { TokenAccounts } from './token-accounts.service.js';
+import { TokenAccountsService } from './token-accounts.service.js';
 import { TokenDirectory } from './token-directory.js';
 import { TokenList } from './token-list.js';
 import { TokensController } from './tokens.controller.js';
@@ -17,16 +17,16 @@ import { TokensService } from './tokens.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([TokenEntity]), BillingModule, OptionsModule],
   providers: [
-    KeyUses,
-    ObjectReaders,
-    TeamTokens,
-    TokenAccounts,
+    KeyUsesService,
+    ObjectReadersService,
+    TeamTokensService,
+    TokenAccountsService,
     TokenDirectory,
     TokenList,
     TokensService,
     TokensResolver,
   ],
   controllers: [TokensController],
-  exports: [KeyUses, ObjectReaders, TeamTokens, TokenDirectory, TokensService],
+  exports: [KeyUsesService, ObjectReadersService, TeamTokensService, TokenDirectory, TokensService],
 })
 export class TokensModule {}

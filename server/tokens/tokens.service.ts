@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
-import { Balances } from '../billing/ledger/balances.service.js';
+import { BalancesService } from '../billing/ledger/balances.service.js';
 import { HOUR_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
-import { UsableGroups } from '../options/groups/usable-groups.service.js';
+import { UsableGroupsService } from '../options/groups/usable-groups.service.js';
 import { AuditTrail, objectsOf } from '../platform/audit/audit-trail.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
@@ -16,7 +16,7 @@ import { nextRotation, scheduleColumns, scheduleOf, storedSchedule } from './rot
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
 import { CreateTokenInput, type UpdateTokenInput } from './token.input.js';
-import { type PayingAccount, TokenAccounts } from './token-accounts.service.js';
+import { type PayingAccount, TokenAccountsService } from './token-accounts.service.js';
 import { aliasesOf } from './token-aliases.js';
 import {
   givenColumns,
@@ -44,13 +44,13 @@ export interface CreatedToken {
 export class TokensService {
   constructor(
     @InjectRepository(TokenEntity) private readonly rows: Repository<TokenEntity>,
-    private readonly balances: Balances,
-    private readonly groups: UsableGroups,
+    private readonly balances: BalancesService,
+    private readonly groups: UsableGroupsService,
     private readonly cipher: Cipher,
     private readonly secrets: Secrets,
     private readonly changes: Changes,
     private readonly audit: AuditTrail,
-    private readonly accounts: TokenAccounts,
+    private readonly accounts: TokenAccountsService,
   ) {}
 
   /** @throws {AppError} token_not_found */

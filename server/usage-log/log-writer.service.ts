@@ -22,7 +22,7 @@ const INSERT = `
 
 /** Writes the rows of the log that are not calls. */
 @Injectable()
-export class LogWriter {
+export class LogWriterService {
   constructor(private readonly sql: Sql) {}
 
   /** Adds a row; with an executor it is part of the caller's transaction. */

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { LogPartitionsJob } from './log-partitions.job.js';
 import { LogPartitions } from './log-partitions.js';
-import { LogWriter } from './log-writer.service.js';
+import { LogWriterService } from './log-writer.service.js';
 
 /**
  * What a row of the usage log contains, the rows that are not calls (top-ups, changes by administrators), and the
  * partitions of the table. The modules that book write these rows; `logs` reads them.
  */
 @Module({
-  providers: [LogPartitions, LogPartitionsJob, LogWriter],
-  exports: [LogPartitions, LogWriter],
+  providers: [LogPartitions, LogPartitionsJob, LogWriterService],
+  exports: [LogPartitions, LogWriterService],
 })
 export class UsageLogModule {}

@@ -22,8 +22,8 @@ import {
   vendorInvoiceSchema,
   vendorReportSchema,
 } from './vendor-invoice.wire.js';
-import { VendorInvoices, type VendorReport, type VendorReportRow } from './vendor-invoices.service.js';
-import { VendorReports } from './vendor-reports.service.js';
+import { VendorInvoicesService, type VendorReport, type VendorReportRow } from './vendor-invoices.service.js';
+import { VendorReportsService } from './vendor-reports.service.js';
 
 /** The columns of the file. */
 const VENDOR_REPORT_COLUMNS = [
@@ -52,8 +52,8 @@ const importedId = vendorInvoiceSchema.shape.id.describe('The id of the invoice.
 @Controller('api/vendor_invoice')
 export class VendorInvoicesController {
   constructor(
-    private readonly invoices: VendorInvoices,
-    private readonly reports: VendorReports,
+    private readonly invoices: VendorInvoicesService,
+    private readonly reports: VendorReportsService,
   ) {}
 
   @Get()

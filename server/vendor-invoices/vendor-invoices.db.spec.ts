@@ -9,23 +9,23 @@ import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import { type ImportVendorInvoiceInput, VendorInvoiceSort } from './vendor-invoice.input.js';
 import { VendorInvoicesModule } from './vendor-invoices.module.js';
-import { VendorInvoices } from './vendor-invoices.service.js';
+import { VendorInvoicesService } from './vendor-invoices.service.js';
 import type { VendorReportPart } from './vendor-reports.service.js';
-import { VendorReports } from './vendor-reports.service.js';
+import { VendorReportsService } from './vendor-reports.service.js';
 
 const refused = (code: string) => expect.objectContaining({ code });
 
 let domain: DomainModule;
-let invoices: VendorInvoices;
-let reports: VendorReports;
+let invoices: VendorInvoicesService;
+let reports: VendorReportsService;
 /** A channel that maps `fast` to `gpt-4o`, and another one. */
 let mapped: number;
 let other: number;
 
 beforeAll(async () => {
   domain = await openDomain([AccountsModule, VendorInvoicesModule], [{ provide: ModelLister, useValue: {} }]);
-  invoices = domain.get(VendorInvoices);
-  reports = domain.get(VendorReports);
+  invoices = domain.get(VendorInvoicesService);
+  reports = domain.get(VendorReportsService);
   mapped = await channel('mapped', '{"fast":"gpt-4o"}');
   other = await channel('other', '');
   await domain.get(ChannelDirectory).reload();

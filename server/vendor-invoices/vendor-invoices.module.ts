@@ -4,13 +4,13 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { VendorInvoicesController } from './vendor-invoices.controller.js';
 import { VendorInvoicesResolver } from './vendor-invoices.resolver.js';
-import { VendorInvoices } from './vendor-invoices.service.js';
-import { VendorReports } from './vendor-reports.service.js';
+import { VendorInvoicesService } from './vendor-invoices.service.js';
+import { VendorReportsService } from './vendor-reports.service.js';
 
 /** Invoices of vendors, compared with the purchase cost of calls. */
 @Module({
   imports: [ChannelsModule, OptionsModule, PricesModule],
-  providers: [VendorInvoices, VendorReports, VendorInvoicesResolver],
+  providers: [VendorInvoicesService, VendorReportsService, VendorInvoicesResolver],
   controllers: [VendorInvoicesController],
 })
 export class VendorInvoicesModule {}

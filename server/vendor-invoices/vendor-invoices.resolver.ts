@@ -19,14 +19,14 @@ import {
   VendorInvoiceConnection,
   VendorReportModel,
 } from './vendor-invoice.model.js';
-import { VendorInvoices } from './vendor-invoices.service.js';
-import { VendorReports } from './vendor-reports.service.js';
+import { VendorInvoicesService } from './vendor-invoices.service.js';
+import { VendorReportsService } from './vendor-reports.service.js';
 
 @Resolver()
 export class VendorInvoicesResolver {
   constructor(
-    private readonly invoices: VendorInvoices,
-    private readonly reports: VendorReports,
+    private readonly invoices: VendorInvoicesService,
+    private readonly reports: VendorReportsService,
     private readonly channels: ChannelNames,
   ) {}
 

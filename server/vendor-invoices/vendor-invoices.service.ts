@@ -136,9 +136,9 @@ const SORT_COLUMNS: Record<VendorInvoiceSort, Column> = {
   [VendorInvoiceSort.LINES]: { expression: '"lineCount"', first: DESC, of: ({ lineCount }) => lineCount },
 };
 
-/** Imported invoices of vendors. Readers of the comparison need `costs:read`, see `VendorReports`. */
+/** Imported invoices of vendors. Readers of the comparison need `costs:read`, see `VendorReportsService`. */
 @Injectable()
-export class VendorInvoices {
+export class VendorInvoicesService {
   constructor(
     private readonly sql: Sql,
     private readonly channels: ChannelDirectory,

@@ -7,7 +7,7 @@ import { Sql } from '../platform/database/sql.js';
 import {
   type VendorComparison,
   type VendorInvoice,
-  VendorInvoices,
+  VendorInvoicesService,
   type VendorReport,
   type VendorReportRow,
 } from './vendor-invoices.service.js';
@@ -106,10 +106,10 @@ export interface VendorReportPart {
  * keep the name of the call. Amounts are converted and subtracted by PostgreSQL's exact decimals.
  */
 @Injectable()
-export class VendorReports {
+export class VendorReportsService {
   constructor(
     private readonly sql: Sql,
-    private readonly invoices: VendorInvoices,
+    private readonly invoices: VendorInvoicesService,
     private readonly channels: ChannelDirectory,
     private readonly prices: PriceCatalog,
     private readonly calendar: SiteCalendar,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { AlertEvaluator } from '../../server/alerts/evaluation/alert-evaluator.service.js';
+import { AlertEvaluatorService } from '../../server/alerts/evaluation/alert-evaluator.service.js';
 import { openBrowser } from '../support/browser.js';
 import { CLOSED_MONTH, closeMonths } from '../support/close-months.js';
 import { MockStripe } from '../support/mock-stripe.js';
@@ -153,7 +153,7 @@ describe('company', () => {
       intervalMinutes: 1,
     };
     await root.graphql('mutation ($rule: AlertRuleInput!) { saveAlertRule(input: $rule) { id } }', { rule });
-    await site.tollgate.app.get(AlertEvaluator, { strict: false }).evaluateAll();
+    await site.tollgate.app.get(AlertEvaluatorService, { strict: false }).evaluateAll();
     const { subject, text } = await mailbox.mail('finance@example.com');
     expect([subject, text]).toEqual([
       expect.stringContaining('Balances of teams'),

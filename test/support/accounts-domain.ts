@@ -3,7 +3,7 @@ import { AccountsModule } from '../../server/accounts/accounts.module.js';
 import { UsageMode } from '../../server/accounts/setup/initialize-site.input.js';
 import { SetupService } from '../../server/accounts/setup/setup.service.js';
 import { LoginService } from '../../server/accounts/sign-in/login.service.js';
-import { UserEditor } from '../../server/accounts/users/user-editor.service.js';
+import { UserEditorService } from '../../server/accounts/users/user-editor.service.js';
 import { UsersService } from '../../server/accounts/users/users.service.js';
 import type { Principal } from '../../server/common/principal.js';
 import { ChannelNames } from '../../server/logs/channel-names.port.js';
@@ -32,7 +32,7 @@ export class AccountsDomain {
   async newUser(action?: 'PROMOTE'): Promise<Principal> {
     const username = randomBytes(5).toString('hex');
     const { user } = await this.domain.get(UsersService).create(this.root, { username, password: PASSWORD });
-    if (action) await this.domain.get(UserEditor).act(this.root, user.id, action);
+    if (action) await this.domain.get(UserEditorService).act(this.root, user.id, action);
     return { userId: user.id, username, role: action ? 10 : 1, group: 'default', via: 'session' };
   }
 

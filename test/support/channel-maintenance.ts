@@ -10,7 +10,7 @@ import { RouteOrder } from '../../server/channels/routes/route-order.port.js';
 import { AppError } from '../../server/common/errors/app-error.js';
 import { defineErrors } from '../../server/common/errors/define-errors.js';
 import type { Principal } from '../../server/common/principal.js';
-import { OptionEditor } from '../../server/options/option-editor.service.js';
+import { OptionEditorService } from '../../server/options/option-editor.service.js';
 import { OptionsModule } from '../../server/options/options.module.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
@@ -109,7 +109,7 @@ export async function openChannelMaintenance(environment: Record<string, string>
       return (await channels.create(Object.assign(new CreateChannelInput(), input))).id;
     },
     async option(key, value) {
-      await domain.get(OptionEditor).change(root, key, value);
+      await domain.get(OptionEditorService).change(root, key, value);
     },
     async statusOf(id) {
       return (await channels.get(id)).status;

@@ -1,6 +1,6 @@
-import { StatementClosing } from '../../server/billing/closed-statements/closing/statement-closing.service.js';
+import { StatementClosingService } from '../../server/billing/closed-statements/closing/statement-closing.service.js';
 import type { OptionValues } from '../../server/options/catalogue/option-catalogue.js';
-import type { Options } from '../../server/options/options.service.js';
+import type { OptionsService } from '../../server/options/options.service.js';
 import { siteCalendar } from './site-calendar.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -15,8 +15,8 @@ export async function closeMonths(database: TestDatabase, accounts: readonly (nu
     accounts.map(Number),
     `${CLOSED_MONTH}-15T12:00:00Z`,
   ]);
-  const options = { get: (key: keyof OptionValues) => SITE[key] } as Pick<Options, 'get'>;
-  await new StatementClosing(siteCalendar({ TimeZone: 'UTC' }), options, {
+  const options = { get: (key: keyof OptionValues) => SITE[key] } as Pick<OptionsService, 'get'>;
+  await new StatementClosingService(siteCalendar({ TimeZone: 'UTC' }), options, {
     connection: { connectionString: database.url },
   }).closeDue();
 }

@@ -1,12 +1,12 @@
 import { type DiscoveryService, HttpAdapterHost } from '@nestjs/core';
 import { z } from 'zod';
-import { JobControl } from '../../server/jobs/job-control.service.js';
+import { JobControlService } from '../../server/jobs/job-control.service.js';
 import { JobEvents } from '../../server/jobs/job-events.js';
 import { JobQueues } from '../../server/jobs/job-queues.js';
 import { JobRegistry } from '../../server/jobs/job-registry.js';
-import { JobWatch } from '../../server/jobs/job-watch.service.js';
+import { JobWatchService } from '../../server/jobs/job-watch.service.js';
 import { JobWorkers } from '../../server/jobs/job-workers.js';
-import { Jobs } from '../../server/jobs/jobs.service.js';
+import { JobsService } from '../../server/jobs/jobs.service.js';
 import { AuditTrail } from '../../server/platform/audit/audit-trail.js';
 import { readConfig } from '../../server/platform/config/config.js';
 import { BackgroundJob, type JobContext, JobHandler } from '../../server/platform/coordination/background-job.js';
@@ -64,9 +64,9 @@ export class Work extends JobHandler<WorkData> {
 export interface JobProcess {
   readonly queues: JobQueues;
   readonly workers: JobWorkers;
-  readonly jobs: Jobs;
-  readonly control: JobControl;
-  readonly watch: JobWatch;
+  readonly jobs: JobsService;
+  readonly control: JobControlService;
+  readonly watch: JobWatchService;
   /** Enqueues one job. */
   enqueue(noticeId: number, delayMs?: number): Promise<void>;
   /** Stops gracefully. */
@@ -116,7 +116,7 @@ export class JobProcesses {
     const feed = new JobEvents(changes, registry);
     const queues = new JobQueues(redis, target, config, feed, logger, host, registry);
     const workers = new JobWorkers(queues, registry, config, feed, changes, logger, host, TIMES);
-    const jobs = new Jobs(queues, registry);
+    const jobs = new JobsService(queues, registry);
     await queues.open();
     await workers.start();
     const reset = () => this.running.splice(this.running.indexOf(process), 1);
@@ -131,8 +131,8 @@ export class JobProcesses {
       queues,
       workers,
       jobs,
-      control: new JobControl(queues, jobs, feed, changes, registry, audit),
-      watch: new JobWatch(jobs, feed),
+      control: new JobControlService(queues, jobs, feed, changes, registry, audit),
+      watch: new JobWatchService(jobs, feed),
       enqueue: (noticeId, delayMs) => queues.enqueue(Work, { noticeId }, { delayMs }),
       stop: async () => {
         reset();

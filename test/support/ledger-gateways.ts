@@ -2,8 +2,8 @@ import type { Client, QueryResultRow } from 'pg';
 import type { Hold, TokenLimit } from '../../server/billing/ledger/admission.js';
 import { LeaseStore } from '../../server/billing/ledger/lease-store.js';
 import { LeasedAdmission } from '../../server/billing/ledger/leased-admission.js';
-import { Ledger } from '../../server/billing/ledger/ledger.service.js';
-import { Refunds } from '../../server/billing/ledger/refunds.service.js';
+import { LedgerService } from '../../server/billing/ledger/ledger.service.js';
+import { RefundsService } from '../../server/billing/ledger/refunds.service.js';
 import { SettledFeed } from '../../server/billing/ledger/settled-feed.js';
 import type { SettledRow } from '../../server/billing/ledger/settled-row.js';
 import { Settlement } from '../../server/billing/ledger/settlement.js';
@@ -30,7 +30,7 @@ export class LedgerGateway {
     readonly membership: Membership,
     readonly admission: LeasedAdmission,
     readonly settlement: Settlement,
-    readonly ledger: Ledger,
+    readonly ledger: LedgerService,
   ) {}
 
   /** @param environment settings that differ from those of the other gateways */
@@ -55,9 +55,9 @@ export class LedgerGateway {
       logger,
     );
     const feed = new SettledFeed(logger);
-    const refunds = new Refunds(sql, admission, feed, changes);
+    const refunds = new RefundsService(sql, admission, feed, changes);
     const settlement = new Settlement(sql, admission, refunds, feed, logger, config);
-    return new LedgerGateway(sql, changes, membership, admission, settlement, new Ledger(sql, changes));
+    return new LedgerGateway(sql, changes, membership, admission, settlement, new LedgerService(sql, changes));
   }
 
   /**

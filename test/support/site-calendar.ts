@@ -1,4 +1,4 @@
-import type { Options } from '../../server/options/options.service.js';
+import type { OptionsService } from '../../server/options/options.service.js';
 import { SiteCalendar } from '../../server/options/site-calendar.js';
 
 /**
@@ -15,5 +15,5 @@ function zoneAtNoon(now: Date): string {
 
 /** The calendar of a site with this time zone, `NOON_ZONE` when none is given; changes of the object take effect. */
 export function siteCalendar(options: { TimeZone: string } = { TimeZone: NOON_ZONE }): SiteCalendar {
-  return new SiteCalendar({ get: (key: string) => options[key as 'TimeZone'] } as Pick<Options, 'get'>);
+  return new SiteCalendar({ get: (key: string) => options[key as 'TimeZone'] } as Pick<OptionsService, 'get'>);
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../../server/accounts/accounts.module.js';
-import { NewAccounts } from '../../server/accounts/new-users/new-accounts.service.js';
-import { Ledger } from '../../server/billing/ledger/ledger.service.js';
+import { NewAccountsService } from '../../server/accounts/new-users/new-accounts.service.js';
+import { LedgerService } from '../../server/billing/ledger/ledger.service.js';
 import { type Principal, TeamRole } from '../../server/common/principal.js';
 import { ChannelNames } from '../../server/logs/channel-names.port.js';
 import { LogsModule } from '../../server/logs/logs.module.js';
-import { OptionEditor } from '../../server/options/option-editor.service.js';
+import { OptionEditorService } from '../../server/options/option-editor.service.js';
 import { OptionsModule } from '../../server/options/options.module.js';
-import { TeamInvitations } from '../../server/teams/invitations/team-invitations.service.js';
+import { TeamInvitationsService } from '../../server/teams/invitations/team-invitations.service.js';
 import type { Team } from '../../server/teams/model/team-access.service.js';
 import { TeamsModule } from '../../server/teams/teams.module.js';
 import { TeamsService } from '../../server/teams/teams.service.js';
@@ -33,7 +33,7 @@ export class TeamsDomain {
     const channels = { provide: ChannelNames, useValue: { nameOf: () => '' } };
     const domain = await openDomain(modules, [channels], environment);
     await domain.database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
-    await domain.get(OptionEditor).change(root, 'TimeZone', NOON_ZONE);
+    await domain.get(OptionEditorService).change(root, 'TimeZone', NOON_ZONE);
     return new TeamsDomain(domain);
   }
 
@@ -42,7 +42,7 @@ export class TeamsDomain {
     const username = randomBytes(5).toString('hex');
     const account = { username, displayName: '', passwordHash: null, role, openingQuota: quota };
     const { get } = this.domain;
-    const userId = await get(DataSource).transaction((manager) => get(NewAccounts).open(account, manager));
+    const userId = await get(DataSource).transaction((manager) => get(NewAccountsService).open(account, manager));
     return { userId, username, role, group: 'default', via: 'session' };
   }
 
@@ -51,14 +51,14 @@ export class TeamsDomain {
     const owner = await this.user(0, 10);
     const team = await this.domain.get(TeamsService).create(owner, { name: `team ${randomBytes(5).toString('hex')}` });
     const entry = { userId: team.id, amount: quota, kind: 'grant', effectKey: `grant:${team.id}` } as const;
-    if (quota > 0) await this.domain.get(Ledger).credit(entry);
+    if (quota > 0) await this.domain.get(LedgerService).credit(entry);
     return { owner, team };
   }
 
   /** Invites a new user, who accepts. */
   async member(owner: Principal, team: Team, role: TeamRole = TeamRole.MEMBER): Promise<Principal> {
     const user = await this.user();
-    const invitations = this.domain.get(TeamInvitations);
+    const invitations = this.domain.get(TeamInvitationsService);
     const { secret } = await invitations.create(owner, team.id, { role, days: 7 });
     await invitations.accept(user, secret);
     return user;

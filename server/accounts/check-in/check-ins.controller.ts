@@ -12,7 +12,7 @@ import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { CheckIns } from './check-ins.service.js';
+import { CheckInsService } from './check-ins.service.js';
 
 const statusSchema = z.object({
   can_check_in: z.boolean().describe("Whether check-in is enabled and not yet done today, in the site's time zone."),
@@ -43,7 +43,7 @@ class CheckInMonthQuery {
 
 @Controller('api/user')
 export class CheckInsController {
-  constructor(private readonly checkIns: CheckIns) {}
+  constructor(private readonly checkIns: CheckInsService) {}
 
   @Get('check_in_status')
   @Access('user')

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
-import { Ledger } from '../../billing/ledger/ledger.service.js';
+import { LedgerService } from '../../billing/ledger/ledger.service.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { AccountsModule } from '../accounts.module.js';
-import { UserList } from '../users/user-list.service.js';
+import { UserListService } from '../users/user-list.service.js';
 import { UsersService } from '../users/users.service.js';
-import { CheckIns } from './check-ins.service.js';
+import { CheckInsService } from './check-ins.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const noon = new Date('2026-03-01T12:00:00Z');
 
 let domain: DomainModule;
-let checkIns: CheckIns;
+let checkIns: CheckInsService;
 let user: Principal;
 let users = 0;
 
 beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }]);
-  checkIns = domain.get(CheckIns);
+  checkIns = domain.get(CheckInsService);
 });
 afterAll(() => domain.close());
 
@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 
 async function setOptions(texts: Record<string, string>): Promise<void> {
-  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditor).change(root, key, text);
+  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditorService).change(root, key, text);
 }
 
-const balance = async () => (await domain.get(UserList).get(user.userId)).balance.quota;
+const balance = async () => (await domain.get(UserListService).get(user.userId)).balance.quota;
 
 describe('check-in', () => {
   it('credits the fixed reward and writes it to the log', async () => {
@@ -160,7 +160,7 @@ describe('check-in day', () => {
 
   it('counts a check-in that was stored before days had a time zone', async () => {
     await domain
-      .get(Ledger)
+      .get(LedgerService)
       .credit(
         { userId: user.userId, amount: 5, kind: 'checkin', effectKey: `checkin:${user.userId}:2026-03-01` },
         domain.get(DataSource),

@@ -3,7 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import { type CheckIn, type CheckInStatus, CheckIns } from './check-ins.service.js';
+import { type CheckIn, type CheckInStatus, CheckInsService } from './check-ins.service.js';
 
 @ObjectType('CheckInStatus')
 @Access('user')
@@ -33,7 +33,7 @@ class CheckInModel implements Omit<CheckIn, 'day'> {
 
 @Resolver()
 export class CheckInsResolver {
-  constructor(private readonly service: CheckIns) {}
+  constructor(private readonly service: CheckInsService) {}
 
   @Query(() => CheckInStatusModel)
   @Access('user')

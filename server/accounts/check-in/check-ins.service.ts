@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Ledger } from '../../billing/ledger/ledger.service.js';
+import { LedgerService } from '../../billing/ledger/ledger.service.js';
 import { DAY_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { type Period, SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { type LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
 import { CheckInError } from './check-in.errors.js';
 
 /** The widest range that `randomInt` supports. */
@@ -57,12 +57,12 @@ export interface CheckIn {
  * that overlaps the day of the last check-in does not count as another day, so that the change grants no second reward.
  */
 @Injectable()
-export class CheckIns {
+export class CheckInsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly ledger: Ledger,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly ledger: LedgerService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
     private readonly calendar: SiteCalendar,
     private readonly changes: Changes,
   ) {}

@@ -4,17 +4,17 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import type { LedgerEntry } from '../../billing/ledger/ledger.service.js';
 import { RebatesModule } from '../../billing/rebates/rebates.module.js';
-import { type BookedPayment, type Payment, Rebates } from '../../billing/rebates/rebates.service.js';
+import { type BookedPayment, type Payment, RebatesService } from '../../billing/rebates/rebates.service.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AccountsModule } from '../accounts.module.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
 import { SelfService } from '../self/self.service.js';
-import { UserList } from '../users/user-list.service.js';
+import { UserListService } from '../users/user-list.service.js';
 import { InvitesService } from './invites.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 async function setOptions(texts: Record<string, string>): Promise<void> {
-  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditor).change(root, key, text);
+  for (const [key, text] of Object.entries(texts)) await domain.get(OptionEditorService).change(root, key, text);
 }
 
 /** Creates a new user as a registration does. */
@@ -52,11 +52,11 @@ async function join(inviteCode = ''): Promise<Principal> {
   const newUser = { username, displayName: username, passwordHash: 'x' };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(SignupBonuses).join(newUser, inviteCode, manager));
+    .transaction((manager) => domain.get(SignupBonusesService).join(newUser, inviteCode, manager));
   return { ...root, userId, username, role: 1 };
 }
 
-const balance = async ({ userId }: Principal) => (await domain.get(UserList).get(userId)).balance.quota;
+const balance = async ({ userId }: Principal) => (await domain.get(UserListService).get(userId)).balance.quota;
 const invites = () => domain.get(InvitesService).of(inviter.userId);
 
 async function logsOf({ userId }: Principal): Promise<string[]> {
@@ -91,7 +91,7 @@ describe('new user', () => {
       { kind: 'invite', amount: 70, effect_key: `invitee:${newUser.userId}` },
     ]);
     expect(await logsOf(newUser)).toEqual(['新用户注册赠送 ＄0.004000 额度', '使用邀请码赠送 ＄0.000140 额度']);
-    const { user } = await domain.get(UserList).get(newUser.userId);
+    const { user } = await domain.get(UserListService).get(newUser.userId);
     expect(user.inviterId).toBe(inviter.userId);
     expect(await invites()).toMatchObject({ invited: 1, pendingQuota: 300, earnedQuota: 300 });
     expect(await balance(inviter)).toBe(0);
@@ -117,7 +117,7 @@ describe('new user', () => {
   ])('with the code %s has no inviter', async (_, codeOf) => {
     await setOptions({ QuotaForInvitee: '70' });
     const newUser = await join(await codeOf());
-    expect((await domain.get(UserList).get(newUser.userId)).user.inviterId).toBeNull();
+    expect((await domain.get(UserListService).get(newUser.userId)).user.inviterId).toBeNull();
     expect(await balance(newUser)).toBe(0);
   });
 
@@ -196,7 +196,7 @@ describe('payment by an invited user', () => {
     const effectKey = `payment:${payer.userId}:${amount}`;
     const entry: LedgerEntry = { userId: payer.userId, amount, kind: 'redeem', effectKey, ...changed };
     const payment = { entry, payerName: payer.username, source };
-    const rebates = domain.get(Rebates);
+    const rebates = domain.get(RebatesService);
     const booked = await domain.get(DataSource).transaction((manager) => rebates.book(payment, manager));
     await rebates.committed(booked);
     return booked;
@@ -271,7 +271,7 @@ describe('payment by an invited user', () => {
   it('is committed or rolled back with the enclosing transaction', async () => {
     const entry: LedgerEntry = { userId: payer.userId, amount: 1_000, kind: 'topup', effectKey: 'lost' };
     const lost = domain.get(DataSource).transaction(async (manager) => {
-      await domain.get(Rebates).book({ entry, payerName: payer.username, source: 'topUp' }, manager);
+      await domain.get(RebatesService).book({ entry, payerName: payer.username, source: 'topUp' }, manager);
       throw new Error('Order was already paid');
     });
     await expect(lost).rejects.toThrow('Order was already paid');

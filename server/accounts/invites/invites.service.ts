@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
+import { type EntryKind, LedgerService } from '../../billing/ledger/ledger.service.js';
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { quotaText, quotaTexts } from '../../options/quota-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { InviteError } from './invite.errors.js';
 
@@ -40,9 +40,9 @@ const TAKE = `
 export class InvitesService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly ledger: Ledger,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly ledger: LedgerService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
     private readonly changes: Changes,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { MailCodeError } from './mail-code.errors.js';
 
 /** Which e-mail addresses the site accepts for accounts. */
 @Injectable()
 export class AddressRules {
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: OptionsService) {}
 
   /**
    * @param address well-formed, in lower case

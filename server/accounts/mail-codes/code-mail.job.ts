@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { siteAddress } from '../../options/site-address.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { MAIL_DELIVERY, MailDeliveryJob, type StoredMail } from '../../platform/mail/mail-delivery.job.js';
 import { escaped, linkTo } from '../../platform/mail/mail-html.js';
-import { Mailer, type MailText } from '../../platform/mail/mailer.service.js';
+import { MailerService, type MailText } from '../../platform/mail/mailer.service.js';
 
 /** A code verifies the ownership of an address, or sets a new password for the accounts that have it. */
 export type CodePurpose = 'email' | 'password';
@@ -66,9 +66,9 @@ export class CodeMailJob extends MailDeliveryJob<CodeMailData, CodeMail> {
 
   constructor(
     sql: Sql,
-    mailer: Mailer,
+    mailer: MailerService,
     private readonly cipher: Cipher,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {
     super(sql, mailer);
   }

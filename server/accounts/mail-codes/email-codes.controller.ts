@@ -5,7 +5,7 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { MailRequestArgs } from './mail-codes.args.js';
-import { EmailCodes, requesterOf } from './mail-codes.service.js';
+import { EmailCodes, requesterOf } from './mail-codes.js';
 
 @Controller('api/verification')
 export class EmailCodesController {

@@ -2,7 +2,7 @@ import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { MailRequestArgs } from './mail-codes.args.js';
-import { EmailCodes, requesterOf } from './mail-codes.service.js';
+import { EmailCodes, requesterOf } from './mail-codes.js';
 
 @Resolver()
 export class EmailCodesResolver {

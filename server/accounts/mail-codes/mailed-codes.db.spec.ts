@@ -5,13 +5,13 @@ import { MailServer } from '../../../test/support/mail-server.js';
 import { readMail } from '../../../test/support/read-mail.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { AccountsModule } from '../accounts.module.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
 import { CodeMailJob, type CodePurpose } from './code-mail.job.js';
-import { EmailCodes, MailedCodes } from './mail-codes.service.js';
+import { EmailCodes, MailedCodes } from './mail-codes.js';
 
 let domain: DomainModule;
 let mails: MailServer;
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => mails.close());
 
 async function set(values: Partial<Record<OptionKey, string>>): Promise<void> {
-  const editor = domain.get(OptionEditor);
+  const editor = domain.get(OptionEditorService);
   await inTransaction((manager) => editor.store(values, manager));
   await editor.announce(values);
 }
@@ -77,7 +77,7 @@ async function mailedCode(purpose: CodePurpose, address: string): Promise<string
 
 async function accountWith(email: string, { cancelled = false, language = '' } = {}): Promise<number> {
   const newUser = { username: `n${++count}`, displayName: '', passwordHash: null, email };
-  const id = await inTransaction((manager) => domain.get(SignupBonuses).join(newUser, '', manager));
+  const id = await inTransaction((manager) => domain.get(SignupBonusesService).join(newUser, '', manager));
   if (cancelled) await domain.database.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
   const setting = language === '' ? '{}' : JSON.stringify({ language });
   await domain.database.query('UPDATE users SET setting = $2 WHERE id = $1', [id, setting]);

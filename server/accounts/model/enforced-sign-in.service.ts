@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { type CompanyProvider, providersRequiredFor } from './identity-provider.js';
 import { SignInError } from './sign-in.errors.js';
 import type { UserEntity } from './user.entity.js';
@@ -13,8 +13,8 @@ const ERRORS = { oidc: SignInError.oidc_sign_in_required, saml: SignInError.saml
  * exempt, so that a site is never locked out by its provider.
  */
 @Injectable()
-export class EnforcedSignIn {
-  constructor(private readonly options: Options) {}
+export class EnforcedSignInService {
+  constructor(private readonly options: OptionsService) {}
 
   /** The providers that users with a verified address must sign in with, unless they are the root user; empty: any. */
   providersFor(address: string): CompanyProvider[] {

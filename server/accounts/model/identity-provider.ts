@@ -5,7 +5,7 @@ import {
   type UserField,
 } from '../../options/catalogue/sign-in-providers.js';
 import { isSignInEnabled } from '../../options/option-prerequisites.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { type ChangeOrigin, currentOrigin } from '../../platform/database/change-origin.js';
 
 /** A user as a provider identifies them. */
@@ -49,7 +49,7 @@ export function isCompanyProvider(name: string): name is CompanyProvider {
 }
 
 /** The providers that users with an address at a domain must sign in with; one of them suffices. */
-export function providersRequiredFor(domain: string, options: Pick<Options, 'get' | 'text'>): CompanyProvider[] {
+export function providersRequiredFor(domain: string, options: Pick<OptionsService, 'get' | 'text'>): CompanyProvider[] {
   return COMPANY_PROVIDERS.filter(
     (provider) => options.get(`${provider}.enforced_domains`).includes(domain) && isSignInEnabled(options, provider),
   );

@@ -29,7 +29,7 @@ const DUE = `
 
 /** The accounts that the directory of the company provisions with SCIM, as logins, rules and lists use them. */
 @Injectable()
-export class ProvisionedAccounts {
+export class ProvisionedAccountsService {
   constructor(private readonly sql: Sql) {}
 
   /** Those of the users who are provisioned. */

@@ -3,7 +3,7 @@ import type { UserBalance } from '../../billing/ledger/balances.service.js';
 import type { StaffRole } from '../../common/permissions.js';
 import type { UserSetting } from '../../notifications/transports/transport-settings.js';
 import { safeInteger } from '../../platform/database/sql-values.js';
-import type { Identities } from './identities.service.js';
+import type { Identities } from './user-identities.service.js';
 import type { AccountKind } from './user-rules.js';
 
 /** An account of a user or a team. Billing stores its balance. */

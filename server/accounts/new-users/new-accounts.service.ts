@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Ledger } from '../../billing/ledger/ledger.service.js';
+import { LedgerService } from '../../billing/ledger/ledger.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomAlphanumeric, randomHex } from '../../common/random.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
@@ -31,8 +31,8 @@ const INSERT = `
 
 /** Creates accounts: the row, the balance and the initial settings. */
 @Injectable()
-export class NewAccounts {
-  constructor(private readonly ledger: Ledger) {}
+export class NewAccountsService {
+  constructor(private readonly ledger: LedgerService) {}
 
   /**
    * Joins the caller's transaction.

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type EntryKind, Ledger } from '../../billing/ledger/ledger.service.js';
+import { type EntryKind, LedgerService } from '../../billing/ledger/ledger.service.js';
 import { fill, type LocalText } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Config } from '../../platform/config/config.js';
 import { TokensService } from '../../tokens/tokens.service.js';
 import type { LogEvent, LogEventKind } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
-import { type NewAccount, NewAccounts } from './new-accounts.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
+import { type NewAccount, NewAccountsService } from './new-accounts.service.js';
 
 const FIRST_TOKEN: LocalText = { zh: '{username}的初始令牌', en: 'First token of {username}' };
 
@@ -36,12 +36,12 @@ const ACCEPT = `
 
 /** Creates ordinary users with the configured bonuses for new users and their inviters. */
 @Injectable()
-export class SignupBonuses {
+export class SignupBonusesService {
   constructor(
-    private readonly accounts: NewAccounts,
-    private readonly ledger: Ledger,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly accounts: NewAccountsService,
+    private readonly ledger: LedgerService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
     private readonly tokens: TokensService,
     private readonly config: Config,
   ) {}

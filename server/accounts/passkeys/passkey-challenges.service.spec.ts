@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { relyingPartyOf } from './passkey-challenges.service.js';
 
 const site = (ServerAddress: string) =>
-  ({ get: (key: string) => (key === 'ServerAddress' ? ServerAddress : 'Gate') }) as unknown as Options;
+  ({ get: (key: string) => (key === 'ServerAddress' ? ServerAddress : 'Gate') }) as unknown as OptionsService;
 
 describe('relying party of passkeys', () => {
   it.each([

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, Repository } from 'typeorm';
 import { randomSecret } from '../../common/random.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { PENDING_SECONDS } from '../sessions/session-times.js';
 import { type ChallengePurpose, PasskeyChallengeEntity } from './passkey.entity.js';
 
 /** Challenges of 256 bits: one for each browser and purpose, valid for five minutes and one attempt. */
 @Injectable()
-export class PasskeyChallenges {
+export class PasskeyChallengesService {
   constructor(@InjectRepository(PasskeyChallengeEntity) private readonly rows: Repository<PasskeyChallengeEntity>) {}
 
   /**
@@ -60,7 +60,7 @@ export interface RelyingParty {
  * The relying party of ServerAddress, or of the host of the request while ServerAddress is not set.
  * @param host the Host header
  */
-export function relyingPartyOf(options: Options, host: string | undefined): RelyingParty {
+export function relyingPartyOf(options: OptionsService, host: string | undefined): RelyingParty {
   const name = options.get('SystemName');
   const address = options.get('ServerAddress');
   if (address !== '') {

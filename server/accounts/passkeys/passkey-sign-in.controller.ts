@@ -1,25 +1,25 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { userSchema } from '../model/user.wire.js';
 import { PendingLoginCookie } from '../sessions/session-credentials.js';
-import { BrowserSignIn } from '../sign-in/browser-sign-in.service.js';
+import { BrowserSignInService } from '../sign-in/browser-sign-in.service.js';
 import { CredentialInput } from './passkey.input.js';
 import { ceremonySchema } from './passkey.model.js';
 import { type RelyingParty, relyingPartyOf } from './passkey-challenges.service.js';
-import { PasskeySignIn } from './passkey-sign-in.service.js';
+import { PasskeySignInService } from './passkey-sign-in.service.js';
 
 @Controller('api/user')
 export class PasskeySignInController {
   constructor(
-    private readonly passkeys: PasskeySignIn,
-    private readonly browser: BrowserSignIn,
+    private readonly passkeys: PasskeySignInService,
+    private readonly browser: BrowserSignInService,
     private readonly pendingCookie: PendingLoginCookie,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {}
 
   @Post('passkey/login/begin')

@@ -4,15 +4,15 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomSecret } from '../../common/random.js';
-import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../platform/http/limits/guess-throttle.service.js';
 import { PasskeyError, SecondFactorError } from '../model/sign-in.errors.js';
-import { PendingLogins } from '../sessions/pending-logins.service.js';
+import { PendingLoginsService } from '../sessions/pending-logins.service.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
-import { SignIn, type SignInOutcome } from '../sign-in/sign-in.service.js';
+import { type SignInOutcome, SignInService } from '../sign-in/sign-in.service.js';
 import { PasskeyEntity } from './passkey.entity.js';
 import { readAuthentication } from './passkey.input.js';
-import { PasskeyChallenges, type RelyingParty } from './passkey-challenges.service.js';
-import { Passkeys } from './passkeys.service.js';
+import { PasskeyChallengesService, type RelyingParty } from './passkey-challenges.service.js';
+import { PasskeysService } from './passkeys.service.js';
 
 /** The login ids in the cookies of a browser. */
 export interface SignInRequest {
@@ -37,14 +37,14 @@ interface Assertion {
 
 /** Login with a passkey only, which counts as both factors; or with a passkey as the second factor after the first. */
 @Injectable()
-export class PasskeySignIn {
+export class PasskeySignInService {
   constructor(
     @InjectRepository(PasskeyEntity) private readonly rows: Repository<PasskeyEntity>,
-    private readonly passkeys: Passkeys,
-    private readonly challenges: PasskeyChallenges,
-    private readonly pendingLogins: PendingLogins,
-    private readonly attempts: GuessThrottle,
-    private readonly signIn: SignIn,
+    private readonly passkeys: PasskeysService,
+    private readonly challenges: PasskeyChallengesService,
+    private readonly pendingLogins: PendingLoginsService,
+    private readonly attempts: GuessThrottleService,
+    private readonly signIn: SignInService,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
@@ -11,15 +11,15 @@ import { IdentityInput } from '../second-factor/second-factor.input.js';
 import { AddPasskeyInput, PasskeyNameInput, passkeyIdOf } from './passkey.input.js';
 import { ceremonySchema, passkeySchema, toWirePasskey } from './passkey.model.js';
 import { relyingPartyOf } from './passkey-challenges.service.js';
-import { Passkeys } from './passkeys.service.js';
+import { PasskeysService } from './passkeys.service.js';
 
 const listSchema = z.object({ enabled: z.boolean(), items: z.array(passkeySchema) });
 
 @Controller('api/user/passkey')
 export class PasskeysController {
   constructor(
-    private readonly passkeys: Passkeys,
-    private readonly options: Options,
+    private readonly passkeys: PasskeysService,
+    private readonly options: OptionsService,
   ) {}
 
   @Get()

@@ -1,6 +1,6 @@
 import { Args, Context, ID, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
@@ -9,13 +9,13 @@ import { IdentityInput } from '../second-factor/second-factor.input.js';
 import { AddPasskeyInput, PasskeyNameInput, passkeyIdOf } from './passkey.input.js';
 import { PasskeyModel, toPasskeyModel } from './passkey.model.js';
 import { relyingPartyOf } from './passkey-challenges.service.js';
-import { Passkeys } from './passkeys.service.js';
+import { PasskeysService } from './passkeys.service.js';
 
 @Resolver(() => ViewerModel)
 export class PasskeysResolver {
   constructor(
-    private readonly service: Passkeys,
-    private readonly options: Options,
+    private readonly service: PasskeysService,
+    private readonly options: OptionsService,
   ) {}
 
   @ResolveField(() => [PasskeyModel])

@@ -8,10 +8,10 @@ import { Secrets } from '../../platform/config/secrets.js';
 import { toSafeInteger } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { PasskeyError } from '../model/sign-in.errors.js';
-import { Reauthentication } from '../verification/reauthentication.service.js';
+import { ReauthenticationService } from '../verification/reauthentication.service.js';
 import { PasskeyEntity } from './passkey.entity.js';
 import { readRegistration } from './passkey.input.js';
-import { PasskeyChallenges, type RelyingParty } from './passkey-challenges.service.js';
+import { PasskeyChallengesService, type RelyingParty } from './passkey-challenges.service.js';
 
 const MAX_PASSKEYS = 20;
 /** EdDSA, ES256 and RS256, which cover all common authenticators. */
@@ -19,12 +19,12 @@ const ALGORITHMS = [-8, -7, -257];
 
 /** The passkeys of users. Only their owner creates, lists, renames and deletes them. */
 @Injectable()
-export class Passkeys {
+export class PasskeysService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @InjectRepository(PasskeyEntity) private readonly rows: Repository<PasskeyEntity>,
-    private readonly challenges: PasskeyChallenges,
-    private readonly identity: Reauthentication,
+    private readonly challenges: PasskeyChallengesService,
+    private readonly identity: ReauthenticationService,
     private readonly secrets: Secrets,
   ) {}
 
@@ -34,7 +34,7 @@ export class Passkeys {
 
   /**
    * Creates the options with which a browser makes a passkey.
-   * @throws {AppError} passkeys_too_many, or as `Reauthentication` does
+   * @throws {AppError} passkeys_too_many, or as `ReauthenticationService` does
    */
   async begin(
     caller: Principal,

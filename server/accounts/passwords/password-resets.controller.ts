@@ -6,12 +6,12 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
-import { requesterOf } from '../mail-codes/mail-codes.service.js';
-import { PasswordResets } from './password-resets.service.js';
+import { requesterOf } from '../mail-codes/mail-codes.js';
+import { PasswordResetsService } from './password-resets.service.js';
 
 @Controller('api')
 export class PasswordResetsController {
-  constructor(private readonly resets: PasswordResets) {}
+  constructor(private readonly resets: PasswordResetsService) {}
 
   @Get('reset_password')
   @Access('public', { changes: true, critical: true })

@@ -5,11 +5,11 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AccountsModule } from '../accounts.module.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
 import { SelfService } from '../self/self.service.js';
-import { Sessions } from '../sessions/sessions.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { LoginService } from '../sign-in/login.service.js';
-import { PasswordResets } from './password-resets.service.js';
+import { PasswordResetsService } from './password-resets.service.js';
 
 const token = 'f'.repeat(32);
 const origin = { ip: '192.0.2.1', userAgent: '' };
@@ -28,7 +28,7 @@ async function account(email = `user${++count}@example.com`) {
   const newUser = { username, displayName: '', passwordHash: null, email };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(SignupBonuses).join(newUser, '', manager));
+    .transaction((manager) => domain.get(SignupBonusesService).join(newUser, '', manager));
   return { userId, username, email: email.toLowerCase() };
 }
 
@@ -42,7 +42,7 @@ async function mailed(email: string): Promise<void> {
   );
 }
 
-const reset = (email: string, by = token) => domain.get(PasswordResets).reset({ email, token: by });
+const reset = (email: string, by = token) => domain.get(PasswordResetsService).reset({ email, token: by });
 const login = (username: string, password: string) =>
   domain.get(LoginService).login({ username, password, botCheck: '' }, origin, undefined);
 
@@ -60,11 +60,11 @@ describe('password reset by mail', () => {
 
   it('ends every login and deletes the system access token', async () => {
     const { userId, username, email } = await account();
-    const session = await domain.get(Sessions).begin(userId, origin, undefined);
+    const session = await domain.get(SessionsService).begin(userId, origin, undefined);
     await domain.get(SelfService).createAccessToken({ userId, username, role: 1, group: 'default', via: 'session' });
     await mailed(email);
     await reset(email);
-    expect(await domain.get(Sessions).find(session)).toBeNull();
+    expect(await domain.get(SessionsService).find(session)).toBeNull();
     const [row] = await domain.database.query('SELECT access_token_digest FROM users WHERE id = $1', [userId]);
     expect(row).toEqual({ access_token_digest: null });
   });

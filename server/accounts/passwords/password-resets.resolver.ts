@@ -2,12 +2,12 @@ import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
-import { requesterOf } from '../mail-codes/mail-codes.service.js';
-import { PasswordResets } from './password-resets.service.js';
+import { requesterOf } from '../mail-codes/mail-codes.js';
+import { PasswordResetsService } from './password-resets.service.js';
 
 @Resolver()
 export class PasswordResetsResolver {
-  constructor(private readonly resets: PasswordResets) {}
+  constructor(private readonly resets: PasswordResetsService) {}
 
   @Mutation(() => Boolean, {
     description: 'Sends a password reset link by mail. The response is the same for every address.',

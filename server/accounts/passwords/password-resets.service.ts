@@ -7,27 +7,27 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import type { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
-import { MailedCodes, type MailRequester } from '../mail-codes/mail-codes.service.js';
-import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { MailedCodes, type MailRequester } from '../mail-codes/mail-codes.js';
+import { EnforcedSignInService } from '../model/enforced-sign-in.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { replaceCredentials } from '../model/user-writes.js';
-import { Sessions } from '../sessions/sessions.service.js';
-import { BotCheck } from '../verification/bot-check.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { BotCheckService } from '../verification/bot-check.service.js';
 
 /** About 119 bits; 16 characters would be enough. */
 const NEW_PASSWORD_LENGTH = 20;
 
 /** Password resets for users who can read the mail of their account. */
 @Injectable()
-export class PasswordResets {
+export class PasswordResetsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly botCheck: BotCheck,
+    private readonly botCheck: BotCheckService,
     private readonly codes: MailedCodes,
     private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     private readonly changes: Changes,
-    private readonly enforced: EnforcedSignIn,
+    private readonly enforced: EnforcedSignInService,
   ) {}
 
   /**

@@ -1,10 +1,10 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { DirectoryRules } from './directory-rules.service.js';
+import { DirectoryRulesService } from './directory-rules.service.js';
 
 /** Applies the rules for claims to provisioned users whose groups have changed, as far as the requests have not. */
 @BackgroundJob({ name: 'directory-rules', cron: '* * * * *', parksFailures: false })
 export class DirectoryRulesJob extends ScheduledJob {
-  constructor(private readonly rules: DirectoryRules) {
+  constructor(private readonly rules: DirectoryRulesService) {
     super();
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
-import { ClaimAssignments } from '../third-party/claims/claim-assignments.service.js';
+import { ProvisionedAccountsService } from '../model/provisioned-accounts.service.js';
+import { ClaimAssignmentsService } from '../third-party/claims/claim-assignments.service.js';
 
 /** Users to whom rules are applied before the response; the job applies them to the others within a minute. */
 const MAX_BEFORE_RESPONSE = 100;
@@ -12,10 +12,10 @@ const BATCH_SIZE = 500;
  * change and reset in that of the rules, so a killed process leaves the work to the job.
  */
 @Injectable()
-export class DirectoryRules {
+export class DirectoryRulesService {
   constructor(
-    private readonly claims: ClaimAssignments,
-    private readonly provisioned: ProvisionedAccounts,
+    private readonly claims: ClaimAssignmentsService,
+    private readonly provisioned: ProvisionedAccountsService,
     private readonly logger: Logger,
   ) {}
 

@@ -7,10 +7,10 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { COMPANY_PROVIDERS } from '../model/identity-provider.js';
 import { UserError } from '../model/user.errors.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
 import { accountNames, displayNameOf, NEXT_NUMBER } from '../third-party/account-names.js';
-import { VerifiedAddresses } from '../third-party/verified-addresses.service.js';
-import { UserEditor } from '../users/user-editor.service.js';
+import { VerifiedAddressesService } from '../third-party/verified-addresses.service.js';
+import { UserEditorService } from '../users/user-editor.service.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { primaryEmail, shownName, type UserState } from './scim-user.js';
 
@@ -39,12 +39,12 @@ const ADD = `
 
 /** Accounts for new users of the directory. */
 @Injectable()
-export class NewDirectoryUsers {
+export class NewDirectoryUsersService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly signupBonuses: SignupBonuses,
-    private readonly addresses: VerifiedAddresses,
-    private readonly editor: UserEditor,
+    private readonly signupBonuses: SignupBonusesService,
+    private readonly addresses: VerifiedAddressesService,
+    private readonly editor: UserEditorService,
     private readonly changes: Changes,
   ) {}
 

@@ -3,25 +3,25 @@ import { OptionsModule } from '../../options/options.module.js';
 import { ThirdPartyModule } from '../third-party/third-party.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DirectoryRulesJob } from './directory-rules.job.js';
-import { DirectoryRules } from './directory-rules.service.js';
-import { NewDirectoryUsers } from './new-directory-users.service.js';
+import { DirectoryRulesService } from './directory-rules.service.js';
+import { NewDirectoryUsersService } from './new-directory-users.service.js';
 import { ProvisioningResolver } from './provisioning.resolver.js';
 import { ScimDiscoveryController } from './scim-discovery.controller.js';
 import { ScimGroupsController } from './scim-groups.controller.js';
-import { ScimGroups } from './scim-groups.service.js';
+import { ScimGroupsService } from './scim-groups.service.js';
 import { ScimResponse } from './scim-response.js';
 import { ScimUsersController } from './scim-users.controller.js';
-import { ScimUsers } from './scim-users.service.js';
+import { ScimUsersService } from './scim-users.service.js';
 
 /** Provisioning of users and groups by the directory of a company, with SCIM. */
 @Module({
   imports: [OptionsModule, UsersModule, ThirdPartyModule],
   providers: [
     ScimResponse,
-    NewDirectoryUsers,
-    ScimUsers,
-    ScimGroups,
-    DirectoryRules,
+    NewDirectoryUsersService,
+    ScimUsersService,
+    ScimGroupsService,
+    DirectoryRulesService,
     DirectoryRulesJob,
     ProvisioningResolver,
   ],

@@ -17,14 +17,14 @@ import {
 } from './protocol/scim-documents.js';
 import { includes, projected, projectionOf, type QueryRecord } from './protocol/scim-query.js';
 import { scimGroup } from './scim-group.js';
-import { ScimGroups } from './scim-groups.service.js';
+import { ScimGroupsService } from './scim-groups.service.js';
 import { IfMatch, ScimResponse } from './scim-response.js';
 
 /** SCIM groups (RFC 7644), for the directory of a company. */
 @Controller('scim/v2/Groups')
 export class ScimGroupsController {
   constructor(
-    private readonly groups: ScimGroups,
+    private readonly groups: ScimGroupsService,
     private readonly responses: ScimResponse,
   ) {}
 

@@ -4,7 +4,7 @@ import { type Executor, executorOf } from '../../platform/database/pg-client.js'
 import { Sql } from '../../platform/database/sql.js';
 import { insertedId } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
-import { DirectoryRules } from './directory-rules.service.js';
+import { DirectoryRulesService } from './directory-rules.service.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { GROUP } from './protocol/scim-attributes.js';
 import { requireVersion } from './protocol/scim-documents.js';
@@ -44,10 +44,10 @@ export interface GroupPage {
 
 /** The groups of the directory. A change applies the rules for claims to its members. */
 @Injectable()
-export class ScimGroups {
+export class ScimGroupsService {
   constructor(
     private readonly sql: Sql,
-    private readonly rules: DirectoryRules,
+    private readonly rules: DirectoryRulesService,
   ) {}
 
   /** @throws {AppError} scim_filter_invalid, scim_path_invalid */

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { SCIM_MEDIA_TYPE } from '../../platform/http/scim-error.js';
 import { siteOf } from '../third-party/site-urls.js';
 import { isKnownVersion } from './protocol/scim-documents.js';
@@ -20,7 +20,7 @@ export const IfMatch = createParamDecorator(
 /** Addresses and headers of SCIM responses. */
 @Injectable()
 export class ScimResponse {
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: OptionsService) {}
 
   /** The address of the API, without a trailing slash. */
   base(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {

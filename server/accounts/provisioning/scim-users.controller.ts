@@ -18,13 +18,13 @@ import {
 import { projected, projectionOf, type QueryRecord } from './protocol/scim-query.js';
 import { IfMatch, ScimResponse } from './scim-response.js';
 import { scimUser } from './scim-user.js';
-import { ScimUsers } from './scim-users.service.js';
+import { ScimUsersService } from './scim-users.service.js';
 
 /** SCIM users (RFC 7644), for the directory of a company. */
 @Controller('scim/v2/Users')
 export class ScimUsersController {
   constructor(
-    private readonly users: ScimUsers,
+    private readonly users: ScimUsersService,
     private readonly responses: ScimResponse,
   ) {}
 

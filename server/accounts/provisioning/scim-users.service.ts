@@ -9,9 +9,9 @@ import { UserEntity } from '../model/user.entity.js';
 import { directoryRefusal, refuse } from '../model/user-rules.js';
 import { saveUser, type UserColumns } from '../model/user-writes.js';
 import { displayNameOf } from '../third-party/account-names.js';
-import { VerifiedAddresses } from '../third-party/verified-addresses.service.js';
-import { UserEditor } from '../users/user-editor.service.js';
-import { NewDirectoryUsers } from './new-directory-users.service.js';
+import { VerifiedAddressesService } from '../third-party/verified-addresses.service.js';
+import { UserEditorService } from '../users/user-editor.service.js';
+import { NewDirectoryUsersService } from './new-directory-users.service.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { USER } from './protocol/scim-attributes.js';
 import { requireVersion } from './protocol/scim-documents.js';
@@ -51,12 +51,12 @@ export interface UserPage {
 
 /** The users that the directory of the company provisions. The root user cannot be one. */
 @Injectable()
-export class ScimUsers {
+export class ScimUsersService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly newUsers: NewDirectoryUsers,
-    private readonly editor: UserEditor,
-    private readonly addresses: VerifiedAddresses,
+    private readonly newUsers: NewDirectoryUsersService,
+    private readonly editor: UserEditorService,
+    private readonly addresses: VerifiedAddressesService,
     private readonly changes: Changes,
   ) {}
 
@@ -80,7 +80,7 @@ export class ScimUsers {
   }
 
   /**
-   * Provisions a user, see `NewDirectoryUsers`.
+   * Provisions a user, see `NewDirectoryUsersService`.
    * @throws {AppError} scim_value_invalid, scim_resource_exists, scim_account_protected
    */
   async create(body: unknown): Promise<UserRow> {

@@ -1,12 +1,12 @@
 import { type CanActivate, Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { RegistrationError } from './registration.errors.js';
 
 /** Whether the site accepts new users. */
 @Injectable()
-export class RegistrationRules {
-  constructor(private readonly options: Options) {}
+export class RegistrationRulesService {
+  constructor(private readonly options: OptionsService) {}
 
   /**
    * Applies to every registration method; a site in self-use mode has no other users. @throws {AppError}
@@ -27,7 +27,7 @@ export class RegistrationRules {
 /** Rejects the request when registration is closed, before the input is validated. */
 @Injectable()
 export class PasswordRegistrationGuard implements CanActivate {
-  constructor(private readonly rules: RegistrationRules) {}
+  constructor(private readonly rules: RegistrationRulesService) {}
 
   canActivate(): boolean {
     this.rules.requireOpenForPasswords();

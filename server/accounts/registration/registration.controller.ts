@@ -5,12 +5,12 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { RegisterInput } from './register.input.js';
-import { Registration } from './registration.service.js';
+import { RegistrationService } from './registration.service.js';
 import { PasswordRegistrationGuard } from './registration-rules.service.js';
 
 @Controller('api/user/register')
 export class RegistrationController {
-  constructor(private readonly registration: Registration) {}
+  constructor(private readonly registration: RegistrationService) {}
 
   @Post()
   @Access('public', { critical: true })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AccountsModule } from '../accounts.module.js';
 import type { RegisterInput } from './register.input.js';
-import { Registration } from './registration.service.js';
+import { RegistrationService } from './registration.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const password = 'correct-horse-1';
@@ -37,11 +37,11 @@ beforeEach(() =>
 );
 
 async function set(options: Record<string, string>): Promise<void> {
-  for (const [key, value] of Object.entries(options)) await domain.get(OptionEditor).change(root, key, value);
+  for (const [key, value] of Object.entries(options)) await domain.get(OptionEditorService).change(root, key, value);
 }
 
 const register = (input: Partial<RegisterInput> = {}) =>
-  domain.get(Registration).register({ username: newName(), password, botCheck: '', ...input }, '192.0.2.1');
+  domain.get(RegistrationService).register({ username: newName(), password, botCheck: '', ...input }, '192.0.2.1');
 
 /** Issues a code as a mail contains it. */
 async function codeFor(email: string): Promise<string> {

@@ -3,12 +3,12 @@ import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { RegisterInput } from './register.input.js';
-import { Registration } from './registration.service.js';
+import { RegistrationService } from './registration.service.js';
 import { PasswordRegistrationGuard } from './registration-rules.service.js';
 
 @Resolver()
 export class RegistrationResolver {
-  constructor(private readonly registration: Registration) {}
+  constructor(private readonly registration: RegistrationService) {}
 
   @Mutation(() => Boolean, { description: 'Creates an account with a password. Does not log in.' })
   @Access('public', { critical: true })

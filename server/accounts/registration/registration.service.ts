@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AddressRules, requireFreeAddress } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
-import { MailedCodes } from '../mail-codes/mail-codes.service.js';
-import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { MailedCodes } from '../mail-codes/mail-codes.js';
+import { EnforcedSignInService } from '../model/enforced-sign-in.service.js';
 import { UserError } from '../model/user.errors.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { BotCheck } from '../verification/bot-check.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
+import { BotCheckService } from '../verification/bot-check.service.js';
 import type { RegisterInput } from './register.input.js';
 import { RegistrationError } from './registration.errors.js';
-import { RegistrationRules } from './registration-rules.service.js';
+import { RegistrationRulesService } from './registration-rules.service.js';
 
 /** An address and the code that verifies it. */
 interface VerifiedAddress {
@@ -23,17 +23,17 @@ interface VerifiedAddress {
 
 /** Registration with a password. */
 @Injectable()
-export class Registration {
+export class RegistrationService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly options: Options,
-    private readonly rules: RegistrationRules,
-    private readonly botCheck: BotCheck,
+    private readonly options: OptionsService,
+    private readonly rules: RegistrationRulesService,
+    private readonly botCheck: BotCheckService,
     private readonly addresses: AddressRules,
     private readonly codes: MailedCodes,
-    private readonly signupBonuses: SignupBonuses,
+    private readonly signupBonuses: SignupBonusesService,
     private readonly passwords: Passwords,
-    private readonly enforced: EnforcedSignIn,
+    private readonly enforced: EnforcedSignInService,
   ) {}
 
   /**

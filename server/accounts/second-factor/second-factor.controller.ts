@@ -7,7 +7,7 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CodeInput, DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
-import { SecondFactors } from './second-factors.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
 
 const stateSchema = z.object({ enabled: z.boolean(), backup_codes_remaining: z.int() });
 const enrolmentSchema = z.object({
@@ -18,7 +18,7 @@ const recoveryCodesSchema = z.object({ backup_codes: z.array(z.string()).describ
 
 @Controller('api/user/2fa')
 export class SecondFactorController {
-  constructor(private readonly secondFactors: SecondFactors) {}
+  constructor(private readonly secondFactors: SecondFactorsService) {}
 
   @Get('status')
   @Access('user')

@@ -5,13 +5,13 @@ import { VerificationModule } from '../verification/verification.module.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { RecoveryCodeEntity, SecondFactorEntity } from './second-factor.entity.js';
 import { SecondFactorResolver, UserSecondFactorResolver } from './second-factor.resolver.js';
-import { RecoveryCodes, SecondFactors } from './second-factors.service.js';
+import { RecoveryCodes, SecondFactorsService } from './second-factors.service.js';
 
 /** Codes of an app, and recovery codes. */
 @Module({
   imports: [TypeOrmModule.forFeature([SecondFactorEntity, RecoveryCodeEntity]), OptionsModule, VerificationModule],
-  providers: [RecoveryCodes, SecondFactors, SecondFactorResolver, UserSecondFactorResolver],
+  providers: [RecoveryCodes, SecondFactorsService, SecondFactorResolver, UserSecondFactorResolver],
   controllers: [SecondFactorController],
-  exports: [SecondFactors],
+  exports: [SecondFactorsService],
 })
 export class SecondFactorModule {}

@@ -6,7 +6,7 @@ import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { UserModel } from '../model/user.model.js';
 import { ViewerModel } from '../model/viewer.model.js';
 import { CodeInput, DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
-import { SecondFactors } from './second-factors.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
 
 @ObjectType('SecondFactor', {
   description: 'The codes of an authenticator app that every login of the viewer requires.',
@@ -34,7 +34,7 @@ class SecondFactorEnrolmentModel {
 
 @Resolver(() => ViewerModel)
 export class SecondFactorResolver {
-  constructor(private readonly service: SecondFactors) {}
+  constructor(private readonly service: SecondFactorsService) {}
 
   @ResolveField(() => SecondFactorModel)
   secondFactor(@Caller() { userId }: Principal): Promise<SecondFactorModel> {
@@ -77,7 +77,7 @@ export class SecondFactorResolver {
 
 @Resolver(() => UserModel)
 export class UserSecondFactorResolver {
-  constructor(private readonly service: SecondFactors) {}
+  constructor(private readonly service: SecondFactorsService) {}
 
   @ResolveField(() => Boolean, {
     nullable: true,

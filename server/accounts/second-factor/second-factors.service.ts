@@ -5,13 +5,13 @@ import { DataSource, type EntityManager, In, IsNull, LessThan, Not, Repository }
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../platform/http/limits/guess-throttle.service.js';
 import { SecondFactorError } from '../model/sign-in.errors.js';
-import { Reauthentication } from '../verification/reauthentication.service.js';
+import { ReauthenticationService } from '../verification/reauthentication.service.js';
 import { RecoveryCodeEntity, SecondFactorEntity } from './second-factor.entity.js';
 
 const CODE_COUNT = 10;
@@ -118,15 +118,15 @@ const ENROL = `
  * correct.
  */
 @Injectable()
-export class SecondFactors {
+export class SecondFactorsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @InjectRepository(SecondFactorEntity) private readonly rows: Repository<SecondFactorEntity>,
     private readonly recoveryCodes: RecoveryCodes,
-    private readonly attempts: GuessThrottle,
-    private readonly identity: Reauthentication,
+    private readonly attempts: GuessThrottleService,
+    private readonly identity: ReauthenticationService,
     private readonly cipher: Cipher,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {}
 
   /** Whether this user's logins require a code. */
@@ -148,7 +148,7 @@ export class SecondFactors {
 
   /**
    * Creates a secret for an authenticator app; logins do not require codes before `confirm`.
-   * @throws {AppError} second_factor_on, or the error of the re-authentication (`Reauthentication`)
+   * @throws {AppError} second_factor_on, or the error of the re-authentication (`ReauthenticationService`)
    */
   async begin(caller: Principal, currentPassword: string | null | undefined): Promise<Enrolment> {
     const { userId, username } = caller;
@@ -210,7 +210,7 @@ export class SecondFactors {
 
   /**
    * Disables the second factor.
-   * @throws {AppError} second_factor_off, second_factor_wrong, rate_limited, or as `Reauthentication` does
+   * @throws {AppError} second_factor_off, second_factor_wrong, rate_limited, or as `ReauthenticationService` does
    */
   async disable(caller: Principal, currentPassword: string | null | undefined, code: string): Promise<void> {
     await this.requireOn(caller.userId);

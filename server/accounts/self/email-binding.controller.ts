@@ -6,11 +6,11 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { BindEmailArgs } from '../mail-codes/mail-codes.args.js';
-import { EmailBinding } from './email-binding.service.js';
+import { EmailBindingService } from './email-binding.service.js';
 
 @Controller('api/oauth/email')
 export class EmailBindingController {
-  constructor(private readonly binding: EmailBinding) {}
+  constructor(private readonly binding: EmailBindingService) {}
 
   @Get('bind')
   @Access('login', { changes: true, critical: true })

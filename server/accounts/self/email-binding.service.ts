@@ -7,23 +7,23 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { AddressRules, requireFreeAddress } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import type { BindEmailArgs } from '../mail-codes/mail-codes.args.js';
-import { MailedCodes } from '../mail-codes/mail-codes.service.js';
-import { domainOf, EnforcedSignIn } from '../model/enforced-sign-in.service.js';
-import { UserIdentities } from '../model/identities.service.js';
+import { MailedCodes } from '../mail-codes/mail-codes.js';
+import { domainOf, EnforcedSignInService } from '../model/enforced-sign-in.service.js';
 import { SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
+import { UserIdentitiesService } from '../model/user-identities.service.js';
 import { saveUser } from '../model/user-writes.js';
 
 /** The e-mail address of an account: the recipient of mails and password resets. */
 @Injectable()
-export class EmailBinding {
+export class EmailBindingService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly addresses: AddressRules,
     private readonly codes: MailedCodes,
     private readonly changes: Changes,
-    private readonly enforced: EnforcedSignIn,
-    private readonly identities: UserIdentities,
+    private readonly enforced: EnforcedSignInService,
+    private readonly identities: UserIdentitiesService,
   ) {}
 
   /**

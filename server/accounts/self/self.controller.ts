@@ -10,14 +10,14 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { UpdateSelfInput } from '../model/user.input.js';
 import { userSchema, userWire } from '../model/user.wire.js';
 import { SessionCookie } from '../sessions/session-credentials.js';
-import { UserList } from '../users/user-list.service.js';
+import { UserListService } from '../users/user-list.service.js';
 import { SelfService } from './self.service.js';
 
 @Controller('api/user')
 export class SelfController {
   constructor(
     private readonly self: SelfService,
-    private readonly users: UserList,
+    private readonly users: UserListService,
     private readonly cookie: SessionCookie,
   ) {}
 

@@ -6,9 +6,9 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { AccountsModule } from '../accounts.module.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { Sessions } from '../sessions/sessions.service.js';
-import { EmailBinding } from './email-binding.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { EmailBindingService } from './email-binding.service.js';
 import { SelfService } from './self.service.js';
 
 let domain: DomainModule;
@@ -25,7 +25,7 @@ async function person(): Promise<Principal> {
   const newUser = { username, displayName: '', passwordHash: null };
   const userId = await domain
     .get(DataSource)
-    .transaction((manager) => domain.get(SignupBonuses).join(newUser, '', manager));
+    .transaction((manager) => domain.get(SignupBonusesService).join(newUser, '', manager));
   return { userId, username, role: 1, group: 'default', via: 'session' };
 }
 
@@ -51,14 +51,14 @@ describe('account without a password', () => {
 describe('cancellation of the own account', () => {
   it('requires its exact name', async () => {
     const who = await person();
-    const session = await domain.get(Sessions).begin(who.userId, { ip: '', userAgent: '' }, undefined);
+    const session = await domain.get(SessionsService).begin(who.userId, { ip: '', userAgent: '' }, undefined);
     for (const name of ['', who.username.toUpperCase(), `${who.username} `]) {
       const attempt = domain.get(SelfService).cancelConfirmed(who, name);
       await expect(attempt).rejects.toMatchObject({ code: 'username_mismatch' });
     }
-    expect(await domain.get(Sessions).find(session)).not.toBeNull();
+    expect(await domain.get(SessionsService).find(session)).not.toBeNull();
     await domain.get(SelfService).cancelConfirmed(who, who.username);
-    expect(await domain.get(Sessions).find(session)).toBeNull();
+    expect(await domain.get(SessionsService).find(session)).toBeNull();
   });
 
   it('is refused for the super administrator', async () => {
@@ -79,7 +79,7 @@ describe('e-mail address of an account', () => {
     return 'abc123';
   }
   const bind = async (who: Principal, email: string) =>
-    domain.get(EmailBinding).bind(who, { email, code: await mailed(email) });
+    domain.get(EmailBindingService).bind(who, { email, code: await mailed(email) });
   const addressOf = async ({ userId }: Principal) =>
     (await domain.database.query('SELECT email FROM users WHERE id = $1', [userId]))[0]?.email;
 
@@ -90,14 +90,14 @@ describe('e-mail address of an account', () => {
     expect(await addressOf(who)).toBe('one@example.com');
     await bind(who, 'two@example.com');
     expect(await addressOf(who)).toBe('two@example.com');
-    await domain.get(EmailBinding).unbind(who);
+    await domain.get(EmailBindingService).unbind(who);
     expect(await addressOf(who)).toBe('');
   });
 
   it('is not bound with a wrong code', async () => {
     const who = await person();
     await mailed('three@example.com');
-    const attempt = domain.get(EmailBinding).bind(who, { email: 'three@example.com', code: 'abc124' });
+    const attempt = domain.get(EmailBindingService).bind(who, { email: 'three@example.com', code: 'abc124' });
     await expect(attempt).rejects.toThrow('验证码错误或已过期');
   });
 

@@ -1,5 +1,5 @@
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
-import { BalanceWatch } from '../../billing/ledger/balance-watch.service.js';
+import { BalanceWatchService } from '../../billing/ledger/balance-watch.service.js';
 import type { UserBalance } from '../../billing/ledger/balances.service.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -8,17 +8,17 @@ import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { BindEmailArgs } from '../mail-codes/mail-codes.args.js';
 import { UpdateSelfInput } from '../model/user.input.js';
 import { BalanceChangeModel, toViewer, ViewerModel } from '../model/viewer.model.js';
-import { UserList } from '../users/user-list.service.js';
-import { EmailBinding } from './email-binding.service.js';
+import { UserListService } from '../users/user-list.service.js';
+import { EmailBindingService } from './email-binding.service.js';
 import { SelfService } from './self.service.js';
 
 @Resolver(() => ViewerModel)
 export class SelfResolver {
   constructor(
     private readonly self: SelfService,
-    private readonly emails: EmailBinding,
-    private readonly users: UserList,
-    private readonly balances: BalanceWatch,
+    private readonly emails: EmailBindingService,
+    private readonly users: UserListService,
+    private readonly balances: BalanceWatchService,
   ) {}
 
   @Query(() => ViewerModel, { nullable: true, description: 'The logged-in user, or null without a login.' })

@@ -11,8 +11,8 @@ import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import type { UpdateSelfInput } from '../model/user.input.js';
 import { replaceCredentials, saveUser } from '../model/user-writes.js';
-import { Sessions } from '../sessions/sessions.service.js';
-import { Reauthentication } from '../verification/reauthentication.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { ReauthenticationService } from '../verification/reauthentication.service.js';
 
 const ACCESS_TOKEN_LENGTH = 32;
 
@@ -21,9 +21,9 @@ const ACCESS_TOKEN_LENGTH = 32;
 export class SelfService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     private readonly passwords: Passwords,
-    private readonly identity: Reauthentication,
+    private readonly identity: ReauthenticationService,
     private readonly secrets: Secrets,
     private readonly changes: Changes,
   ) {}
@@ -32,7 +32,7 @@ export class SelfService {
    * Changes the given fields. A new password ends every other login and deletes the system access token.
    * @param freshLoginSuffices the documented REST endpoint has no field for the current password; there, a login of the
    * last ten minutes replaces it.
-   * @throws {AppError} username_taken, or as `Reauthentication` does
+   * @throws {AppError} username_taken, or as `ReauthenticationService` does
    */
   async update(caller: Principal, input: UpdateSelfInput, freshLoginSuffices: boolean): Promise<void> {
     const { userId } = caller;

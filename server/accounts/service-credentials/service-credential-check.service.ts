@@ -36,7 +36,7 @@ export interface CheckedCredential {
 
 /** Checks the service credentials of requests. Each is read from the database, so a revocation applies at once. */
 @Injectable()
-export class ServiceCredentialCheck {
+export class ServiceCredentialCheckService {
   constructor(
     private readonly sql: Sql,
     private readonly secrets: Secrets,

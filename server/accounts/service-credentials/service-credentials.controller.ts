@@ -9,7 +9,7 @@ import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ServiceCredentialInput } from './service-credential.input.js';
 import { serviceCredentialSchema, toWireCredential } from './service-credential.model.js';
-import { ServiceCredentials } from './service-credentials.service.js';
+import { ServiceCredentialsService } from './service-credentials.service.js';
 
 const createdSchema = serviceCredentialSchema.extend({
   secret: z.string().describe('Returned only here. Sent as Authorization: Bearer.'),
@@ -17,7 +17,7 @@ const createdSchema = serviceCredentialSchema.extend({
 
 @Controller('api/service_credential')
 export class ServiceCredentialsController {
-  constructor(private readonly credentials: ServiceCredentials) {}
+  constructor(private readonly credentials: ServiceCredentialsService) {}
 
   @Get()
   @Access('access:read')

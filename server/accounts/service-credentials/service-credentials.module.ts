@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { ServiceCredentialCheck } from './service-credential-check.service.js';
+import { ServiceCredentialCheckService } from './service-credential-check.service.js';
 import { ServiceCredentialsController } from './service-credentials.controller.js';
 import { ServiceCredentialsResolver } from './service-credentials.resolver.js';
-import { ServiceCredentials } from './service-credentials.service.js';
+import { ServiceCredentialsService } from './service-credentials.service.js';
 
 /** Credentials of programs that manage the site. */
 @Module({
-  providers: [ServiceCredentialCheck, ServiceCredentials, ServiceCredentialsResolver],
+  providers: [ServiceCredentialCheckService, ServiceCredentialsService, ServiceCredentialsResolver],
   controllers: [ServiceCredentialsController],
-  exports: [ServiceCredentialCheck],
+  exports: [ServiceCredentialCheckService],
 })
 export class ServiceCredentialsModule {}

@@ -5,13 +5,13 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ServiceCredentialInput, ServiceCredentialOrderArgs } from './service-credential.input.js';
 import { CreatedServiceCredentialModel, ServiceCredentialModel } from './service-credential.model.js';
-import { ServiceCredentials } from './service-credentials.service.js';
+import { ServiceCredentialsService } from './service-credentials.service.js';
 
 const idArgument = { type: () => ID };
 
 @Resolver(() => ServiceCredentialModel)
 export class ServiceCredentialsResolver {
-  constructor(private readonly credentials: ServiceCredentials) {}
+  constructor(private readonly credentials: ServiceCredentialsService) {}
 
   @Query(() => [ServiceCredentialModel], { description: 'Service credentials, at most 500.' })
   @Access('access:read')

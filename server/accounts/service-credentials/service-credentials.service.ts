@@ -91,7 +91,7 @@ const SORT_COLUMNS: Record<ServiceCredentialSort, Column> = {
 
 /** The service credentials of the site, for administrators. Every change is in the audit log. */
 @Injectable()
-export class ServiceCredentials {
+export class ServiceCredentialsService {
   constructor(
     private readonly sql: Sql,
     private readonly secrets: Secrets,

@@ -5,8 +5,8 @@ import { In, Repository } from 'typeorm';
 import { lruCache } from '../../common/lru-cache.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { UserEntity } from '../model/user.entity.js';
-import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
-import { Sessions } from './sessions.service.js';
+import { ServiceCredentialCheckService } from '../service-credentials/service-credential-check.service.js';
+import { SessionsService } from './sessions.service.js';
 
 /** Credentials that arrive within this time are looked up in one query. */
 const GATHER_MS = 100;
@@ -31,9 +31,9 @@ export class CredentialCheck {
   };
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     private readonly secrets: Secrets,
-    private readonly services: ServiceCredentialCheck,
+    private readonly services: ServiceCredentialCheckService,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
   ) {}
 

@@ -3,14 +3,14 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { type SessionModel, toSessionModel } from './session.model.js';
-import { Sessions } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
 /** Lists and ends the logins of the caller. */
 @Injectable()
-export class OwnSessions {
-  constructor(private readonly sessions: Sessions) {}
+export class OwnSessionsService {
+  constructor(private readonly sessions: SessionsService) {}
 
   async list(caller: Principal): Promise<SessionModel[]> {
     const rows = await this.sessions.list(caller.userId);

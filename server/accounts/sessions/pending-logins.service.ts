@@ -13,7 +13,7 @@ const MAX_TRIES = 5;
  * Logins that still require a second factor: valid for five minutes and five attempts, in the browser that began them.
  */
 @Injectable()
-export class PendingLogins {
+export class PendingLoginsService {
   constructor(
     @InjectRepository(PendingLoginEntity) private readonly rows: Repository<PendingLoginEntity>,
     private readonly secrets: Secrets,

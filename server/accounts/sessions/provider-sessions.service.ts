@@ -30,7 +30,7 @@ const END: Readonly<Record<CompanyProvider, readonly string[]>> = {
 
 /** The sessions at the provider of a company that logins came from. */
 @Injectable()
-export class ProviderSessions {
+export class ProviderSessionsService {
   constructor(
     @InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>,
     private readonly secrets: Secrets,

@@ -4,11 +4,11 @@ import { permissionsOf } from '../../common/principal.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { UserEntity } from '../model/user.entity.js';
 import type { UserDirectory, UserView } from '../model/user-directory.js';
-import type { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
+import type { ServiceCredentialCheckService } from '../service-credentials/service-credential-check.service.js';
 import type { CredentialCheck } from './credential-check.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import type { SessionCookie } from './session-credentials.js';
-import type { Sessions } from './sessions.service.js';
+import type { SessionsService } from './sessions.service.js';
 
 const user = (fields: Partial<UserView> = {}): UserView => ({
   id: 7,
@@ -30,11 +30,13 @@ function authenticator(found: UserView | null = user()): SessionAuthenticator {
   const session = { digest: Buffer.alloc(32), userId: 7, startedAt: new Date(0) };
   return new SessionAuthenticator(
     { read: ({ cookie }: { cookie?: string }) => cookie } as SessionCookie,
-    { find: async (id: string) => (id === 'good' ? session : null) } as Sessions,
+    { find: async (id: string) => (id === 'good' ? session : null) } as SessionsService,
     { find: async () => found } as unknown as UserDirectory,
     { digests: (_: string, value: string) => [Buffer.from(value)] } as unknown as Secrets,
     { note: () => undefined, isKnown: () => false, exists: async () => true } as unknown as CredentialCheck,
-    { check: async (secret: string) => (secret === 'tgs_good' ? service : null) } as unknown as ServiceCredentialCheck,
+    {
+      check: async (secret: string) => (secret === 'tgs_good' ? service : null),
+    } as unknown as ServiceCredentialCheckService,
     {
       findOne: async ({ where }: { where: { accessTokenDigest: FindOperator<Buffer[]> } }) =>
         where.accessTokenDigest.value.toString() === 'token' ? { id: 7 } : null,

@@ -11,11 +11,11 @@ import { SessionError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { ServiceCredentialError } from '../service-credentials/service-credential.errors.js';
-import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
+import { ServiceCredentialCheckService } from '../service-credentials/service-credential-check.service.js';
 import { isServiceSecret } from '../service-credentials/service-credentials.service.js';
 import { CredentialCheck, type ShownCredential } from './credential-check.js';
 import { SessionCookie, sessionOfBearer } from './session-credentials.js';
-import { type Session, Sessions } from './sessions.service.js';
+import { type Session, SessionsService } from './sessions.service.js';
 
 interface Credential {
   userId: number;
@@ -29,11 +29,11 @@ interface Credential {
 export class SessionAuthenticator extends Authenticator {
   constructor(
     private readonly cookie: SessionCookie,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     private readonly directory: UserDirectory,
     private readonly secrets: Secrets,
     private readonly credentials: CredentialCheck,
-    private readonly services: ServiceCredentialCheck,
+    private readonly services: ServiceCredentialCheckService,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
   ) {
     super();

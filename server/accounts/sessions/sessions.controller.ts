@@ -5,12 +5,12 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { OwnSessions } from './own-sessions.service.js';
+import { OwnSessionsService } from './own-sessions.service.js';
 import { sessionSchema, toWireSession } from './session.model.js';
 
 @Controller('api/user/self/sessions')
 export class SessionsController {
-  constructor(private readonly sessions: OwnSessions) {}
+  constructor(private readonly sessions: OwnSessionsService) {}
 
   @Get()
   @Access('user')

@@ -6,10 +6,10 @@ import type { DomainModule } from '../../../test/support/domain-module.js';
 import { Authenticator, type Principal } from '../../common/principal.js';
 import { SelfService } from '../self/self.service.js';
 import { LoginService } from '../sign-in/login.service.js';
-import { UserEditor } from '../users/user-editor.service.js';
+import { UserEditorService } from '../users/user-editor.service.js';
 import { CredentialCheck } from './credential-check.js';
 import { SessionCookie } from './session-credentials.js';
-import { Sessions } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 
 let accounts: AccountsDomain;
 let domain: DomainModule;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-const isLoggedIn = async (sessionId: string) => (await domain.get(Sessions).find(sessionId)) !== null;
+const isLoggedIn = async (sessionId: string) => (await domain.get(SessionsService).find(sessionId)) !== null;
 
 describe('login session', () => {
   it('is found by an id that the database does not store', async () => {
     const user = await accounts.newUser();
     const id = await accounts.login(user);
-    expect(await domain.get(Sessions).find(id)).toMatchObject({ userId: user.userId });
+    expect(await domain.get(SessionsService).find(id)).toMatchObject({ userId: user.userId });
     const [row] = await domain.database.query('SELECT sessions::text AS text FROM sessions WHERE user_id = $1', [
       user.userId,
     ]);
@@ -42,7 +42,7 @@ describe('login session', () => {
       'a banned user',
       async (user: Principal) =>
         domain
-          .get(UserEditor)
+          .get(UserEditorService)
           .act(accounts.root, user.userId, 'DISABLE')
           .then(() => accounts.login(user)),
     ],
@@ -78,11 +78,11 @@ describe('login session', () => {
   });
 
   it.each([
-    ['bans the user', (user: Principal) => domain.get(UserEditor).act(admin, user.userId, 'DISABLE')],
-    ['cancels the user', (user: Principal) => domain.get(UserEditor).remove(admin, user.userId)],
+    ['bans the user', (user: Principal) => domain.get(UserEditorService).act(admin, user.userId, 'DISABLE')],
+    ['cancels the user', (user: Principal) => domain.get(UserEditorService).remove(admin, user.userId)],
     [
       'sets a password',
-      (user: Principal) => domain.get(UserEditor).update(admin, user.userId, { password: 'another-one-1' }),
+      (user: Principal) => domain.get(UserEditorService).update(admin, user.userId, { password: 'another-one-1' }),
     ],
   ])('ends when an administrator %s', async (_, act) => {
     const user = await accounts.newUser();
@@ -121,7 +121,7 @@ describe('change of the own password', () => {
   it('ends every other login and keeps the current one', async () => {
     const user = await accounts.newUser();
     const [here, elsewhere] = [await accounts.login(user), await accounts.login(user)];
-    const session = await domain.get(Sessions).find(here);
+    const session = await domain.get(SessionsService).find(here);
     await change({ ...user, session: session ?? undefined }, PASSWORD);
     expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false]);
   });
@@ -155,7 +155,7 @@ describe('batched credential lookup', () => {
     expect(authenticator.isKnown(request())).toBe(false);
     expect(await authenticator.authenticate(request(), 'together')).toMatchObject({ userId: user.userId });
     expect(authenticator.isKnown(request())).toBe(true);
-    await domain.get(Sessions).end(id);
+    await domain.get(SessionsService).end(id);
     expect(await authenticator.authenticate(request())).toBeNull();
     expect(authenticator.isKnown(request())).toBe(false);
   });

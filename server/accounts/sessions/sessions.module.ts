@@ -5,15 +5,15 @@ import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { ServiceCredentialsModule } from '../service-credentials/service-credentials.module.js';
 import { CredentialCheck } from './credential-check.js';
-import { OwnSessions } from './own-sessions.service.js';
-import { PendingLogins } from './pending-logins.service.js';
-import { ProviderSessions } from './provider-sessions.service.js';
+import { OwnSessionsService } from './own-sessions.service.js';
+import { PendingLoginsService } from './pending-logins.service.js';
+import { ProviderSessionsService } from './provider-sessions.service.js';
 import { PendingLoginEntity, SessionEntity } from './session.entity.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import { PendingLoginCookie, SessionCookie } from './session-credentials.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsResolver } from './sessions.resolver.js';
-import { Sessions } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 
 /** Identifies the caller of a request: sessions, and sign-ins that wait for a second factor. */
 @Module({
@@ -23,14 +23,22 @@ import { Sessions } from './sessions.service.js';
     CredentialCheck,
     UserDirectory,
     SessionCookie,
-    Sessions,
-    ProviderSessions,
-    OwnSessions,
+    SessionsService,
+    ProviderSessionsService,
+    OwnSessionsService,
     SessionsResolver,
     PendingLoginCookie,
-    PendingLogins,
+    PendingLoginsService,
   ],
   controllers: [SessionsController],
-  exports: [Authenticator, UserDirectory, SessionCookie, Sessions, ProviderSessions, PendingLoginCookie, PendingLogins],
+  exports: [
+    Authenticator,
+    UserDirectory,
+    SessionCookie,
+    SessionsService,
+    ProviderSessionsService,
+    PendingLoginCookie,
+    PendingLoginsService,
+  ],
 })
 export class SessionsModule {}

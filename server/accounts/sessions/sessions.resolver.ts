@@ -3,12 +3,12 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ViewerModel } from '../model/viewer.model.js';
-import { OwnSessions } from './own-sessions.service.js';
+import { OwnSessionsService } from './own-sessions.service.js';
 import { SessionModel } from './session.model.js';
 
 @Resolver(() => ViewerModel)
 export class SessionsResolver {
-  constructor(private readonly service: OwnSessions) {}
+  constructor(private readonly service: OwnSessionsService) {}
 
   @ResolveField(() => [SessionModel], { description: 'The logins of the viewer, the latest visit first.' })
   sessions(@Caller() caller: Principal): Promise<SessionModel[]> {

@@ -4,7 +4,7 @@ import { type EntityManager, In, MoreThan, Not, Repository } from 'typeorm';
 import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { PendingLogins } from './pending-logins.service.js';
+import { PendingLoginsService } from './pending-logins.service.js';
 import { type ProviderSessionColumns, SessionEntity } from './session.entity.js';
 import { expiryLimits, isExpired, isSeenNoteOld } from './session-times.js';
 
@@ -26,10 +26,10 @@ export interface Session {
 
 /** Logins, stored on the server: the browser has a random id, the table only its keyed digest. */
 @Injectable()
-export class Sessions {
+export class SessionsService {
   constructor(
     @InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>,
-    private readonly pendingLogins: PendingLogins,
+    private readonly pendingLogins: PendingLoginsService,
     private readonly secrets: Secrets,
     private readonly changes: Changes,
   ) {}

@@ -5,13 +5,13 @@ import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import type { UserSetting } from '../../notifications/transports/transport-settings.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { AccountsModule } from '../accounts.module.js';
 import { userWire } from '../model/user.wire.js';
 import { UserDirectory } from '../model/user-directory.js';
-import { UserList } from '../users/user-list.service.js';
+import { UserListService } from '../users/user-list.service.js';
 import { UsersService } from '../users/users.service.js';
 import { PersonalSettingsInput } from './personal-settings.input.js';
 import { toPersonalSettingsModel } from './personal-settings.resolver.js';
@@ -50,7 +50,7 @@ async function stored(): Promise<UserSetting> {
   return row?.setting ?? {};
 }
 
-const shown = async () => userWire.encode(await domain.get(UserList).get(user.userId)).setting;
+const shown = async () => userWire.encode(await domain.get(UserListService).get(user.userId)).setting;
 
 describe('personal settings', () => {
   it.each([
@@ -105,7 +105,7 @@ describe('personal settings', () => {
   });
 
   it('contain the threshold of the site while the user has none', async () => {
-    await domain.get(OptionEditor).change(root, 'QuotaRemindThreshold', '700');
+    await domain.get(OptionEditorService).change(root, 'QuotaRemindThreshold', '700');
     expect(toPersonalSettingsModel(await settings.get(user, 'en'))).toMatchObject({
       notifyType: 'email',
       noticeTarget: '',

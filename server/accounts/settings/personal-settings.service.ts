@@ -14,7 +14,7 @@ import {
   TRANSPORT_SECRET,
   type UserSetting,
 } from '../../notifications/transports/transport-settings.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { UserEntity } from '../model/user.entity.js';
@@ -38,7 +38,7 @@ export interface PersonalSettings {
 export class PersonalSettingsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly transports: NoticeTransports,
     private readonly cipher: Cipher,
     private readonly changes: Changes,

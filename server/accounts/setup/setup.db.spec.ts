@@ -1,7 +1,7 @@
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { AccountsModule } from '../accounts.module.js';
 import { UsageMode } from './initialize-site.input.js';
 import { chosenLanguage, SetupService } from './setup.service.js';
@@ -48,7 +48,7 @@ describe('setup', () => {
   });
 
   it('sets the mode and the language, and cannot be repeated', async () => {
-    const options = domain.get(Options);
+    const options = domain.get(OptionsService);
     expect([options.text('SelfUseModeEnabled'), options.text('DefaultLanguage')]).toEqual(['true', 'en']);
     expect([options.text('RetryTimes'), options.text('AutomaticEnableChannelEnabled')]).toEqual(['2', 'true']);
     const again = domain.get(SetupService).initialise(form, { address: '192.0.2.8', secret, language: 'zh' });

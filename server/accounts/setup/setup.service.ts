@@ -5,14 +5,14 @@ import type { FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError, type Language, languageOf } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
-import { SiteSetup } from '../../options/status/site-setup.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
+import { SiteSetupService } from '../../options/status/site-setup.service.js';
 import { Config } from '../../platform/config/config.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../platform/http/limits/guess-throttle.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { passwordFits, passwordIsLongEnough, usernameFits, usernameIsVisible } from '../model/user.input.js';
-import { NewAccounts } from '../new-users/new-accounts.service.js';
+import { NewAccountsService } from '../new-users/new-accounts.service.js';
 import { type InitializeSiteInput, UsageMode } from './initialize-site.input.js';
 import { SetupError } from './setup.errors.js';
 
@@ -64,11 +64,11 @@ const NEW_SITE = { RetryTimes: '2', AutomaticEnableChannelEnabled: 'true' };
 export class SetupService implements OnApplicationBootstrap {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly setup: SiteSetup,
-    private readonly accounts: NewAccounts,
-    private readonly options: OptionEditor,
+    private readonly setup: SiteSetupService,
+    private readonly accounts: NewAccountsService,
+    private readonly options: OptionEditorService,
     private readonly passwords: Passwords,
-    private readonly attempts: GuessThrottle,
+    private readonly attempts: GuessThrottleService,
     private readonly config: Config,
   ) {}
 

@@ -35,7 +35,7 @@ export const signInSchema = z
 
 /** Reads the login cookies and origin of a request, and sets the cookies of a new login. */
 @Injectable()
-export class BrowserSignIn {
+export class BrowserSignInService {
   constructor(
     private readonly cookie: SessionCookie,
     private readonly pendingCookie: PendingLoginCookie,

@@ -6,11 +6,11 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { userIdOf } from '../model/user.input.js';
-import { LoginSupport } from './login-support.service.js';
+import { LoginSupportService } from './login-support.service.js';
 
 @Controller('api/user')
 export class LoginSupportController {
-  constructor(private readonly support: LoginSupport) {}
+  constructor(private readonly support: LoginSupportService) {}
 
   @Delete(':id/sessions')
   @Access('users:write')

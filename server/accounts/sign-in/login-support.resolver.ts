@@ -3,11 +3,11 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { userIdOf } from '../model/user.input.js';
-import { LoginSupport } from './login-support.service.js';
+import { LoginSupportService } from './login-support.service.js';
 
 @Resolver()
 export class LoginSupportResolver {
-  constructor(private readonly support: LoginSupport) {}
+  constructor(private readonly support: LoginSupportService) {}
 
   @Mutation(() => Int, { description: "Ends all of a user's logins; returns their number." })
   @Access('users:write')

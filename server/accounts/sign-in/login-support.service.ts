@@ -8,25 +8,25 @@ import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
 import { SecondFactorError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { editRefusal, refuse } from '../model/user-rules.js';
-import { SecondFactors } from '../second-factor/second-factors.service.js';
-import { Sessions } from '../sessions/sessions.service.js';
+import { SecondFactorsService } from '../second-factor/second-factors.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 
 /**
  * Support actions of administrators for users of a lower role who are locked out or whose logins are compromised. Every
  * action is logged.
  */
 @Injectable()
-export class LoginSupport {
+export class LoginSupportService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly sessions: Sessions,
-    private readonly secondFactors: SecondFactors,
-    private readonly logs: LogWriter,
+    private readonly sessions: SessionsService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly logs: LogWriterService,
     private readonly audit: AuditTrail,
     private readonly changes: Changes,
   ) {}

@@ -5,17 +5,17 @@ import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { userSchema } from '../model/user.wire.js';
 import { CodeInput } from '../second-factor/second-factor.input.js';
-import { BrowserSignIn, signInSchema } from './browser-sign-in.service.js';
+import { BrowserSignInService, signInSchema } from './browser-sign-in.service.js';
 import { LoginInput } from './login.input.js';
 import { LoginService } from './login.service.js';
-import { SignIn } from './sign-in.service.js';
+import { SignInService } from './sign-in.service.js';
 
 @Controller('api/user')
 export class LoginController {
   constructor(
     private readonly logins: LoginService,
-    private readonly signIn: SignIn,
-    private readonly browser: BrowserSignIn,
+    private readonly signIn: SignInService,
+    private readonly browser: BrowserSignInService,
   ) {}
 
   @Post('login')

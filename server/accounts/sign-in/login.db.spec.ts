@@ -8,8 +8,8 @@ import { OptionsModule } from '../../options/options.module.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AccountsModule } from '../accounts.module.js';
 import { saveUser } from '../model/user-writes.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { Sessions } from '../sessions/sessions.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { LoginService } from './login.service.js';
 
 const OLD = 'the old password';
@@ -27,7 +27,7 @@ const user = (username: string, email = '', passwordHash: string | null = oldHas
   domain
     .get(DataSource)
     .transaction((manager) =>
-      domain.get(SignupBonuses).join({ username, displayName: '', passwordHash, email }, '', manager),
+      domain.get(SignupBonusesService).join({ username, displayName: '', passwordHash, email }, '', manager),
     );
 const login = (username: string, password = OLD) =>
   domain.get(LoginService).login({ username, password, botCheck: '' }, { ip: '', userAgent: '' }, undefined);
@@ -43,10 +43,10 @@ describe('login with a password', () => {
         () => domain.database.query(WAITING),
         (waiting) => waiting.length > 0,
       );
-      await domain.get(Sessions).endAllOf(id, manager);
+      await domain.get(SessionsService).endAllOf(id, manager);
     });
     expect(await attempt).toMatchObject({ code: 'login_failed' });
-    expect(await domain.get(Sessions).list(id)).toEqual([]);
+    expect(await domain.get(SessionsService).list(id)).toEqual([]);
   });
 
   it.each([
@@ -62,10 +62,10 @@ describe('login with a password', () => {
         () => domain.database.query(WAITING),
         (waiting) => waiting.length > 0,
       );
-      await domain.get(Sessions).endAllOf(id, manager);
+      await domain.get(SessionsService).endAllOf(id, manager);
     });
     expect(await attempt).toMatchObject({ code: 'login_failed' });
-    expect(await domain.get(Sessions).list(id)).toEqual([]);
+    expect(await domain.get(SessionsService).list(id)).toEqual([]);
   });
 
   it('by e-mail address belongs to the owner of the address, even when another user has it as a username', async () => {

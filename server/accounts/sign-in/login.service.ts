@@ -3,28 +3,28 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { UserStatus } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { EnforcedSignInService } from '../model/enforced-sign-in.service.js';
 import { SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
-import { BotCheck } from '../verification/bot-check.service.js';
+import { BotCheckService } from '../verification/bot-check.service.js';
 import { PasswordCheck } from '../verification/reauthentication.service.js';
 import type { LoginInput } from './login.input.js';
-import { SignIn, type SignInOutcome } from './sign-in.service.js';
+import { type SignInOutcome, SignInService } from './sign-in.service.js';
 
 /** Login with a password. */
 @Injectable()
 export class LoginService {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
-    private readonly options: Options,
-    private readonly botCheck: BotCheck,
+    private readonly options: OptionsService,
+    private readonly botCheck: BotCheckService,
     private readonly passwords: PasswordCheck,
     private readonly hashes: Passwords,
-    private readonly signIn: SignIn,
-    private readonly enforced: EnforcedSignIn,
+    private readonly signIn: SignInService,
+    private readonly enforced: EnforcedSignInService,
   ) {}
 
   /**

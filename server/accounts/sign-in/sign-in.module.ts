@@ -2,18 +2,18 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OptionsModule } from '../../options/options.module.js';
 import { UsageLogModule } from '../../usage-log/usage-log.module.js';
-import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { EnforcedSignInService } from '../model/enforced-sign-in.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { SecondFactorModule } from '../second-factor/second-factor.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { VerificationModule } from '../verification/verification.module.js';
-import { BrowserSignIn } from './browser-sign-in.service.js';
+import { BrowserSignInService } from './browser-sign-in.service.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { LoginSupportController } from './login-support.controller.js';
 import { LoginSupportResolver } from './login-support.resolver.js';
-import { LoginSupport } from './login-support.service.js';
-import { SignIn } from './sign-in.service.js';
+import { LoginSupportService } from './login-support.service.js';
+import { SignInService } from './sign-in.service.js';
 
 /** The step that every way to sign in ends with, and login with a password. */
 @Module({
@@ -25,8 +25,15 @@ import { SignIn } from './sign-in.service.js';
     SecondFactorModule,
     VerificationModule,
   ],
-  providers: [EnforcedSignIn, SignIn, BrowserSignIn, LoginService, LoginSupport, LoginSupportResolver],
+  providers: [
+    EnforcedSignInService,
+    SignInService,
+    BrowserSignInService,
+    LoginService,
+    LoginSupportService,
+    LoginSupportResolver,
+  ],
   controllers: [LoginController, LoginSupportController],
-  exports: [SessionsModule, VerificationModule, EnforcedSignIn, SignIn, BrowserSignIn],
+  exports: [SessionsModule, VerificationModule, EnforcedSignInService, SignInService, BrowserSignInService],
 })
 export class SignInModule {}

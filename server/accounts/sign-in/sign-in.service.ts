@@ -3,14 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { UserStatus } from '../../common/principal.js';
-import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { EnforcedSignInService } from '../model/enforced-sign-in.service.js';
 import { SecondFactorError, SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
-import { SecondFactors } from '../second-factor/second-factors.service.js';
-import { PendingLogins } from '../sessions/pending-logins.service.js';
-import { ProviderSessions } from '../sessions/provider-sessions.service.js';
+import { SecondFactorsService } from '../second-factor/second-factors.service.js';
+import { PendingLoginsService } from '../sessions/pending-logins.service.js';
+import { ProviderSessionsService } from '../sessions/provider-sessions.service.js';
 import type { ProviderSession, ProviderSessionColumns } from '../sessions/session.entity.js';
-import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
+import { type SessionOrigin, SessionsService } from '../sessions/sessions.service.js';
 
 /** A complete login, or a pending login that requires a second factor, with the id for the browser. */
 export type SignInOutcome =
@@ -19,14 +19,14 @@ export type SignInOutcome =
 
 /** The last step of every login method, after the user is identified. */
 @Injectable()
-export class SignIn {
+export class SignInService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly secondFactors: SecondFactors,
-    private readonly pendingLogins: PendingLogins,
-    private readonly sessions: Sessions,
-    private readonly enforced: EnforcedSignIn,
-    private readonly providerSessions: ProviderSessions,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly pendingLogins: PendingLoginsService,
+    private readonly sessions: SessionsService,
+    private readonly enforced: EnforcedSignInService,
+    private readonly providerSessions: ProviderSessionsService,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import passport from 'passport';
 import { Strategy } from 'passport-github2';
 import { z } from 'zod';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { Identity } from '../model/identity-provider.js';
 import { challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
@@ -153,7 +153,7 @@ const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(),
 @Injectable()
 export class GitHub implements RedirectingProviderClient {
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly config: Config,
     private readonly http: ProviderHttp,
   ) {}

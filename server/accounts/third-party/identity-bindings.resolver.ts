@@ -6,8 +6,8 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { IdentityBinding } from '../model/identity-provider.js';
 import { toViewer, ViewerModel } from '../model/viewer.model.js';
-import { UserList } from '../users/user-list.service.js';
-import { ThirdPartyAccounts } from './third-party-accounts.service.js';
+import { UserListService } from '../users/user-list.service.js';
+import { ThirdPartyAccountsService } from './third-party-accounts.service.js';
 
 @ObjectType('IdentityBinding', { description: 'Whether an account at a provider is bound to the user.' })
 @Access('user')
@@ -22,8 +22,8 @@ class IdentityBindingModel implements IdentityBinding {
 @Resolver(() => ViewerModel)
 export class IdentityBindingsResolver {
   constructor(
-    private readonly accounts: ThirdPartyAccounts,
-    private readonly users: UserList,
+    private readonly accounts: ThirdPartyAccountsService,
+    private readonly users: UserListService,
   ) {}
 
   @ResolveField(() => [IdentityBindingModel], {

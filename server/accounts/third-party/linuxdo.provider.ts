@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { Identity } from '../model/identity-provider.js';
 import { accessTokenFor, challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
@@ -12,7 +12,7 @@ const userSchema = z.object({ id: z.int().min(1), name: z.string().nullish() });
 @Injectable()
 export class LinuxDo implements RedirectingProviderClient {
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly config: Config,
     private readonly http: ProviderHttp,
   ) {}

@@ -105,7 +105,7 @@ const OVER_HTTP = documentSchema(/^https?$/);
 
 /** Reads a provider's discovery document for the settings page, whose own requests are limited to this site. */
 @Injectable()
-export class OidcDiscovery {
+export class OidcDiscoveryService {
   constructor(private readonly http: ProviderHttp) {}
 
   /** @throws {AppError} oidc_well_known_scheme, oidc_discovery_failed, egress_private */

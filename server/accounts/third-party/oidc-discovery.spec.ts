@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { listening } from '../../../test/support/listening.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
-import { OidcDiscovery } from './oidc-discovery.service.js';
+import { OidcDiscoveryService } from './oidc-discovery.service.js';
 import { ProviderHttp } from './provider-http.js';
 
 const issuer = 'https://login.example';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (url: string, allowPrivate = 'true') =>
-  new OidcDiscovery(new ProviderHttp(new Egress(readConfig({ EGRESS_ALLOW_PRIVATE: allowPrivate })))).read(url);
+  new OidcDiscoveryService(new ProviderHttp(new Egress(readConfig({ EGRESS_ALLOW_PRIVATE: allowPrivate })))).read(url);
 
 describe('OIDC discovery', () => {
   it('returns the addresses for the settings', async () => {

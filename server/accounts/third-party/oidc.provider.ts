@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import type { Claims } from './claims/claims.js';
 import type { LogoutIssuer } from './logout-token.js';
@@ -48,7 +48,7 @@ export class Oidc implements RedirectingProviderClient {
   private known: Known | undefined;
 
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly http: ProviderHttp,
   ) {}
 

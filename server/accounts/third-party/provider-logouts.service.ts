@@ -5,7 +5,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { withOrigin } from '../../platform/database/change-origin.js';
 import { type CompanyProvider, providerOrigin } from '../model/identity-provider.js';
-import { ProviderSessions } from '../sessions/provider-sessions.service.js';
+import { ProviderSessionsService } from '../sessions/provider-sessions.service.js';
 
 /** Sessions at a provider that end; at least one of both is given. */
 export interface EndedSessions {
@@ -16,10 +16,10 @@ export interface EndedSessions {
 
 /** Ends logins because the provider of the company has ended the sessions that they came from. */
 @Injectable()
-export class ProviderLogouts {
+export class ProviderLogoutsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly sessions: ProviderSessions,
+    private readonly sessions: ProviderSessionsService,
     private readonly audit: AuditTrail,
     private readonly changes: Changes,
   ) {}

@@ -71,7 +71,7 @@ const TAKE = `
  * This prevents the injection of a code into the browser of another user.
  */
 @Injectable()
-export class SignInStates {
+export class SignInStatesService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly secrets: Secrets,

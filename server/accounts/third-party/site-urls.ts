@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 
 const HERE = 'http://here.invalid';
 const MAX_PATH_LENGTH = 500;
@@ -31,7 +31,7 @@ function hasControl(text: string): boolean {
 
 /** The address of this site that providers use, and the one that the browser used; both without a trailing slash. */
 export function siteOf(
-  options: Pick<Options, 'get'>,
+  options: Pick<OptionsService, 'get'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): { site: string; siteOrigin: string } {
   const siteOrigin = `${protocol}://${host}`;

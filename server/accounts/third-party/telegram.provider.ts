@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
-import { UsedSignatures } from './used-signatures.service.js';
+import { UsedSignaturesService } from './used-signatures.service.js';
 
 /** Max age of signed data, and max clock difference into the future, in seconds. */
 const MAX_AGE_SECONDS = 300;
@@ -15,8 +15,8 @@ const MAX_FIELDS = 20;
 @Injectable()
 export class Telegram {
   constructor(
-    private readonly options: Options,
-    private readonly used: UsedSignatures,
+    private readonly options: OptionsService,
+    private readonly used: UsedSignaturesService,
   ) {}
 
   /**

@@ -10,44 +10,44 @@ import {
   type SignInProviderName,
 } from '../../options/catalogue/sign-in-providers.js';
 import { isSignInEnabled } from '../../options/option-prerequisites.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
-import { isTaken, UserIdentities } from '../model/identities.service.js';
+import { EnforcedSignInService } from '../model/enforced-sign-in.service.js';
 import {
   type CompanyProvider,
   type Identity,
   type IdentityBinding,
   isCompanyProvider,
 } from '../model/identity-provider.js';
-import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
+import { ProvisionedAccountsService } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { RegistrationRules } from '../registration/registration-rules.service.js';
+import { isTaken, UserIdentitiesService } from '../model/user-identities.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
+import { RegistrationRulesService } from '../registration/registration-rules.service.js';
 import { accountNames, displayNameOf, NEXT_NUMBER } from './account-names.js';
-import { ClaimAssignments } from './claims/claim-assignments.service.js';
+import { ClaimAssignmentsService } from './claims/claim-assignments.service.js';
 import { ThirdPartyError } from './third-party.errors.js';
-import { VerifiedAddresses } from './verified-addresses.service.js';
+import { VerifiedAddressesService } from './verified-addresses.service.js';
 
 /**
  * The accounts of external identities. An identity is matched only by the provider's id: an equal e-mail address does
  * not verify the ownership of a local account, unless the directory of the company has provisioned it.
  */
 @Injectable()
-export class ThirdPartyAccounts {
+export class ThirdPartyAccountsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly identities: UserIdentities,
-    private readonly signupBonuses: SignupBonuses,
-    private readonly registration: RegistrationRules,
-    private readonly addresses: VerifiedAddresses,
-    private readonly options: Options,
+    private readonly identities: UserIdentitiesService,
+    private readonly signupBonuses: SignupBonusesService,
+    private readonly registration: RegistrationRulesService,
+    private readonly addresses: VerifiedAddressesService,
+    private readonly options: OptionsService,
     private readonly changes: Changes,
-    private readonly claims: ClaimAssignments,
-    private readonly enforced: EnforcedSignIn,
-    private readonly provisioned: ProvisionedAccounts,
+    private readonly claims: ClaimAssignmentsService,
+    private readonly enforced: EnforcedSignInService,
+    private readonly provisioned: ProvisionedAccountsService,
   ) {}
 
   /** @throws {AppError} provider_off, also when it is enabled but lacks a required setting */

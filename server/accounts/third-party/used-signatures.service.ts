@@ -12,7 +12,7 @@ const USE = `
 
 /** What providers sign for one login counts once, in all processes. */
 @Injectable()
-export class UsedSignatures {
+export class UsedSignaturesService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /**

@@ -8,7 +8,7 @@ import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 
 /** Verified e-mail addresses of users from a provider. */
 @Injectable()
-export class VerifiedAddresses {
+export class VerifiedAddressesService {
   constructor(private readonly rules: AddressRules) {}
 
   /**

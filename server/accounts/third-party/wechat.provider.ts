@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import { ProviderHttp } from './provider-http.js';
 import { ThirdPartyError } from './third-party.errors.js';
@@ -11,7 +11,7 @@ const MAX_SUBJECT = 200;
 @Injectable()
 export class WeChat {
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly http: ProviderHttp,
   ) {}
 

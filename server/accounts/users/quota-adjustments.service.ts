@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Balances } from '../../billing/ledger/balances.service.js';
-import { Ledger } from '../../billing/ledger/ledger.service.js';
+import { BalancesService } from '../../billing/ledger/balances.service.js';
+import { LedgerService } from '../../billing/ledger/ledger.service.js';
 import type { Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
 import type { UserEntity } from '../model/user.entity.js';
 
 /**
@@ -16,12 +16,12 @@ import type { UserEntity } from '../model/user.entity.js';
  * the caller's transaction, which holds the lock on the user's row and publishes `balance` afterwards.
  */
 @Injectable()
-export class QuotaAdjustments {
+export class QuotaAdjustmentsService {
   constructor(
-    private readonly ledger: Ledger,
-    private readonly balances: Balances,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly ledger: LedgerService,
+    private readonly balances: BalancesService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
   ) {}
 
   /**

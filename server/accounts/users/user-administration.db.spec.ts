@@ -2,12 +2,12 @@ import { AccountsDomain, PASSWORD } from '../../../test/support/accounts-domain.
 import type { DomainModule } from '../../../test/support/domain-module.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { SelfService } from '../self/self.service.js';
-import { UserBulk, type UserChange } from './user-bulk.service.js';
-import { UserEditor } from './user-editor.service.js';
-import { UserList } from './user-list.service.js';
+import { UserBulkService, type UserChange } from './user-bulk.service.js';
+import { UserEditorService } from './user-editor.service.js';
+import { UserListService } from './user-list.service.js';
 import { UserSort } from './users.input.js';
 import { UsersService } from './users.service.js';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-const quotaOf = async (user: Principal) => (await domain.get(UserList).get(user.userId)).balance.quota;
+const quotaOf = async (user: Principal) => (await domain.get(UserListService).get(user.userId)).balance.quota;
 
 const logTexts = async (user: Principal) =>
   (
@@ -33,7 +33,7 @@ const logTexts = async (user: Principal) =>
 describe('user administration', () => {
   it('books entered quotas as ledger entries that add up when several administrators edit at once', async () => {
     const user = await accounts.newUser();
-    const editor = domain.get(UserEditor);
+    const editor = domain.get(UserEditorService);
     await Promise.all(Array.from({ length: 10 }, () => editor.update(admin, user.userId, { quota: 1_000 })));
     expect(await quotaOf(user)).toBe(1_000);
     const amounts = await domain.database.query('SELECT amount::int FROM ledger_entries WHERE user_id = $1', [
@@ -46,7 +46,7 @@ describe('user administration', () => {
   it('books an adjustment once per effect key', async () => {
     const user = await accounts.newUser();
     const adjustment = { amount: -50, reason: 'refund of a mistake', effectKey: 'click-1' };
-    const editor = domain.get(UserEditor);
+    const editor = domain.get(UserEditorService);
     await Promise.all(Array.from({ length: 5 }, () => editor.adjustQuota(accounts.root, user.userId, adjustment)));
     expect(await quotaOf(user)).toBe(-50);
     expect(await logTexts(user)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('user administration', () => {
 
   it('changes several users, and reports those who may not be changed', async () => {
     const [user, other] = [await accounts.newUser(), await accounts.newUser()];
-    const bulk = domain.get(UserBulk);
+    const bulk = domain.get(UserBulkService);
     const ids = [user.userId, accounts.root.userId, 'x', other.userId].map(String);
     const outcomes = (changes: UserChange[]) =>
       changes.map(({ username, result }) => [username, result instanceof AppError ? result.code : 'changed']);
@@ -65,14 +65,14 @@ describe('user administration', () => {
       [other.username, 'changed'],
     ];
     const adjustment = { amount: 70, reason: '', effectKey: 'all' };
-    await domain.get(UserEditor).act(admin, other.userId, 'DISABLE');
+    await domain.get(UserEditorService).act(admin, other.userId, 'DISABLE');
     const disabled = await bulk.act(admin, ids, 'DISABLE');
     expect(outcomes(disabled)).toEqual(expected);
     expect(disabled.map(({ statusChanged }) => statusChanged)).toEqual([true, false, false, false]);
     expect(outcomes(await bulk.setGroup(admin, ids, 'vip'))).toEqual(expected);
     expect(outcomes(await bulk.adjustQuota(admin, ids, adjustment))).toEqual(expected);
     await bulk.adjustQuota(admin, ids, adjustment);
-    expect(await domain.get(UserList).get(other.userId)).toMatchObject({
+    expect(await domain.get(UserListService).get(other.userId)).toMatchObject({
       user: { status: 2, group: 'vip' },
       balance: { quota: 70 },
     });
@@ -80,9 +80,9 @@ describe('user administration', () => {
   });
 
   it('creates users with the initial quota of the site', async () => {
-    await domain.get(OptionEditor).change(accounts.root, 'QuotaForNewUser', '500000');
+    await domain.get(OptionEditorService).change(accounts.root, 'QuotaForNewUser', '500000');
     const user = await accounts.newUser();
-    await domain.get(OptionEditor).change(accounts.root, 'QuotaForNewUser', '0');
+    await domain.get(OptionEditorService).change(accounts.root, 'QuotaForNewUser', '0');
     expect(await quotaOf(user)).toBe(500_000);
     expect(await logTexts(user)).toEqual(['新用户注册赠送 ＄1.000000 额度']);
   });
@@ -94,12 +94,14 @@ describe('user administration', () => {
     const target = (await find()).userId;
     await expect(domain.get(UsersService).get(admin, target)).rejects.toMatchObject({ code: 'user_view_forbidden' });
     const edits = [
-      domain.get(UserEditor).update(admin, target, { displayName: 'x' }),
-      domain.get(UserEditor).act(admin, target, 'DISABLE'),
-      domain.get(UserEditor).adjustQuota(admin, target, { amount: 1, reason: '', effectKey: 'x' }),
+      domain.get(UserEditorService).update(admin, target, { displayName: 'x' }),
+      domain.get(UserEditorService).act(admin, target, 'DISABLE'),
+      domain.get(UserEditorService).adjustQuota(admin, target, { amount: 1, reason: '', effectKey: 'x' }),
     ];
     for (const edit of edits) await expect(edit).rejects.toMatchObject({ code: 'user_edit_forbidden' });
-    await expect(domain.get(UserEditor).remove(admin, target)).rejects.toMatchObject({ code: 'user_delete_forbidden' });
+    await expect(domain.get(UserEditorService).remove(admin, target)).rejects.toMatchObject({
+      code: 'user_delete_forbidden',
+    });
   });
 
   it('rejects a username that another user has or had', async () => {
@@ -110,9 +112,11 @@ describe('user administration', () => {
       '用户名已存在，或已注销',
     );
     const other = await accounts.newUser();
-    await expect(domain.get(UserEditor).update(accounts.root, other.userId, { username })).rejects.toMatchObject({
-      code: 'username_taken',
-    });
+    await expect(domain.get(UserEditorService).update(accounts.root, other.userId, { username })).rejects.toMatchObject(
+      {
+        code: 'username_taken',
+      },
+    );
   });
 
   it.each([
@@ -128,9 +132,9 @@ describe('user administration', () => {
       domain.get(UsersService).create(accounts.root, { username, password: PASSWORD });
     await expect(create(like)).rejects.toMatchObject(taken);
     const other = await accounts.newUser();
-    await expect(domain.get(UserEditor).update(accounts.root, other.userId, { username: like })).rejects.toMatchObject(
-      taken,
-    );
+    await expect(
+      domain.get(UserEditorService).update(accounts.root, other.userId, { username: like }),
+    ).rejects.toMatchObject(taken);
   });
 
   it('keeps an existing username that is confusable with another one', async () => {
@@ -140,19 +144,19 @@ describe('user administration', () => {
     await domain.database.query(`INSERT INTO users (username, aff_code) VALUES ($1, 'ol1')`, [older]);
     await domain.database.query('UPDATE users SET username = $2 WHERE id = $1', [user.userId, changed]);
     await domain.database.query('ALTER TABLE users ENABLE TRIGGER USER');
-    await domain.get(UserEditor).update(accounts.root, user.userId, { username: changed, group: 'vip' });
-    await domain.get(UserEditor).update(accounts.root, user.userId, { username: `${changed}2` });
+    await domain.get(UserEditorService).update(accounts.root, user.userId, { username: changed, group: 'vip' });
+    await domain.get(UserEditorService).update(accounts.root, user.userId, { username: `${changed}2` });
   });
 
   it('updates the user directory immediately', async () => {
     const user = await accounts.newUser();
     const directory = domain.get(UserDirectory);
     expect(await directory.find(user.userId)).toMatchObject({ role: 1, status: 1, group: 'default', deleted: false });
-    await domain.get(UserEditor).update(accounts.root, user.userId, { group: 'vip' });
-    await domain.get(UserEditor).act(accounts.root, user.userId, 'PROMOTE');
-    await domain.get(UserEditor).act(accounts.root, user.userId, 'DISABLE');
+    await domain.get(UserEditorService).update(accounts.root, user.userId, { group: 'vip' });
+    await domain.get(UserEditorService).act(accounts.root, user.userId, 'PROMOTE');
+    await domain.get(UserEditorService).act(accounts.root, user.userId, 'DISABLE');
     expect(await directory.find(user.userId)).toMatchObject({ role: 10, status: 2, group: 'vip' });
-    await domain.get(UserEditor).act(accounts.root, user.userId, 'DELETE');
+    await domain.get(UserEditorService).act(accounts.root, user.userId, 'DELETE');
     expect(await directory.find(user.userId)).toMatchObject({ deleted: true });
     expect(await directory.find(999_999)).toBeNull();
   });
@@ -161,7 +165,9 @@ describe('user administration', () => {
     const user = await accounts.newUser();
     const find = async (keyword: string, group = '') =>
       (
-        await domain.get(UserList).page({ keyword, group }, { sort: UserSort.NEWEST }, { page: 1, offset: 0, size: 10 })
+        await domain
+          .get(UserListService)
+          .page({ keyword, group }, { sort: UserSort.NEWEST }, { page: 1, offset: 0, size: 10 })
       ).records.map((record) => record.user.id);
     expect(await find(user.username.slice(1, 9).toUpperCase())).toEqual([user.userId]);
     expect(await find(String(user.userId))).toContain(user.userId);

@@ -11,7 +11,7 @@ import { withError } from '../../platform/http/input/validation.js';
 import { OptionalText } from '../../platform/http/input/validators.js';
 import { toUserModel, UserModel } from '../model/user.model.js';
 import { UserAction } from '../model/user-rules.js';
-import { UserBulk, type UserChange } from './user-bulk.service.js';
+import { UserBulkService, type UserChange } from './user-bulk.service.js';
 
 const MAX_USERS = 200;
 
@@ -93,7 +93,7 @@ function toUserChangeModel(
 
 @Resolver()
 export class UserBulkResolver {
-  constructor(private readonly bulk: UserBulk) {}
+  constructor(private readonly bulk: UserBulkService) {}
 
   @Mutation(() => [UserChangeModel], { description: 'Does with each user what `manageUser` does with one.' })
   @Access('users:write')

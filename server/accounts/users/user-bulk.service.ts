@@ -4,8 +4,8 @@ import type { Principal } from '../../common/principal.js';
 import type { UserRecord } from '../model/user.entity.js';
 import { userIdOf } from '../model/user.input.js';
 import type { UserAction } from '../model/user-rules.js';
-import { type ManagedUser, UserEditor } from './user-editor.service.js';
-import { UserList } from './user-list.service.js';
+import { type ManagedUser, UserEditorService } from './user-editor.service.js';
+import { UserListService } from './user-list.service.js';
 
 /** The outcome of a change of several users for one of them. */
 export interface UserChange {
@@ -23,10 +23,10 @@ export interface UserChange {
  * audit entries are the same. A user who may not be changed does not prevent the change of others.
  */
 @Injectable()
-export class UserBulk {
+export class UserBulkService {
   constructor(
-    private readonly editor: UserEditor,
-    private readonly users: UserList,
+    private readonly editor: UserEditorService,
+    private readonly users: UserListService,
   ) {}
 
   act(caller: Principal, ids: readonly string[], action: UserAction): Promise<UserChange[]> {

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import type { StaffRole } from '../../common/permissions.js';
 import { may, type Principal } from '../../common/principal.js';
-import { UsableGroups } from '../../options/groups/usable-groups.service.js';
+import { UsableGroupsService } from '../../options/groups/usable-groups.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -25,10 +25,10 @@ import {
   UserAction,
 } from '../model/user-rules.js';
 import { replaceCredentials, saveUser } from '../model/user-writes.js';
-import { Sessions } from '../sessions/sessions.service.js';
-import { Reauthentication } from '../verification/reauthentication.service.js';
-import { QuotaAdjustments } from './quota-adjustments.service.js';
-import { UserList } from './user-list.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { ReauthenticationService } from '../verification/reauthentication.service.js';
+import { QuotaAdjustmentsService } from './quota-adjustments.service.js';
+import { UserListService } from './user-list.service.js';
 
 /** A user after an action. */
 export interface ManagedUser extends UserRecord {
@@ -38,15 +38,15 @@ export interface ManagedUser extends UserRecord {
 
 /** Edits of existing users by administrators. */
 @Injectable()
-export class UserEditor {
+export class UserEditorService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly adjustments: QuotaAdjustments,
-    private readonly users: UserList,
-    private readonly sessions: Sessions,
+    private readonly adjustments: QuotaAdjustmentsService,
+    private readonly users: UserListService,
+    private readonly sessions: SessionsService,
     private readonly passwords: Passwords,
-    private readonly groups: UsableGroups,
-    private readonly identity: Reauthentication,
+    private readonly groups: UsableGroupsService,
+    private readonly identity: ReauthenticationService,
     private readonly changes: Changes,
   ) {}
 
@@ -54,7 +54,7 @@ export class UserEditor {
    * Changes the given fields; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one over
    * its own amount.
    * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, account_is_team for a password of a
-   * team, group_unknown, username_taken, forbidden for a quota without quota:write, and as `Reauthentication` does when
+   * team, group_unknown, username_taken, forbidden for a quota without quota:write, and as `ReauthenticationService` does when
    * the caller's own password is to change
    */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {

@@ -7,9 +7,9 @@ import { OptionsModule } from '../../options/options.module.js';
 import type { Connection } from '../../platform/graphql/connection.js';
 import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
 import { AccountsModule } from '../accounts.module.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { UserEditor } from './user-editor.service.js';
-import { UserList } from './user-list.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
+import { UserEditorService } from './user-editor.service.js';
+import { UserListService } from './user-list.service.js';
 import { type UserFilter, UserSort } from './users.input.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -31,7 +31,7 @@ beforeAll(async () => {
     const newUser = { username, displayName: '', passwordHash: null };
     const id = await domain
       .get(DataSource)
-      .transaction((manager) => domain.get(SignupBonuses).join(newUser, '', manager));
+      .transaction((manager) => domain.get(SignupBonusesService).join(newUser, '', manager));
     await domain.database.query(
       'UPDATE user_balances SET quota = $2, used_quota = $3, request_count = $4 WHERE user_id = $1',
       [id, quota, used, requests],
@@ -48,7 +48,7 @@ async function walked(filter: UserFilter, order: OrderRequest<UserSort>): Promis
   const names: string[] = [];
   for (let after: string | null = null; ; ) {
     const page: Connection<string> = await domain
-      .get(UserList)
+      .get(UserListService)
       .connection(filter, order, { first: 2, after }, ({ user }) => user.username);
     names.push(...page.nodes);
     if (!page.pageInfo.hasNextPage) return names;
@@ -73,7 +73,7 @@ describe('user list', () => {
   ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
     expect((await walked({}, { sort, direction })).join(' ')).toBe(expected);
     const { records, total } = await domain
-      .get(UserList)
+      .get(UserListService)
       .page({}, { sort, direction }, { page: 1, offset: 0, size: 10 });
     expect(records.map(({ user }) => user.username).join(' ')).toBe(expected);
     expect(total).toBe(5);
@@ -95,7 +95,7 @@ describe('user list', () => {
   });
 
   it('rejects a cursor of another order', async () => {
-    const list = domain.get(UserList);
+    const list = domain.get(UserListService);
     const page = await list.connection({}, { sort: UserSort.QUOTA }, { first: 1 }, ({ user }) => user.id);
     for (const sort of [UserSort.NEWEST, UserSort.USERNAME]) {
       const next = list.connection({}, { sort }, { first: 1, after: page.pageInfo.endCursor }, ({ user }) => user.id);
@@ -107,7 +107,7 @@ describe('user list', () => {
 describe('balance that an administrator edits', () => {
   const dora = async () => {
     const { records } = await domain
-      .get(UserList)
+      .get(UserListService)
       .page({ keyword: 'dora' }, { sort: UserSort.NEWEST }, { page: 1, offset: 0, size: 1 });
     return records[0]?.user.id ?? 0;
   };
@@ -118,7 +118,7 @@ describe('balance that an administrator edits', () => {
     [{ quota: 5, quotaDelta: 50 }, 1_050],
     [{ quota: 5, quotaDelta: 0 }, 1_050],
   ])('changes by the delta, which takes precedence, or to the target: %j', async (change, expected) => {
-    const { balance } = await domain.get(UserEditor).update(root, await dora(), change);
+    const { balance } = await domain.get(UserEditorService).update(root, await dora(), change);
     expect(balance.quota).toBe(expected);
   });
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { Balances } from '../../billing/ledger/balances.service.js';
+import { BalancesService } from '../../billing/ledger/balances.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/sql-values.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
-import { UserIdentities } from '../model/identities.service.js';
-import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
+import { ProvisionedAccountsService } from '../model/provisioned-accounts.service.js';
 import { UserEntity, type UserRecord } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
+import { UserIdentitiesService } from '../model/user-identities.service.js';
 import { AccountKind } from '../model/user-rules.js';
 import { type UserFilter, UserSort } from './users.input.js';
 
@@ -43,12 +43,12 @@ function userOrder({ sort, direction }: OrderRequest<UserSort>): ListOrder<UserR
 
 /** Lists of users, or of the accounts of teams, cancelled ones included. */
 @Injectable()
-export class UserList {
+export class UserListService {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
-    private readonly balances: Balances,
-    private readonly identities: UserIdentities,
-    private readonly provisioned: ProvisionedAccounts,
+    private readonly balances: BalancesService,
+    private readonly identities: UserIdentitiesService,
+    private readonly provisioned: ProvisionedAccountsService,
   ) {}
 
   /** @throws {AppError} user_not_found */

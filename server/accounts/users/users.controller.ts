@@ -9,8 +9,8 @@ import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreateUserInput, EditUserInput, userIdOf } from '../model/user.input.js';
 import { userSchema, userWire } from '../model/user.wire.js';
-import { UserEditor } from './user-editor.service.js';
-import { UserList } from './user-list.service.js';
+import { UserEditorService } from './user-editor.service.js';
+import { UserListService } from './user-list.service.js';
 import { ManageUserInput, StaffRoleInput, type UserFilter, UserOrderArgs, UserSearchQuery } from './users.input.js';
 import { UsersService } from './users.service.js';
 
@@ -20,8 +20,8 @@ const userPage = pageOf(userSchema);
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly editor: UserEditor,
-    private readonly lists: UserList,
+    private readonly editor: UserEditorService,
+    private readonly lists: UserListService,
   ) {}
 
   @Get()

@@ -4,17 +4,17 @@ import { BillingModule } from '../../billing/billing.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { TokensModule } from '../../tokens/tokens.module.js';
 import { UsageLogModule } from '../../usage-log/usage-log.module.js';
-import { UserIdentities } from '../model/identities.service.js';
-import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
+import { ProvisionedAccountsService } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
-import { NewAccounts } from '../new-users/new-accounts.service.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
+import { UserIdentitiesService } from '../model/user-identities.service.js';
+import { NewAccountsService } from '../new-users/new-accounts.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
-import { QuotaAdjustments } from './quota-adjustments.service.js';
+import { QuotaAdjustmentsService } from './quota-adjustments.service.js';
 import { UserBulkResolver } from './user-bulk.resolver.js';
-import { UserBulk } from './user-bulk.service.js';
-import { UserEditor } from './user-editor.service.js';
-import { UserList } from './user-list.service.js';
+import { UserBulkService } from './user-bulk.service.js';
+import { UserEditorService } from './user-editor.service.js';
+import { UserListService } from './user-list.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
@@ -30,19 +30,26 @@ import { UsersService } from './users.service.js';
     SignInModule,
   ],
   providers: [
-    NewAccounts,
-    SignupBonuses,
-    QuotaAdjustments,
-    UserIdentities,
-    ProvisionedAccounts,
-    UserList,
+    NewAccountsService,
+    SignupBonusesService,
+    QuotaAdjustmentsService,
+    UserIdentitiesService,
+    ProvisionedAccountsService,
+    UserListService,
     UsersService,
-    UserEditor,
-    UserBulk,
+    UserEditorService,
+    UserBulkService,
     UsersResolver,
     UserBulkResolver,
   ],
   controllers: [UsersController],
-  exports: [NewAccounts, SignupBonuses, UserIdentities, ProvisionedAccounts, UserList, UserEditor],
+  exports: [
+    NewAccountsService,
+    SignupBonusesService,
+    UserIdentitiesService,
+    ProvisionedAccountsService,
+    UserListService,
+    UserEditorService,
+  ],
 })
 export class UsersModule {}

@@ -7,8 +7,8 @@ import { type Connection, PageInput } from '../../platform/graphql/connection.js
 import { CreateUserInput, UpdateUserInput, userIdOf } from '../model/user.input.js';
 import { StaffRole, toUserModel, UserConnection, UserModel } from '../model/user.model.js';
 import { UserAction } from '../model/user-rules.js';
-import { UserEditor } from './user-editor.service.js';
-import { UserList } from './user-list.service.js';
+import { UserEditorService } from './user-editor.service.js';
+import { UserListService } from './user-list.service.js';
 import { AdjustUserQuotaArgs, UserFilter, UserOrderArgs } from './users.input.js';
 import { UsersService } from './users.service.js';
 
@@ -16,8 +16,8 @@ import { UsersService } from './users.service.js';
 export class UsersResolver {
   constructor(
     private readonly service: UsersService,
-    private readonly editor: UserEditor,
-    private readonly lists: UserList,
+    private readonly editor: UserEditorService,
+    private readonly lists: UserListService,
   ) {}
 
   @Query(() => UserConnection)

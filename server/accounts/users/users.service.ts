@@ -6,16 +6,16 @@ import { Passwords } from '../../platform/crypto/passwords.js';
 import type { UserRecord } from '../model/user.entity.js';
 import type { CreateUserInput } from '../model/user.input.js';
 import { creationRefusal, refuse, viewRefusal } from '../model/user-rules.js';
-import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
-import { UserList } from './user-list.service.js';
+import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
+import { UserListService } from './user-list.service.js';
 
 /** Finds and creates users. */
 @Injectable()
 export class UsersService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly signupBonuses: SignupBonuses,
-    private readonly users: UserList,
+    private readonly signupBonuses: SignupBonusesService,
+    private readonly users: UserListService,
     private readonly passwords: Passwords,
   ) {}
 

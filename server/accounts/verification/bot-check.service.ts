@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import type { WireRule } from '../../platform/http/input/wire-field.js';
 import { SignInError } from '../model/sign-in.errors.js';
@@ -10,9 +10,9 @@ const TIMEOUT_MS = 5_000;
 
 /** The bot check (Cloudflare Turnstile): every token is verified with Cloudflare and is valid for one action. */
 @Injectable()
-export class BotCheck {
+export class BotCheckService {
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly egress: Egress,
   ) {}
 

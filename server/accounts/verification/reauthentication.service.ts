@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
-import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../platform/http/limits/guess-throttle.service.js';
 import { SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
@@ -17,7 +17,7 @@ export type PasswordOwner = { id: number; passwordHash: string | null } | { name
 @Injectable()
 export class PasswordCheck {
   constructor(
-    private readonly attempts: GuessThrottle,
+    private readonly attempts: GuessThrottleService,
     private readonly passwords: Passwords,
   ) {}
 
@@ -37,7 +37,7 @@ export class PasswordCheck {
 
 /** Re-authentication before a change of the login methods, so that an open browser session is not sufficient. */
 @Injectable()
-export class Reauthentication {
+export class ReauthenticationService {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly passwords: PasswordCheck,

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OptionsModule } from '../../options/options.module.js';
-import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../platform/http/limits/guess-throttle.service.js';
 import { UserEntity } from '../model/user.entity.js';
-import { BotCheck } from './bot-check.service.js';
-import { PasswordCheck, Reauthentication } from './reauthentication.service.js';
+import { BotCheckService } from './bot-check.service.js';
+import { PasswordCheck, ReauthenticationService } from './reauthentication.service.js';
 
 /** What is checked before a sign-in or a critical change: passwords and bots, with a limit on guesses. */
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity]), OptionsModule],
-  providers: [GuessThrottle, BotCheck, PasswordCheck, Reauthentication],
-  exports: [GuessThrottle, BotCheck, PasswordCheck, Reauthentication],
+  providers: [GuessThrottleService, BotCheckService, PasswordCheck, ReauthenticationService],
+  exports: [GuessThrottleService, BotCheckService, PasswordCheck, ReauthenticationService],
 })
 export class VerificationModule {}

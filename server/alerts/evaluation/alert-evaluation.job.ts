@@ -1,12 +1,12 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { AlertEvaluator } from './alert-evaluator.service.js';
+import { AlertEvaluatorService } from './alert-evaluator.service.js';
 
 const INTERVAL_MS = 60_000;
 
 /** Evaluates the alert rules every minute. */
 @BackgroundJob({ name: 'alert-evaluation', attempts: 1, everyMs: () => INTERVAL_MS, parksFailures: false })
 export class AlertEvaluationJob extends ScheduledJob {
-  constructor(private readonly evaluator: AlertEvaluator) {
+  constructor(private readonly evaluator: AlertEvaluatorService) {
     super();
   }
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { ReceiverNotices } from '../../notifications/receiver-notices.service.js';
+import { ReceiverNoticesService } from '../../notifications/receiver-notices.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { AlertKind, type AlertRule, type Observation } from '../model/alert-rule.js';
-import { AlertReceivers } from '../receivers/alert-receivers.service.js';
+import { AlertReceiversService } from '../receivers/alert-receivers.service.js';
 import { alertText, type ReportedAlert } from './alert-text.js';
-import { BudgetObserver } from './budget-observer.service.js';
-import { CallObserver } from './call-observer.service.js';
-import { SiteObserver } from './site-observer.service.js';
+import { BudgetObserverService } from './budget-observer.service.js';
+import { CallObserverService } from './call-observer.service.js';
+import { SiteObserverService } from './site-observer.service.js';
 
 type Rule = Pick<AlertRule, 'id' | 'name' | 'kind' | 'parameters'> & {
   /** When its values are read. Texts, because dates have fewer digits than times of the database. */
@@ -64,18 +64,18 @@ const FAILED =
  * messages to their receivers in the same transaction.
  */
 @Injectable()
-export class AlertEvaluator {
+export class AlertEvaluatorService {
   private readonly observers: Readonly<Record<AlertKind, (rule: Rule) => Promise<Observation[]>>>;
 
   constructor(
     private readonly sql: Sql,
-    private readonly receivers: AlertReceivers,
-    private readonly notices: ReceiverNotices,
+    private readonly receivers: AlertReceiversService,
+    private readonly notices: ReceiverNoticesService,
     private readonly calendar: SiteCalendar,
     private readonly logger: Logger,
-    calls: CallObserver,
-    budgets: BudgetObserver,
-    site: SiteObserver,
+    calls: CallObserverService,
+    budgets: BudgetObserverService,
+    site: SiteObserverService,
   ) {
     this.observers = {
       [AlertKind.BUDGET]: ({ parameters }) => budgets.budgets(parameters),

@@ -49,7 +49,7 @@ const USERS = `
 
 /** Watches how much is used of budgets: of the quota and the caps of tokens and projects, and of the wallets of accounts. */
 @Injectable()
-export class BudgetObserver {
+export class BudgetObserverService {
   constructor(
     private readonly sql: Sql,
     private readonly calendar: SiteCalendar,

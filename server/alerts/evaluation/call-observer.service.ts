@@ -44,7 +44,7 @@ const COLUMNS = {
 
 /** Watches failures and durations of calls by channel, by model and of the whole site. */
 @Injectable()
-export class CallObserver {
+export class CallObserverService {
   constructor(private readonly sql: Sql) {}
 
   /** Subjects whose failed calls are more than the threshold, in percent. */

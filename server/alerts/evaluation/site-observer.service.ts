@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Reconcile } from '../../billing/reconcile/reconcile.service.js';
+import { ReconcileService } from '../../billing/reconcile/reconcile.service.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { ModelsInUse } from '../../channels/models/channel-models.service.js';
-import { Jobs } from '../../jobs/jobs.service.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 import { Sql } from '../../platform/database/sql.js';
 import { type AlertParameters, AlertSubject, type Observation } from '../model/alert-rule.js';
 import { SettlementLag } from './settlement-lag.port.js';
@@ -17,12 +17,12 @@ const BALANCES = `
 
 /** Watches channels, prices, the ledger, the settlement and the queues. */
 @Injectable()
-export class SiteObserver {
+export class SiteObserverService {
   constructor(
     private readonly sql: Sql,
     private readonly models: ModelsInUse,
-    private readonly reconcile: Reconcile,
-    private readonly jobs: Jobs,
+    private readonly reconcile: ReconcileService,
+    private readonly jobs: JobsService,
     private readonly lag: SettlementLag,
   ) {}
 

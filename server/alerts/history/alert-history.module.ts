@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AlertsResolver } from './alerts.resolver.js';
-import { Alerts } from './alerts.service.js';
+import { AlertsService } from './alerts.service.js';
 
 /** Firing and resolved alerts. */
-@Module({ providers: [Alerts, AlertsResolver], exports: [Alerts] })
+@Module({ providers: [AlertsService, AlertsResolver], exports: [AlertsService] })
 export class AlertHistoryModule {}

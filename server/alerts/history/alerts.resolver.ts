@@ -8,7 +8,7 @@ import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AlertKind } from '../model/alert-rule.js';
 import { AlertFilter, AlertOrderArgs } from './alert-filter.input.js';
-import { type Alert, Alerts } from './alerts.service.js';
+import { type Alert, AlertsService } from './alerts.service.js';
 
 @ObjectType('Alert', { description: 'What a rule found, until it is resolved.' })
 @Access('alerts:read')
@@ -58,7 +58,7 @@ function toAlertModel({ id, ruleId, ...alert }: Alert): AlertModel {
 
 @Resolver(() => AlertModel)
 export class AlertsResolver {
-  constructor(private readonly alerts: Alerts) {}
+  constructor(private readonly alerts: AlertsService) {}
 
   @Query(() => AlertConnection, { description: 'Firing and resolved alerts.' })
   @Access('alerts:read')

@@ -66,7 +66,7 @@ const DELETE_OLD = 'DELETE FROM alerts WHERE resolved_at < $1 RETURNING 1';
 
 /** The firing alerts and those that are resolved. */
 @Injectable()
-export class Alerts {
+export class AlertsService {
   constructor(private readonly sql: Sql) {}
 
   /** @throws {AppError} invalid_parameter for a cursor of another list or order */

@@ -20,11 +20,11 @@ import {
   toAlertDeliveryModel,
   toAlertReceiverModel,
 } from './alert-receiver.model.js';
-import { AlertReceivers } from './alert-receivers.service.js';
+import { AlertReceiversService } from './alert-receivers.service.js';
 
 @Resolver(() => AlertReceiverModel)
 export class AlertReceiversResolver {
-  constructor(private readonly receivers: AlertReceivers) {}
+  constructor(private readonly receivers: AlertReceiversService) {}
 
   @Query(() => [AlertReceiverModel], { description: 'All receivers of alerts.' })
   @Access('alerts:read')

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import type { DeliverySort, ReceiverDelivery } from '../../notifications/delivery-order.js';
-import { type DeliveryCriteria, ReceiverNotices } from '../../notifications/receiver-notices.service.js';
+import { type DeliveryCriteria, ReceiverNoticesService } from '../../notifications/receiver-notices.service.js';
 import { NoticeTransports } from '../../notifications/transports/notice-transports.js';
 import { enteredValue } from '../../notifications/transports/transport-input.js';
 import {
@@ -51,11 +51,11 @@ const DELETE = 'DELETE FROM alert_receivers WHERE id = $1';
 
 /** The receivers of alerts and what was sent to them. */
 @Injectable()
-export class AlertReceivers {
+export class AlertReceiversService {
   constructor(
     private readonly sql: Sql,
     private readonly transports: NoticeTransports,
-    private readonly notices: ReceiverNotices,
+    private readonly notices: ReceiverNoticesService,
     private readonly cipher: Cipher,
   ) {}
 

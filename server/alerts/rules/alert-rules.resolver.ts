@@ -5,7 +5,7 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AlertKindModel, alertKindModels } from '../model/alert-kind.model.js';
 import { AlertKind, AlertMeasure, type AlertRule, AlertSubject } from '../model/alert-rule.js';
 import { AlertRuleInput, AlertRuleOrderArgs } from './alert-rule.input.js';
-import { AlertRules } from './alert-rules.service.js';
+import { AlertRulesService } from './alert-rules.service.js';
 
 @ObjectType('AlertRule', { description: 'What is watched, and how it is reported.' })
 @Access('alerts:read')
@@ -77,7 +77,7 @@ function toAlertRuleModel({ parameters, receiverIds, ...rule }: AlertRule): Aler
 
 @Resolver(() => AlertRuleModel)
 export class AlertRulesResolver {
-  constructor(private readonly rules: AlertRules) {}
+  constructor(private readonly rules: AlertRulesService) {}
 
   @Query(() => [AlertRuleModel], { description: 'All alert rules.' })
   @Access('alerts:read')

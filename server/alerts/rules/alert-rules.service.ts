@@ -18,7 +18,7 @@ import {
   type NumberParameter,
   PRESET_LEVELS,
 } from '../model/alert-rule.js';
-import { AlertReceivers } from '../receivers/alert-receivers.service.js';
+import { AlertReceiversService } from '../receivers/alert-receivers.service.js';
 import { type AlertRuleInput, AlertRuleSort } from './alert-rule.input.js';
 
 type Column = SortColumn<AlertRule>;
@@ -54,10 +54,10 @@ type Watched = Pick<AlertRule, 'kind' | 'parameters' | 'enabled'>;
 
 /** The alert rules of the site. */
 @Injectable()
-export class AlertRules {
+export class AlertRulesService {
   constructor(
     private readonly sql: Sql,
-    private readonly receivers: AlertReceivers,
+    private readonly receivers: AlertReceiversService,
   ) {}
 
   async all(requested: OrderRequest<AlertRuleSort> = { sort: AlertRuleSort.NAME }): Promise<AlertRule[]> {

@@ -6,7 +6,7 @@ import { PageQuery } from '../../platform/http/input/page.input.js';
 import { pageOf, pageResult } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { AuditEntries } from './audit-entries.service.js';
+import { AuditEntriesService } from './audit-entries.service.js';
 import { auditEntrySchema, encodeAuditEntry } from './audit-entry.wire.js';
 import { AuditFilter, AuditOrderArgs } from './audit-filter.input.js';
 
@@ -14,7 +14,7 @@ const auditPage = pageOf(auditEntrySchema);
 
 @Controller('api/audit')
 export class AuditEntriesController {
-  constructor(private readonly entries: AuditEntries) {}
+  constructor(private readonly entries: AuditEntriesService) {}
 
   @Get()
   @Access('audit:read')
@@ -46,7 +46,7 @@ export class AuditEntriesController {
   }
 }
 
-type Entries = ReturnType<AuditEntries['export']>;
+type Entries = ReturnType<AuditEntriesService['export']>;
 
 async function* linesOf(first: Awaited<ReturnType<Entries['next']>>, rest: Entries): AsyncGenerator<string> {
   if (first.done) return;

@@ -6,7 +6,7 @@ import { withOrigin } from '../../platform/database/change-origin.js';
 import { Sql } from '../../platform/database/sql.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
-import { AuditEntries } from './audit-entries.service.js';
+import { AuditEntriesService } from './audit-entries.service.js';
 import { AuditSort } from './audit-filter.input.js';
 
 const { ASC, DESC } = SortDirection;
@@ -14,7 +14,7 @@ const { TIME, ACTOR, ACTION, OBJECT } = AuditSort;
 
 let database: TestDatabase;
 let sql: Sql;
-let entries: AuditEntries;
+let entries: AuditEntriesService;
 
 /** Who did what, the oldest first: the id of the object is that of the entry below. */
 const EVENTS = [
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   sql = new Sql({ connection: { connectionString: database.url } }, readConfig({ LOG_LEVEL: 'silent' }));
   const trail = new AuditTrail(sql);
-  entries = new AuditEntries(sql, trail);
+  entries = new AuditEntriesService(sql, trail);
   for (const [index, [name, action]] of EVENTS.entries()) {
     const origin = { kind: 'user', userId: 1, name, role: 10, operation: 'test' } as const;
     await withOrigin(origin, () => trail.record({ action, objectId: String(index), facts: {} }));
@@ -51,7 +51,7 @@ it.each<[AuditSort, SortDirection | undefined, string]>([
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const found: Awaited<ReturnType<AuditEntries['page']>> = await entries.page(
+    const found: Awaited<ReturnType<AuditEntriesService['page']>> = await entries.page(
       {},
       { limit: 1, offset: 0, after },
       order,

@@ -73,7 +73,7 @@ const AFTER = `
 
 /** Reads the audit log. */
 @Injectable()
-export class AuditEntries {
+export class AuditEntriesService {
   constructor(
     private readonly sql: Sql,
     private readonly trail: AuditTrail,

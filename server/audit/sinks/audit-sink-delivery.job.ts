@@ -1,13 +1,13 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { SinkDeliveryJob } from '../../platform/sinks/sink-delivery.js';
-import { AuditSinkSender } from './audit-sink-sender.service.js';
+import { AuditSinkSenderService } from './audit-sink-sender.service.js';
 import { AuditSinksRepository } from './audit-sinks.repository.js';
 
 /** Sends entries of the audit log to one sink. */
 @BackgroundJob({ name: 'audit-sink-delivery', attempts: 1, concurrency: 4, parksFailures: false })
 export class AuditSinkDelivery extends SinkDeliveryJob {
-  constructor(sinks: AuditSinksRepository, sender: AuditSinkSender) {
+  constructor(sinks: AuditSinksRepository, sender: AuditSinkSenderService) {
     super(sinks, sender);
   }
 }

@@ -7,7 +7,7 @@ import { type AuditBacklog, AuditSinksRepository } from './audit-sinks.repositor
 /** The state of sinks. Every process reports the same values: aggregate them with `max`, not with `sum`. */
 @Injectable()
 @HasMetrics()
-export class AuditSinkMetrics implements MetricSource {
+export class AuditSinkMetricsService implements MetricSource {
   private readonly figures: SinkFigures<AuditSink, AuditBacklog>;
 
   constructor(sinks: AuditSinksRepository) {

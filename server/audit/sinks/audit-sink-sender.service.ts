@@ -4,7 +4,7 @@ import { deliverBatches } from '../../platform/sinks/sink-delivery.js';
 import { sinkFailureText } from '../../platform/sinks/sink-http.js';
 import { openSecret } from '../../platform/sinks/sink-secret.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { AuditEntries } from '../entries/audit-entries.service.js';
+import { AuditEntriesService } from '../entries/audit-entries.service.js';
 import { AUDIT_SINK_SECRET, type AuditSink, AuditSinkKind } from './audit-sink.js';
 import { AuditSinksRepository } from './audit-sinks.repository.js';
 import { type AuditBatch, type AuditTarget, batchOf, TEST_BATCH } from './targets/audit-batch.js';
@@ -22,12 +22,12 @@ interface NextBatch extends AuditBatch {
 
 /** Sends entries of the audit log to sinks. */
 @Injectable()
-export class AuditSinkSender {
+export class AuditSinkSenderService {
   private readonly targets: Readonly<Record<AuditSinkKind, AuditTarget>>;
 
   constructor(
     private readonly sinks: AuditSinksRepository,
-    private readonly entries: AuditEntries,
+    private readonly entries: AuditEntriesService,
     private readonly cipher: Cipher,
     private readonly logger: Logger,
     webhook: AuditWebhookTarget,

@@ -13,14 +13,14 @@ import { withOrigin } from '../../platform/database/change-origin.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AuditModule } from '../audit.module.js';
-import { AuditEntries } from '../entries/audit-entries.service.js';
+import { AuditEntriesService } from '../entries/audit-entries.service.js';
 import { encodeAuditEntry } from '../entries/audit-entry.wire.js';
 import { eraseEntries } from '../entries/erase-entries.js';
 import { AuditSinkInput } from './audit-sink.input.js';
 import { AuditSinkKind, AuditSinkStart } from './audit-sink.js';
 import { AuditDeliveriesJob, AuditSinkDelivery } from './audit-sink-delivery.job.js';
-import { AuditSinkMetrics } from './audit-sink-metrics.service.js';
-import { AuditSinks } from './audit-sinks.service.js';
+import { AuditSinkMetricsService } from './audit-sink-metrics.service.js';
+import { AuditSinksService } from './audit-sinks.service.js';
 
 const root = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' } as const;
 const SECRET = 'a secret';
@@ -39,7 +39,7 @@ class AtOnce extends JobQueue {
 }
 
 let domain: DomainModule;
-let sinks: AuditSinks;
+let sinks: AuditSinksService;
 let webhook: WebhookReceiver;
 let syslog: SyslogReceiver;
 let secure: SyslogReceiver;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   ]);
   const queue = { provide: JobQueue, useClass: AtOnce };
   domain = await openDomain([AuditModule], [queue], { EGRESS_ALLOW_PRIVATE: 'true' });
-  sinks = domain.get(AuditSinks);
+  sinks = domain.get(AuditSinksService);
 });
 afterAll(async () => {
   await domain.close();
@@ -99,7 +99,7 @@ const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 /** The lines of the export, without the entry of the export itself. */
 async function exported(): Promise<Entry[]> {
   const lines: Entry[] = [];
-  for await (const entry of domain.get(AuditEntries).export({})) {
+  for await (const entry of domain.get(AuditEntriesService).export({})) {
     if (entry.action !== 'audit_log.exported') lines.push(JSON.parse(JSON.stringify(encodeAuditEntry(entry))) as Entry);
   }
   return lines;
@@ -246,7 +246,7 @@ describe('a batch', () => {
 describe('the retention', () => {
   const old = (weeks: number) => new Date(Date.now() - weeks * WEEK_MS).toISOString();
   const recordAt = (at: string) => withOrigin({ kind: 'job', name: 'test', operation: 'test', at }, () => record());
-  const shorten = () => domain.get(AuditEntries).deleteBefore(new Date(Date.now() - 13 * WEEK_MS));
+  const shorten = () => domain.get(AuditEntriesService).deleteBefore(new Date(Date.now() - 13 * WEEK_MS));
 
   it('keeps entries that an enabled sink has not sent, for four weeks', async () => {
     for (const weeks of [20, 16, 14]) await recordAt(old(weeks));
@@ -392,7 +392,7 @@ describe('audit sinks', () => {
     ) => {
       values[name] = read;
     };
-    const metrics = domain.get(AuditSinkMetrics);
+    const metrics = domain.get(AuditSinkMetricsService);
     metrics.declareMetrics({ counter: declare, gauge: declare, histogram: () => undefined });
     await metrics.refreshMetrics();
     const read = (name: string) => [...(values[name] as () => Iterable<readonly [object, number]>)()];

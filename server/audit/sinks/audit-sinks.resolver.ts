@@ -6,7 +6,7 @@ import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AuditSinkInput } from './audit-sink.input.js';
 import { AuditSinkKind } from './audit-sink.js';
-import { type AuditSinkState, AuditSinks } from './audit-sinks.service.js';
+import { type AuditSinkState, AuditSinksService } from './audit-sinks.service.js';
 
 @ObjectType('AuditSink', {
   description: 'A system that receives the entries of the audit log, and the state of its delivery.',
@@ -74,7 +74,7 @@ function toAuditSinkModel({ id, secretCipher, sending: _, ...sink }: AuditSinkSt
 
 @Resolver(() => AuditSinkModel)
 export class AuditSinksResolver {
-  constructor(private readonly sinks: AuditSinks) {}
+  constructor(private readonly sinks: AuditSinksService) {}
 
   @Query(() => [AuditSinkModel], { description: 'All audit sinks, by name.' })
   @Access('audit:read')

@@ -9,7 +9,7 @@ import { keptSecret } from '../../platform/sinks/sink-secret.js';
 import { AuditSinkError } from './audit-sink.errors.js';
 import { AuditSinkInput } from './audit-sink.input.js';
 import { AUDIT_SINK_SECRET, type AuditSink, AuditSinkKind, AuditSinkStart } from './audit-sink.js';
-import { AuditSinkSender } from './audit-sink-sender.service.js';
+import { AuditSinkSenderService } from './audit-sink-sender.service.js';
 import { type AuditBacklog, AuditSinksRepository, SINK_COLUMNS } from './audit-sinks.repository.js';
 import { syslogAddress } from './targets/syslog.target.js';
 
@@ -36,11 +36,11 @@ const SAVE = `
 
 /** The systems that receive the entries of the audit log; set up by administrators. */
 @Injectable()
-export class AuditSinks {
+export class AuditSinksService {
   constructor(
     private readonly sql: Sql,
     private readonly sinks: AuditSinksRepository,
-    private readonly sender: AuditSinkSender,
+    private readonly sender: AuditSinkSenderService,
     private readonly egress: Egress,
     private readonly cipher: Cipher,
   ) {}

@@ -11,14 +11,14 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { ClosedStatementError } from './closed-statement.errors.js';
 import { closedStatementSchema, encodeClosedStatement } from './closed-statement.wire.js';
-import { ClosedStatements } from './closed-statements.service.js';
+import { ClosedStatementsService } from './closed-statements.service.js';
 import { STATEMENT_FILE, StatementFileQuery, statementFile, statementMonth } from './statement-file.js';
 
 const refusals = [ClosedStatementError.closed_statement_not_found];
 
 @Controller('api/user')
 export class ClosedStatementsController {
-  constructor(private readonly statements: ClosedStatements) {}
+  constructor(private readonly statements: ClosedStatementsService) {}
 
   @Get('statement/months')
   @Access('user')

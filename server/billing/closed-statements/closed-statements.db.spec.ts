@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { createTestDatabase, deleteRows, type TestDatabase } from '../../../test/support/test-database.js';
 import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import type { OptionValues } from '../../options/catalogue/option-catalogue.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { readConfig } from '../../platform/config/config.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { type ClosedStatement, hashOf } from './closed-statement.js';
-import { ClosedStatements } from './closed-statements.service.js';
-import { StatementClosing } from './closing/statement-closing.service.js';
+import { ClosedStatementsService } from './closed-statements.service.js';
+import { StatementClosingService } from './closing/statement-closing.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 
 let database: TestDatabase;
 let sql: Sql;
-let closing: StatementClosing;
-let statements: ClosedStatements;
+let closing: StatementClosingService;
+let statements: ClosedStatementsService;
 let site: Partial<OptionValues>;
 let calls = 0;
 let entries = 0;
@@ -26,10 +26,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
   const target = { connection: { connectionString: database.url } };
-  const options = { get: (key: keyof OptionValues) => site[key] } as Pick<Options, 'get'>;
+  const options = { get: (key: keyof OptionValues) => site[key] } as Pick<OptionsService, 'get'>;
   sql = new Sql(target, config);
-  statements = new ClosedStatements(sql);
-  closing = new StatementClosing(new SiteCalendar(options), options, target);
+  statements = new ClosedStatementsService(sql);
+  closing = new StatementClosingService(new SiteCalendar(options), options, target);
 });
 afterAll(async () => {
   await sql.onApplicationShutdown();

@@ -8,11 +8,11 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ClosedStatementConnection, toClosedStatementModel } from './closed-statement.model.js';
-import { ClosedStatements } from './closed-statements.service.js';
+import { ClosedStatementsService } from './closed-statements.service.js';
 
 @Resolver()
 export class ClosedStatementsResolver {
-  constructor(private readonly statements: ClosedStatements) {}
+  constructor(private readonly statements: ClosedStatementsService) {}
 
   @Query(() => ClosedStatementConnection, {
     description:

@@ -25,7 +25,7 @@ const id: SortColumn<ClosedStatement> = { expression: 'id', first: SortDirection
 
 /** The closed monthly statements of accounts. Their callers decide who may read those of an account. */
 @Injectable()
-export class ClosedStatements {
+export class ClosedStatementsService {
   constructor(private readonly sql: Sql) {}
 
   /** The newest month first. @throws {AppError} invalid_parameter for a cursor of another list */

@@ -19,7 +19,7 @@ import { BillingDetailsInput } from './billing-details.input.js';
 import { InvoiceError } from './invoice.errors.js';
 import { INVOICE_KINDS, type Invoice, type InvoiceParty } from './invoice.js';
 import { INVOICE_FILE, INVOICES_FILE, invoiceFile, invoicesFile } from './invoice-file.js';
-import { BillingDetails, Invoices } from './invoices.service.js';
+import { BillingDetails, InvoicesService } from './invoices.service.js';
 
 const billingDetailsSchema = z.object({
   name: z.string().describe('A person or a company.'),
@@ -88,7 +88,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 @Controller('api')
 export class InvoicesController {
   constructor(
-    private readonly invoices: Invoices,
+    private readonly invoices: InvoicesService,
     private readonly details: BillingDetails,
   ) {}
 

@@ -5,13 +5,13 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { parseDecimal } from '../../common/decimal.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { containedTax, type Invoice } from './invoice.js';
 import { invoicePdf, invoicesCsv } from './invoice-file.js';
 import { InvoicesModule } from './invoices.module.js';
-import { BillingDetails, Invoices } from './invoices.service.js';
-import { Invoicing } from './invoicing.service.js';
+import { BillingDetails, InvoicesService } from './invoices.service.js';
+import { InvoicingService } from './invoicing.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const PAID_AT = '2026-11-20T10:00:00Z';
@@ -26,15 +26,15 @@ const SETTINGS = {
 };
 
 let domain: DomainModule;
-let invoicing: Invoicing;
+let invoicing: InvoicingService;
 let orders = 0;
 
 const set = (values: object) =>
-  Promise.all(Object.entries(values).map(([key, value]) => domain.get(OptionEditor).change(root, key, value)));
+  Promise.all(Object.entries(values).map(([key, value]) => domain.get(OptionEditorService).change(root, key, value)));
 
 beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule, InvoicesModule], [{ provide: ChannelNames, useValue: {} }]);
-  invoicing = domain.get(Invoicing);
+  invoicing = domain.get(InvoicingService);
 });
 afterAll(() => domain.close());
 beforeEach(async () => {
@@ -61,7 +61,7 @@ const reverse = (number: string, refunded: number, disputed = 0, status = 'partl
 
 /** All documents, the oldest first. */
 async function issued(): Promise<Invoice[]> {
-  const { invoices } = await domain.get(Invoices).page(null, { limit: 1_000, offset: 0 });
+  const { invoices } = await domain.get(InvoicesService).page(null, { limit: 1_000, offset: 0 });
   return invoices.toReversed();
 }
 
@@ -236,7 +236,9 @@ describe('document', () => {
     await domain.database.query('ALTER TABLE invoices DISABLE TRIGGER invoices_fixed');
     await domain.database.query(`UPDATE invoices SET issued_at = '2026-11-30T16:00:00Z'`);
     await domain.database.query('ALTER TABLE invoices ENABLE TRIGGER invoices_fixed');
-    const counts = await Promise.all(['2026-11', '2026-12'].map((month) => domain.get(Invoices).issuedIn(month)));
+    const counts = await Promise.all(
+      ['2026-11', '2026-12'].map((month) => domain.get(InvoicesService).issuedIn(month)),
+    );
     expect(counts.map(({ length }) => length)).toEqual([0, 1]);
   });
 });

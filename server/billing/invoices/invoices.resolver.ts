@@ -10,13 +10,13 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { TopUpOfferModel } from '../payments/payment.model.js';
 import { BillingDetailsInput } from './billing-details.input.js';
 import { InvoiceConnection, InvoicePartyModel, toInvoiceModel } from './invoice.model.js';
-import { BillingDetails, Invoices } from './invoices.service.js';
-import { Invoicing } from './invoicing.service.js';
+import { BillingDetails, InvoicesService } from './invoices.service.js';
+import { InvoicingService } from './invoicing.service.js';
 
 @Resolver()
 export class InvoicesResolver {
   constructor(
-    private readonly list: Invoices,
+    private readonly list: InvoicesService,
     private readonly details: BillingDetails,
   ) {}
 
@@ -56,7 +56,7 @@ export class InvoicesResolver {
 
 @Resolver(() => TopUpOfferModel)
 export class InvoiceOfferResolver {
-  constructor(private readonly invoicing: Invoicing) {}
+  constructor(private readonly invoicing: InvoicingService) {}
 
   @ResolveField(() => Boolean, { description: 'Whether paid orders get an invoice.' })
   hasInvoices(): boolean {

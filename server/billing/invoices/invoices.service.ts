@@ -28,7 +28,7 @@ const id: SortColumn<Invoice> = { expression: 'id', first: SortDirection.DESC, o
 
 /** Issued invoices and credit notes. Callers decide whose may be read: `userId` null stands for those of all users. */
 @Injectable()
-export class Invoices {
+export class InvoicesService {
   constructor(
     private readonly sql: Sql,
     private readonly calendar: SiteCalendar,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -72,10 +72,10 @@ const ADD = `
  * credit notes are what was received. Documents follow from the orders alone, so a repetition issues nothing.
  */
 @Injectable()
-export class Invoicing {
+export class InvoicingService {
   constructor(
     private readonly sql: Sql,
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly calendar: SiteCalendar,
     private readonly logger: Logger,
   ) {}

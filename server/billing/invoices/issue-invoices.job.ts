@@ -1,6 +1,6 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { Invoicing } from './invoicing.service.js';
+import { InvoicingService } from './invoicing.service.js';
 
 const INTERVAL_MS = 60_000;
 
@@ -8,7 +8,7 @@ const INTERVAL_MS = 60_000;
 @BackgroundJob({ name: 'issue-invoices', attempts: 1, everyMs: () => INTERVAL_MS, parksFailures: false })
 export class IssueInvoicesJob extends ScheduledJob {
   constructor(
-    private readonly invoicing: Invoicing,
+    private readonly invoicing: InvoicingService,
     private readonly logger: Logger,
   ) {
     super();

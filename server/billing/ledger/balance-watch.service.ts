@@ -3,8 +3,8 @@ import { BoundedQueue } from '../../common/bounded-queue.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { Outage } from '../../platform/telemetry/outage.js';
-import { Balances, type UserBalance } from './balances.service.js';
-import { BookedCallsWatch } from './booked-calls.service.js';
+import { BalancesService, type UserBalance } from './balances.service.js';
+import { BookedCallsWatchService } from './booked-calls-watch.service.js';
 
 /** Changes within this time are read together, in ms. */
 const GATHER_MS = 1_000;
@@ -19,7 +19,7 @@ interface Reader {
  * second are read by one statement; those of other users are not read.
  */
 @Injectable()
-export class BalanceWatch {
+export class BalanceWatchService {
   private readonly readers = new Map<number, Set<Reader>>();
   private readonly moved = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
@@ -30,8 +30,8 @@ export class BalanceWatch {
   });
 
   constructor(
-    private readonly balances: Balances,
-    private readonly calls: BookedCallsWatch,
+    private readonly balances: BalancesService,
+    private readonly calls: BookedCallsWatchService,
     private readonly logger: Logger,
     changes: Changes,
   ) {

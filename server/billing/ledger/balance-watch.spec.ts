@@ -3,9 +3,9 @@ import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { BalanceWatch } from './balance-watch.service.js';
-import { Balances } from './balances.service.js';
-import { BookedCallsWatch } from './booked-calls.service.js';
+import { BalanceWatchService } from './balance-watch.service.js';
+import { BalancesService } from './balances.service.js';
+import { BookedCallsWatchService } from './booked-calls-watch.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
 
@@ -31,8 +31,8 @@ function process(environment: Record<string, string> = {}) {
   const sql = { query } as unknown as Sql;
   const feed = new SettledFeed(logger);
   const changes = new Changes(logger);
-  const calls = new BookedCallsWatch(feed, sql, config, logger);
-  const watch = new BalanceWatch(new Balances(sql), calls, logger, changes);
+  const calls = new BookedCallsWatchService(feed, sql, config, logger);
+  const watch = new BalanceWatchService(new BalancesService(sql), calls, logger, changes);
   const ends: (() => unknown)[] = [];
   return {
     statements,

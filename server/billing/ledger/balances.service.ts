@@ -23,7 +23,7 @@ export interface ChannelUsage {
 
 /** Reads the balances and sums of the ledger; ids without a row count as zero. */
 @Injectable()
-export class Balances {
+export class BalancesService {
   constructor(private readonly sql: Sql) {}
 
   async ofUsers(ids: readonly number[]): Promise<Map<number, UserBalance>> {

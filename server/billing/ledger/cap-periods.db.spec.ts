@@ -13,7 +13,7 @@ import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Hold, QuotaAdmission } from './admission.js';
-import { Refunds } from './refunds.service.js';
+import { RefundsService } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
 import { Settlement } from './settlement.js';
@@ -151,7 +151,7 @@ class OneGateway extends Site {
     const changes = new Changes(logger);
     const feed = new SettledFeed(logger);
     const admission = new SoleAdmission(this.sql, quotaRefusals(), siteCalendar(this.options), changes);
-    const refunds = new Refunds(this.sql, admission, feed, changes);
+    const refunds = new RefundsService(this.sql, admission, feed, changes);
     this.gateways = [{ admission, settlement: new Settlement(this.sql, admission, refunds, feed, logger, config) }];
   }
 

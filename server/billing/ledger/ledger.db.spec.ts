@@ -9,9 +9,9 @@ import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type UserTokenLimit } from './admission.js';
-import { Balances } from './balances.service.js';
-import { Ledger } from './ledger.service.js';
-import { Refunds } from './refunds.service.js';
+import { BalancesService } from './balances.service.js';
+import { LedgerService } from './ledger.service.js';
+import { RefundsService } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
 import { Settlement } from './settlement.js';
@@ -23,11 +23,11 @@ const token: UserTokenLimit = { id: 5, grantedQuota: 1_000, unlimitedQuota: fals
 
 let database: TestDatabase;
 let sql: Sql;
-let ledger: Ledger;
+let ledger: LedgerService;
 let admission: SoleAdmission;
 let settlement: Settlement;
 let changes: Changes;
-let balances: Balances;
+let balances: BalancesService;
 let nextUser = 1;
 let user: number;
 
@@ -39,10 +39,10 @@ beforeEach(async () => {
   sql = new Sql({ connection: { connectionString: database.url } }, config);
   changes = new Changes(logger);
   admission = new SoleAdmission(sql, quotaRefusals(), siteCalendar(), changes);
-  ledger = new Ledger(sql, changes);
-  balances = new Balances(sql);
+  ledger = new LedgerService(sql, changes);
+  balances = new BalancesService(sql);
   const feed = new SettledFeed(logger);
-  settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
+  settlement = new Settlement(sql, admission, new RefundsService(sql, admission, feed, changes), feed, logger, config);
   user = nextUser++;
 });
 afterEach(() => sql.onApplicationShutdown());

@@ -55,7 +55,7 @@ const CREDIT = `
 
 /** The append-only ledger: every change of a balance that is not a settled call. */
 @Injectable()
-export class Ledger {
+export class LedgerService {
   constructor(
     private readonly sql: Sql,
     private readonly changes: Changes,

@@ -1,5 +1,5 @@
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { amountTexts } from '../../options/quota-text.js';
 import { LedgerError } from './ledger.errors.js';
 import type { CapHolder } from './shared-limit.js';
@@ -19,7 +19,7 @@ const CAP_REACHED = {
 
 /** The errors for a lack of quota. Amounts are given in quota units and formatted in the unit of the site. */
 export class QuotaRefusals {
-  constructor(private readonly options: Pick<Options, 'get'>) {}
+  constructor(private readonly options: Pick<OptionsService, 'get'>) {}
 
   /** @param quota balance of the user */
   userShort(quota: number, need: number): AppError {

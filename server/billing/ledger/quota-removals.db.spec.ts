@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { executorOf } from '../../platform/database/pg-client.js';
-import { QuotaRemovals } from './quota-removals.service.js';
+import { QuotaRemovalsService } from './quota-removals.service.js';
 
 let database: TestDatabase;
 let gateways: LedgerGateway[];
@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Removes as much of `max` as is reserved. @returns the amount */
 async function remove({ sql, admission, changes, ledger }: LedgerGateway, userId: number, max: number) {
   let removed = 0;
-  await new QuotaRemovals(sql, admission, changes).remove(userId, max, async (client, reserved) => {
+  await new QuotaRemovalsService(sql, admission, changes).remove(userId, max, async (client, reserved) => {
     removed = reserved;
     const entry = { userId, amount: -reserved, kind: 'plan_expiry', effectKey: `removal:${++keys}` } as const;
     if (reserved > 0) await ledger.credit(entry, executorOf(client));

@@ -13,7 +13,7 @@ import { LedgerError } from './ledger.errors.js';
  * reserved like that of a call first, as a transfer does.
  */
 @Injectable()
-export class QuotaRemovals {
+export class QuotaRemovalsService {
   constructor(
     private readonly sql: Sql,
     private readonly admission: QuotaAdmission,

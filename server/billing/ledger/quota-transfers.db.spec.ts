@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { QuotaTransfers } from './quota-transfers.service.js';
+import { QuotaTransfersService } from './quota-transfers.service.js';
 
 const GATEWAYS = 3;
 
@@ -24,7 +24,10 @@ const anyGateway = (): LedgerGateway => gateways[any(GATEWAYS) - 1] as LedgerGat
 function move(from: number, to: number, amount: number, gateway = anyGateway()): Promise<boolean> {
   const { sql, ledger, admission, changes } = gateway;
   const transfer = { kind: 'team_transfer', from: { id: from }, to: { id: to }, amount } as const;
-  return new QuotaTransfers(sql, ledger, admission, changes).transfer({ ...transfer, effectKey: `move:${++keys}` });
+  return new QuotaTransfersService(sql, ledger, admission, changes).transfer({
+    ...transfer,
+    effectKey: `move:${++keys}`,
+  });
 }
 
 async function grant(userId: number, amount: number): Promise<void> {

@@ -6,7 +6,7 @@ import { type Executor, executorOf } from '../../platform/database/pg-client.js'
 import { Sql } from '../../platform/database/sql.js';
 import { type Hold, QuotaAdmission } from './admission.js';
 import { spendLease } from './lease-spending.js';
-import { Ledger, type LedgerEntry } from './ledger.service.js';
+import { type LedgerEntry, LedgerService } from './ledger.service.js';
 
 /** A movement of quota from one balance to another. */
 export interface QuotaTransfer extends Pick<LedgerEntry, 'kind' | 'actorId'> {
@@ -24,10 +24,10 @@ export interface QuotaTransfer extends Pick<LedgerEntry, 'kind' | 'actorId'> {
  * calls have reserved, in this process or another one.
  */
 @Injectable()
-export class QuotaTransfers {
+export class QuotaTransfersService {
   constructor(
     private readonly sql: Sql,
-    private readonly ledger: Ledger,
+    private readonly ledger: LedgerService,
     private readonly admission: QuotaAdmission,
     private readonly changes: Changes,
   ) {}

@@ -51,7 +51,7 @@ export interface BookedCharge {
 
 /** Refunds booked charges: balance, used quota of user, token and channel, and the roll-ups, in one statement. */
 @Injectable()
-export class Refunds {
+export class RefundsService {
   constructor(
     private readonly sql: Sql,
     private readonly admission: QuotaAdmission,

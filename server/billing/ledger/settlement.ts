@@ -15,7 +15,7 @@ import type { LogEvent } from '../../usage-log/log-event.js';
 import { type Hold, QuotaAdmission } from './admission.js';
 import { LedgerError } from './ledger.errors.js';
 import { PendingBill, type WithheldRow } from './pending-bill.js';
-import { Refunds } from './refunds.service.js';
+import { RefundsService } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance, SettledRow } from './settled-row.js';
 
@@ -80,7 +80,7 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
   constructor(
     private readonly sql: Sql,
     private readonly admission: QuotaAdmission,
-    private readonly refunds: Refunds,
+    private readonly refunds: RefundsService,
     private readonly feed: SettledFeed,
     private readonly logger: Logger,
     private readonly config: Config,

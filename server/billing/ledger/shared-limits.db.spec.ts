@@ -10,7 +10,7 @@ import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Hold, QuotaAdmission, TokenLimit } from './admission.js';
-import { Refunds } from './refunds.service.js';
+import { RefundsService } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
 import { Settlement } from './settlement.js';
@@ -92,7 +92,14 @@ async function one(): Promise<Gateway[]> {
   const changes = new Changes(logger);
   const feed = new SettledFeed(logger);
   const admission = new SoleAdmission(sql, quotaRefusals(false), siteCalendar(), changes);
-  const settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
+  const settlement = new Settlement(
+    sql,
+    admission,
+    new RefundsService(sql, admission, feed, changes),
+    feed,
+    logger,
+    config,
+  );
   return [{ admission, settlement, close: () => sql.onApplicationShutdown() }];
 }
 

@@ -10,7 +10,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { holdOfNothing } from './admission.js';
 import { KeySpending } from './key-spending.js';
-import { Refunds } from './refunds.service.js';
+import { RefundsService } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
 import { Settlement } from './settlement.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const feed = new SettledFeed(logger);
   const admission = new SoleAdmission(sql, quotaRefusals(false), siteCalendar(), changes);
   keys = new KeySpending(sql, feed, logger);
-  settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
+  settlement = new Settlement(sql, admission, new RefundsService(sql, admission, feed, changes), feed, logger, config);
 });
 afterAll(async () => {
   await sql.onApplicationShutdown();

@@ -8,9 +8,9 @@ import { newRowId, rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Hold, UserTokenLimit } from './admission.js';
-import { Ledger } from './ledger.service.js';
+import { LedgerService } from './ledger.service.js';
 import { OldSpendingJob } from './old-spending.job.js';
-import { Refunds } from './refunds.service.js';
+import { RefundsService } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
 import { Settlement } from './settlement.js';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   token = { id: user, grantedQuota: 0, unlimitedQuota: true, caps: { day: 100, week: null, month: 1_000 } };
   sql = new Sql({ connection: { connectionString: database.url } }, config);
   await restart();
-  const ledger = new Ledger(sql, new Changes(logger));
+  const ledger = new LedgerService(sql, new Changes(logger));
   await ledger.credit({ userId: user, amount: 1_000_000, kind: 'grant', effectKey: `caps:${user}` });
   await admission.load(user, token.id);
 });
@@ -47,7 +47,7 @@ async function restart(): Promise<void> {
   const changes = new Changes(logger);
   const feed = new SettledFeed(logger);
   admission = new SoleAdmission(sql, quotaRefusals(false), siteCalendar(), changes);
-  settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
+  settlement = new Settlement(sql, admission, new RefundsService(sql, admission, feed, changes), feed, logger, config);
 }
 
 const reserve = (amount: number, wanted = amount): Hold => admission.reserve(user, token, amount, wanted);

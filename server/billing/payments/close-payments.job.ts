@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../common/durations.js';
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { PaymentReversals } from './booking/payment-reversals.service.js';
+import { PaymentReversalsService } from './booking/payment-reversals.service.js';
 import { PaymentsService } from './payments.service.js';
 
 /** Payments of other programs with the same account are forgotten after 30 days. */
@@ -11,7 +11,7 @@ const FOREIGN_RETENTION_MS = 30 * DAY_MS;
 export class ClosePaymentsJob extends ScheduledJob {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly reversals: PaymentReversals,
+    private readonly reversals: PaymentReversalsService,
   ) {
     super();
   }

@@ -9,17 +9,17 @@ import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
-import { Balances } from '../ledger/balances.service.js';
-import { PaymentBooking } from './booking/payment-booking.service.js';
+import { BalancesService } from '../ledger/balances.service.js';
+import { PaymentBookingService } from './booking/payment-booking.service.js';
 import { CouponSort, CreateCouponInput } from './coupons/coupon.input.js';
 import { CouponList } from './coupons/coupon-list.js';
-import { CouponPricing } from './coupons/coupon-pricing.service.js';
+import { CouponPricingService } from './coupons/coupon-pricing.service.js';
 import { type CountedCoupon, CouponsService } from './coupons/coupons.service.js';
 import { EpayCallbacks } from './epay/epay.provider.js';
 import { signatureOf } from './epay/epay-merchant.js';
 import { PaymentsModule } from './payments.module.js';
 import { type NewPayment, PaymentsService } from './payments.service.js';
-import { TopUpQuotes } from './top-up-quotes.service.js';
+import { TopUpQuotesService } from './top-up-quotes.service.js';
 
 const KEY = 'the merchant key';
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -70,7 +70,7 @@ async function make(given: Partial<CreateCouponInput> = {}): Promise<CountedCoup
 const order = (buyer: Principal, coupon: string | null, amount = 1) =>
   payments.create(buyer, { amount, method: 'alipay', coupon });
 const price = (buyer: Principal, coupon: string, amount = 1) =>
-  domain.get(TopUpQuotes).price(buyer, { amount, method: 'alipay', coupon });
+  domain.get(TopUpQuotesService).price(buyer, { amount, method: 'alipay', coupon });
 const usesOf = async ({ row }: CountedCoupon) => (await coupons.get(row.id)).usedCount;
 
 /** Reports an order as paid, for its own price or another one. */
@@ -88,10 +88,11 @@ function pay({ row }: NewPayment, money = (row.cents / 100).toFixed(2)): Promise
 }
 const ageBy = ({ row }: NewPayment, ms: number) =>
   domain.database.query('UPDATE payments SET created_at = $2 WHERE id = $1', [row.id, new Date(Date.now() - ms)]);
-const balanceOf = async ({ userId }: Principal) => (await domain.get(Balances).ofUsers([userId])).get(userId)?.quota;
+const balanceOf = async ({ userId }: Principal) =>
+  (await domain.get(BalancesService).ofUsers([userId])).get(userId)?.quota;
 
 it('coupons are on offer while one is enabled and has not expired', async () => {
-  const offered = () => domain.get(CouponPricing).exist();
+  const offered = () => domain.get(CouponPricingService).exist();
   expect(await offered()).toBe(false);
   await make({ validUntil: new Date(Date.now() - 1_000) });
   expect(await offered()).toBe(false);
@@ -253,7 +254,7 @@ describe('refund of an order with a coupon', () => {
     const made = await order(buyer, coupon.row.code, 10);
     const { row } = made;
     await pay(made);
-    await domain.get(PaymentBooking).book('epay', {
+    await domain.get(PaymentBookingService).book('epay', {
       kind: 'reversal',
       gatewayNumber: `G${row.id}`,
       reversal: 'refund',

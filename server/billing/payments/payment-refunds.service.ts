@@ -5,9 +5,9 @@ import { centsOf, moneyText } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { Rebates } from '../rebates/rebates.service.js';
-import { PaymentBooking } from './booking/payment-booking.service.js';
-import { PaymentReversals } from './booking/payment-reversals.service.js';
+import { RebatesService } from '../rebates/rebates.service.js';
+import { PaymentBookingService } from './booking/payment-booking.service.js';
+import { PaymentReversalsService } from './booking/payment-reversals.service.js';
 import { PaymentEntity } from './model/payment.entity.js';
 import { PaymentError } from './model/payment.errors.js';
 import { RefundRefusal } from './model/payment-provider.js';
@@ -32,14 +32,14 @@ const RETRIES_PER_RUN = 50;
  * that it cannot be spent meanwhile; a refund that the provider refuses gives it back.
  */
 @Injectable()
-export class PaymentRefunds {
+export class PaymentRefundsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly password: PasswordConfirmation,
     private readonly providers: PaymentProviders,
-    private readonly reversals: PaymentReversals,
-    private readonly booking: PaymentBooking,
-    private readonly rebates: Rebates,
+    private readonly reversals: PaymentReversalsService,
+    private readonly booking: PaymentBookingService,
+    private readonly rebates: RebatesService,
     private readonly logger: Logger,
   ) {}
 

@@ -29,10 +29,10 @@ import {
   stripePaymentSchema,
   topUpQuoteSchema,
 } from './payment.wire.js';
-import { PaymentRefunds } from './payment-refunds.service.js';
+import { PaymentRefundsService } from './payment-refunds.service.js';
 import { PaymentsService } from './payments.service.js';
 import { StripePortal } from './stripe/stripe-customers.service.js';
-import { TopUpQuotes } from './top-up-quotes.service.js';
+import { TopUpQuotesService } from './top-up-quotes.service.js';
 
 /**
  * Maps errors of the payment endpoints to their documented format: `data` contains the reason, `message` is the word
@@ -57,7 +57,7 @@ class PaymentRefusals implements ExceptionFilter<AppError> {
 @UseFilters(PaymentRefusals)
 export class PaymentsController {
   constructor(
-    private readonly quotes: TopUpQuotes,
+    private readonly quotes: TopUpQuotesService,
     private readonly payments: PaymentsService,
   ) {}
 
@@ -106,7 +106,7 @@ export class PaymentsController {
 @Controller('api')
 export class PaymentOrdersController {
   constructor(
-    private readonly refunds: PaymentRefunds,
+    private readonly refunds: PaymentRefundsService,
     private readonly portal: StripePortal,
   ) {}
 

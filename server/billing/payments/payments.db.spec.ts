@@ -7,13 +7,13 @@ import { DAY_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { Balances } from '../ledger/balances.service.js';
+import { BalancesService } from '../ledger/balances.service.js';
 import { EpayCallbacks } from './epay/epay.provider.js';
 import { type EpayParameters, signatureOf } from './epay/epay-merchant.js';
 import type { PaymentMethod } from './model/payment-terms.js';
@@ -21,7 +21,7 @@ import { type PaymentFilter, PaymentSort } from './payment.input.js';
 import { PaymentList, type PaymentPage } from './payment-list.js';
 import { PaymentsModule } from './payments.module.js';
 import { type NewPayment, PaymentsService } from './payments.service.js';
-import { TopUpQuotes } from './top-up-quotes.service.js';
+import { TopUpQuotesService } from './top-up-quotes.service.js';
 
 const KEY = 'the merchant key';
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -32,9 +32,9 @@ let payments: PaymentsService;
 let callbacks: EpayCallbacks;
 let nextUser = 1;
 
-const set = (key: string, value: string) => domain.get(OptionEditor).change(root, key, value);
+const set = (key: string, value: string) => domain.get(OptionEditorService).change(root, key, value);
 
-const unset = (key: OptionKey) => domain.get(OptionEditor).restoreDefault(root, key);
+const unset = (key: OptionKey) => domain.get(OptionEditorService).restoreDefault(root, key);
 
 const SETTINGS = {
   ServerAddress: 'https://tollgate.example',
@@ -85,7 +85,8 @@ function paid({ row }: NewPayment, changes: EpayParameters = {}, key = KEY): Epa
   return { ...parameters, sign: signatureOf(parameters, key), sign_type: 'MD5' };
 }
 
-const balanceOf = async ({ userId }: Principal) => (await domain.get(Balances).ofUsers([userId])).get(userId)?.quota;
+const balanceOf = async ({ userId }: Principal) =>
+  (await domain.get(BalancesService).ofUsers([userId])).get(userId)?.quota;
 const entriesOf = ({ userId }: Principal) =>
   domain.database.query<{ amount: string; kind: string; effect_key: string; note: string }>(
     'SELECT amount, kind, effect_key, note FROM ledger_entries WHERE user_id = $1',
@@ -99,7 +100,7 @@ const logsOf = ({ userId }: Principal) =>
 const stateOf = async (buyer: Principal, { row }: NewPayment) => (await payments.get(buyer, row.orderNumber)).status;
 
 describe('top-up quote', () => {
-  const quote = (amount: number, group = 'default') => domain.get(TopUpQuotes).quote({ group }, amount);
+  const quote = (amount: number, group = 'default') => domain.get(TopUpQuotesService).quote({ group }, amount);
 
   it.each([
     ['default', 730],
@@ -172,7 +173,7 @@ describe('top-up order', () => {
     async (missing) => {
       await unset(missing);
       await expect(order(user())).rejects.toThrow('当前管理员未配置支付信息');
-      expect(domain.get(TopUpQuotes).offer().enabled).toBe(false);
+      expect(domain.get(TopUpQuotesService).offer().enabled).toBe(false);
     },
   );
 

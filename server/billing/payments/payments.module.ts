@@ -5,8 +5,8 @@ import { UsageLogModule } from '../../usage-log/usage-log.module.js';
 import { BillingModule } from '../billing.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
-import { PaymentBooking } from './booking/payment-booking.service.js';
-import { PaymentReversals } from './booking/payment-reversals.service.js';
+import { PaymentBookingService } from './booking/payment-booking.service.js';
+import { PaymentReversalsService } from './booking/payment-reversals.service.js';
 import { ClosePaymentsJob } from './close-payments.job.js';
 import { CouponsModule } from './coupons/coupons.module.js';
 import { EpayCallbacks, EpayProvider } from './epay/epay.provider.js';
@@ -15,19 +15,19 @@ import { PaymentEntity } from './model/payment.entity.js';
 import { PaymentReversalEntity } from './model/payment-reversal.entity.js';
 import { PaymentList } from './payment-list.js';
 import { PaymentProviders } from './payment-providers.js';
-import { PaymentRefunds } from './payment-refunds.service.js';
+import { PaymentRefundsService } from './payment-refunds.service.js';
 import { PaymentOrdersController, PaymentsController } from './payments.controller.js';
 import { PaymentsResolver } from './payments.resolver.js';
 import { PaymentsService } from './payments.service.js';
 import { PlanOrdersController } from './plan-orders/plan-orders.controller.js';
 import { PlanOrdersResolver } from './plan-orders/plan-orders.resolver.js';
-import { PlanOrders } from './plan-orders/plan-orders.service.js';
+import { PlanOrdersService } from './plan-orders/plan-orders.service.js';
 import { SendRefundsJob } from './send-refunds.job.js';
 import { StripeProvider } from './stripe/stripe.provider.js';
 import { StripeAccount } from './stripe/stripe-account.js';
-import { StripeCustomers, StripePortal } from './stripe/stripe-customers.service.js';
+import { StripeCustomersService, StripePortal } from './stripe/stripe-customers.service.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
-import { TopUpQuotes } from './top-up-quotes.service.js';
+import { TopUpQuotesService } from './top-up-quotes.service.js';
 
 /** Top-ups and plans that are bought at an epay gateway or at Stripe. */
 @Module({
@@ -41,7 +41,7 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
     PlansModule,
   ],
   providers: [
-    TopUpQuotes,
+    TopUpQuotesService,
     PaymentsService,
     PaymentList,
     PaymentsResolver,
@@ -51,13 +51,13 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
     EpayCallbacks,
     StripeProvider,
     StripeAccount,
-    StripeCustomers,
+    StripeCustomersService,
     StripePortal,
-    PlanOrders,
+    PlanOrdersService,
     PlanOrdersResolver,
-    PaymentBooking,
-    PaymentReversals,
-    PaymentRefunds,
+    PaymentBookingService,
+    PaymentReversalsService,
+    PaymentRefundsService,
     SendRefundsJob,
   ],
   // The paths of orders precede those with the id of a plan.
@@ -68,6 +68,6 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
     EpayCallbacksController,
     StripeWebhookController,
   ],
-  exports: [PaymentsService, PlanOrders],
+  exports: [PaymentsService, PlanOrdersService],
 })
 export class PaymentsModule {}

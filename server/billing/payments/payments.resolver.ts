@@ -5,7 +5,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { CouponPricing } from './coupons/coupon-pricing.service.js';
+import { CouponPricingService } from './coupons/coupon-pricing.service.js';
 import {
   CreatePaymentInput,
   PaymentFilter,
@@ -25,21 +25,21 @@ import {
   toTopUpQuoteModel,
 } from './payment.model.js';
 import { PaymentList } from './payment-list.js';
-import { PaymentRefunds } from './payment-refunds.service.js';
+import { PaymentRefundsService } from './payment-refunds.service.js';
 import { PaymentsService } from './payments.service.js';
 import { StripePortal } from './stripe/stripe-customers.service.js';
-import { TopUpQuotes } from './top-up-quotes.service.js';
+import { TopUpQuotesService } from './top-up-quotes.service.js';
 
 // Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
 @Resolver(() => PaymentModel)
 export class PaymentsResolver {
   constructor(
-    private readonly quotes: TopUpQuotes,
+    private readonly quotes: TopUpQuotesService,
     private readonly service: PaymentsService,
     private readonly list: PaymentList,
     private readonly portal: StripePortal,
-    private readonly refunds: PaymentRefunds,
-    private readonly coupons: CouponPricing,
+    private readonly refunds: PaymentRefundsService,
+    private readonly coupons: CouponPricingService,
   ) {}
 
   @Query(() => TopUpOfferModel)

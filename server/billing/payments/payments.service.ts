@@ -4,15 +4,15 @@ import { type EntityManager, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
-import { PaymentBooking } from './booking/payment-booking.service.js';
-import { CouponPricing } from './coupons/coupon-pricing.service.js';
+import { PaymentBookingService } from './booking/payment-booking.service.js';
+import { CouponPricingService } from './coupons/coupon-pricing.service.js';
 import { PaymentEntity } from './model/payment.entity.js';
 import { PaymentError } from './model/payment.errors.js';
 import type { Checkout, ReturnPage } from './model/payment-provider.js';
 import type { PaymentMethod } from './model/payment-terms.js';
 import type { CreatePaymentInput } from './payment.input.js';
 import { PaymentProviders } from './payment-providers.js';
-import { TopUpQuotes } from './top-up-quotes.service.js';
+import { TopUpQuotesService } from './top-up-quotes.service.js';
 
 /** A new order, and what the buyer's browser opens. */
 export interface NewPayment {
@@ -32,16 +32,16 @@ const RANDOM_LENGTH = 22;
 export class PaymentsService {
   constructor(
     @InjectRepository(PaymentEntity) private readonly rows: Repository<PaymentEntity>,
-    private readonly quotes: TopUpQuotes,
+    private readonly quotes: TopUpQuotesService,
     private readonly providers: PaymentProviders,
-    private readonly booking: PaymentBooking,
-    private readonly coupons: CouponPricing,
+    private readonly booking: PaymentBookingService,
+    private readonly coupons: CouponPricingService,
   ) {}
 
   /**
    * Creates an order at the current price, reduced by a coupon. Its price and quota are stored, so later changes do not
    * affect it. An order whose payment page could not be opened is closed.
-   * @throws {AppError} payment_unconfigured, payment_provider_failed, and as `TopUpQuotes.price` does
+   * @throws {AppError} payment_unconfigured, payment_provider_failed, and as `TopUpQuotesService.price` does
    */
   async create(
     caller: Principal,

@@ -6,22 +6,22 @@ import { discrepancies } from '../../../test/support/tollgate/ledger-discrepanci
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
-import { Invoicing } from '../invoices/invoicing.service.js';
-import { Balances } from '../ledger/balances.service.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { InvoicingService } from '../invoices/invoicing.service.js';
+import { BalancesService } from '../ledger/balances.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { startOfPeriod } from '../plans/model/plan-terms.js';
 import type { CreatePlanInput } from '../plans/plan.input.js';
-import { PlanAssignments } from '../plans/plan-assignments.service.js';
-import { PlanPeriods } from '../plans/plan-periods.service.js';
-import { PlanPurchases } from '../plans/plan-purchases.service.js';
+import { PlanAssignmentsService } from '../plans/plan-assignments.service.js';
+import { PlanPeriodsService } from '../plans/plan-periods.service.js';
+import { PlanPurchasesService } from '../plans/plan-purchases.service.js';
 import { PlansService } from '../plans/plans.service.js';
-import { PaymentRefunds } from './payment-refunds.service.js';
+import { PaymentRefundsService } from './payment-refunds.service.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentsService } from './payments.service.js';
-import { PlanOrders } from './plan-orders/plan-orders.service.js';
+import { PlanOrdersService } from './plan-orders/plan-orders.service.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -30,19 +30,19 @@ const QUOTA = 100;
 
 let domain: DomainModule;
 let stripe: MockStripe;
-let assignments: PlanAssignments;
+let assignments: PlanAssignmentsService;
 let admin: Principal;
 let nextUser = 1_000;
 let keys = 0;
 
-const set = (key: string, value: string) => domain.get(OptionEditor).change(root, key, value);
+const set = (key: string, value: string) => domain.get(OptionEditorService).change(root, key, value);
 
 beforeAll(async () => {
   const outside = [{ provide: ChannelNames, useValue: {} }];
   const modules = [OptionsModule, AccountsModule, PaymentsModule, InvoicesModule];
   domain = await openDomain(modules, outside, { EGRESS_ALLOW_PRIVATE: 'true' });
   stripe = await MockStripe.start();
-  assignments = domain.get(PlanAssignments);
+  assignments = domain.get(PlanAssignmentsService);
   const settings = {
     ServerAddress: 'https://tollgate.example',
     StripeApiSecret: MockStripe.key,
@@ -94,7 +94,9 @@ interface Ordered {
 
 async function ordered(buyer: Principal, planId: number, periods = 1, team: Principal | null = null): Promise<Ordered> {
   const receiver = { accountId: (team ?? buyer).userId, teamName: team?.username ?? null };
-  const { row } = await domain.get(PlanOrders).order(buyer, receiver, { planId, periods, method: 'stripe' }, '/topup');
+  const { row } = await domain
+    .get(PlanOrdersService)
+    .order(buyer, receiver, { planId, periods, method: 'stripe' }, '/topup');
   return { order: stripe.order(row.orderNumber), orderNumber: row.orderNumber };
 }
 const deliver = (event: object, signed = stripe.sign({ ...event })) =>
@@ -106,10 +108,10 @@ async function bought(buyer: Principal, planId: number, periods = 1, team: Princ
   return made;
 }
 const refund = ({ orderNumber }: Ordered, money: string | null = null) =>
-  domain.get(PaymentRefunds).refund(admin, orderNumber, { money, reason: '' }, null);
+  domain.get(PaymentRefundsService).refund(admin, orderNumber, { money, reason: '' }, null);
 const current = ({ userId }: Principal) => assignments.current(userId);
 const balanceOf = async ({ userId }: Principal) =>
-  (await domain.get(Balances).ofUsers([userId])).get(userId)?.quota ?? 0;
+  (await domain.get(BalancesService).ofUsers([userId])).get(userId)?.quota ?? 0;
 const statusOf = async ({ orderNumber }: Ordered) => (await domain.get(PaymentsService).get(root, orderNumber)).status;
 const entriesOf = async ({ userId }: Principal) =>
   (
@@ -163,7 +165,7 @@ describe('order of a plan', () => {
     await Promise.all(orders.map(({ order }) => deliver(stripe.completed(order))));
     expect([await lengthOf(buyer), await balanceOf(buyer)]).toEqual([7, QUOTA]);
     const end = (await current(buyer))?.endsAt as Date;
-    await domain.get(PlanPeriods).advanceAll(end);
+    await domain.get(PlanPeriodsService).advanceAll(end);
     expect((await entriesOf(buyer)).filter((entry) => entry === 'plan_grant 100')).toHaveLength(7);
     expect([await balanceOf(buyer), await current(buyer)]).toEqual([0, null]);
   });
@@ -208,10 +210,10 @@ describe('order of a plan', () => {
     await bought(buyer, first);
     await deliver(stripe.completed(waiting.order));
     expect([await statusOf(waiting), (await current(buyer))?.planId]).toEqual(['paid', first]);
-    await domain.get(PlanPurchases).applyWaiting();
+    await domain.get(PlanPurchasesService).applyWaiting();
     expect((await current(buyer))?.planId).toBe(first);
     await assignments.end(buyer.userId);
-    await domain.get(PlanPurchases).applyWaiting();
+    await domain.get(PlanPurchasesService).applyWaiting();
     expect([(await current(buyer))?.planId, await balanceOf(buyer)]).toEqual([second, 7]);
   });
 
@@ -224,10 +226,10 @@ describe('order of a plan', () => {
 
   it('is offered with the methods that take its currency', async () => {
     const planId = await plan({ currency: 'CNY' });
-    const offers = await domain.get(PlanOrders).offers();
+    const offers = await domain.get(PlanOrdersService).offers();
     expect(offers.find(({ plan: { id } }) => id === planId)?.methods).toEqual(['alipay', 'wxpay']);
     await domain.get(PlansService).delete(planId);
-    expect((await domain.get(PlanOrders).offers()).map(({ plan: { id } }) => id)).not.toContain(planId);
+    expect((await domain.get(PlanOrdersService).offers()).map(({ plan: { id } }) => id)).not.toContain(planId);
   });
 
   it('needs a price', async () => {
@@ -251,7 +253,7 @@ describe('refund of a plan', () => {
     async (rollover) => {
       const buyer = await user();
       await domain
-        .get(Ledger)
+        .get(LedgerService)
         .credit({ userId: buyer.userId, amount: 40, kind: 'topup', effectKey: `top-up:${++keys}` });
       const made = await bought(buyer, await plan({ rollover }), 3);
       await refund(made);
@@ -277,9 +279,9 @@ describe('refund of a plan', () => {
 
   it('has an invoice and a credit note that name the plan and sum to nothing', async () => {
     const made = await bought(await user(), await plan({ name: 'Crew' }), 2);
-    await domain.get(Invoicing).issueDue();
+    await domain.get(InvoicingService).issueDue();
     await refund(made);
-    await domain.get(Invoicing).issueDue();
+    await domain.get(InvoicingService).issueDue();
     const documents = await domain.database.query(
       `SELECT kind, plan->>'name' AS name, (plan->>'periods')::int AS periods, gross_cents::int AS gross FROM invoices WHERE order_number = $1 ORDER BY id`,
       [made.orderNumber],

@@ -8,17 +8,17 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { DAY_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { Balances } from '../ledger/balances.service.js';
-import { PaymentReversals } from './booking/payment-reversals.service.js';
+import { BalancesService } from '../ledger/balances.service.js';
+import { PaymentReversalsService } from './booking/payment-reversals.service.js';
 import type { PaymentEntity } from './model/payment.entity.js';
-import { PaymentRefunds } from './payment-refunds.service.js';
+import { PaymentRefundsService } from './payment-refunds.service.js';
 import { PaymentsModule } from './payments.module.js';
 import { PaymentsService } from './payments.service.js';
 import { StripePortal } from './stripe/stripe-customers.service.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
-import { TopUpQuotes } from './top-up-quotes.service.js';
+import { TopUpQuotesService } from './top-up-quotes.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const refused = (code: string) => expect.objectContaining({ code });
@@ -26,11 +26,11 @@ const refused = (code: string) => expect.objectContaining({ code });
 let domain: DomainModule;
 let stripe: MockStripe;
 let payments: PaymentsService;
-let refunds: PaymentRefunds;
+let refunds: PaymentRefundsService;
 let admin: Principal;
 let nextUser = 1_000;
 
-const set = (key: string, value: string) => domain.get(OptionEditor).change(root, key, value);
+const set = (key: string, value: string) => domain.get(OptionEditorService).change(root, key, value);
 
 const SETTINGS = {
   ServerAddress: 'https://tollgate.example',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule, PaymentsModule], outside, environment);
   stripe = await MockStripe.start();
   payments = domain.get(PaymentsService);
-  refunds = domain.get(PaymentRefunds);
+  refunds = domain.get(PaymentRefundsService);
   const session = { id: 's', startedAt: new Date() };
   admin = { ...(await user()), role: 10, session } as unknown as Principal;
 });
@@ -97,7 +97,7 @@ async function paidOrder(amount = 10, buyer?: Principal): Promise<Made> {
   return made;
 }
 
-const balanceOf = async (userId: number) => (await domain.get(Balances).ofUsers([userId])).get(userId)?.quota;
+const balanceOf = async (userId: number) => (await domain.get(BalancesService).ofUsers([userId])).get(userId)?.quota;
 const read = ({ buyer, row }: Made) => payments.get(buyer, row.orderNumber);
 const sumsOf = ({ userId }: Principal) =>
   domain.database.query<{ kind: string; amount: string }>(
@@ -148,17 +148,19 @@ describe('order at Stripe', () => {
   it('is refused below its min amount, and without the secrets or the address of the site', async () => {
     await expect(order(1)).rejects.toEqual(refused('top_up_too_small'));
     for (const key of ['StripeApiSecret', 'StripeWebhookSecret', 'ServerAddress'] as const) {
-      await domain.get(OptionEditor).restoreDefault(root, key);
+      await domain.get(OptionEditorService).restoreDefault(root, key);
       await expect(order()).rejects.toEqual(refused('payment_unconfigured'));
       expect(
         domain
-          .get(TopUpQuotes)
+          .get(TopUpQuotesService)
           .offer()
           .methods.map(({ method }) => method),
       ).not.toContain('stripe');
       await set(key, SETTINGS[key]);
     }
-    expect(domain.get(TopUpQuotes).offer().methods).toEqual([{ method: 'stripe', currency: 'EUR', minAmount: 2 }]);
+    expect(domain.get(TopUpQuotesService).offer().methods).toEqual([
+      { method: 'stripe', currency: 'EUR', minAmount: 2 },
+    ]);
   });
 
   it('is closed when Stripe opens no page for it', async () => {
@@ -233,9 +235,9 @@ describe('event of Stripe', () => {
     const foreign = { ...(await order()).order, intent: 'pi_of_others' };
     await deliver(stripe.refundEvent(stripe.refund(foreign, 100)));
     const kept = () => domain.database.query(`SELECT id FROM payment_reversals WHERE gateway_number = 'pi_of_others'`);
-    await domain.get(PaymentReversals).deleteForeign(new Date(Date.now() - DAY_MS));
+    await domain.get(PaymentReversalsService).deleteForeign(new Date(Date.now() - DAY_MS));
     expect(await kept()).toHaveLength(1);
-    await domain.get(PaymentReversals).deleteForeign(new Date(Date.now() + 1));
+    await domain.get(PaymentReversalsService).deleteForeign(new Date(Date.now() + 1));
     expect(await kept()).toEqual([]);
   });
 });

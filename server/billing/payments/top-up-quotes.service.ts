@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
-import { CouponPricing } from './coupons/coupon-pricing.service.js';
+import { OptionsService } from '../../options/options.service.js';
+import { CouponPricingService } from './coupons/coupon-pricing.service.js';
 import { PaymentError } from './model/payment.errors.js';
 import type { ProviderTerms } from './model/payment-provider.js';
 import type { PaymentMethod } from './model/payment-terms.js';
@@ -99,11 +99,11 @@ const MAX_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Prices of quota. */
 @Injectable()
-export class TopUpQuotes {
+export class TopUpQuotesService {
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly providers: PaymentProviders,
-    private readonly coupons: CouponPricing,
+    private readonly coupons: CouponPricingService,
   ) {}
 
   offer(): TopUpOffer {
@@ -139,7 +139,7 @@ export class TopUpQuotes {
 
   /**
    * The price of an amount with a method and a coupon, for the caller now. The use of the coupon is not reserved.
-   * @throws {AppError} as `quote` does, and as `CouponPricing` does
+   * @throws {AppError} as `quote` does, and as `CouponPricingService` does
    */
   async price(
     buyer: Principal,

@@ -28,7 +28,7 @@ const RELEASE = 'UPDATE plan_assignments SET claimed_until = NULL WHERE id = $1'
 
 /** Reads the plans of accounts, with their balances. Balances are exact integers, so float8 keeps them. */
 @Injectable()
-export class AssignedPlans {
+export class AssignedPlansService {
   constructor(private readonly sql: Sql) {}
 
   /** The plan that an account has now, or that starts later; null for none. */

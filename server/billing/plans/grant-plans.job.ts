@@ -1,13 +1,13 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { PlanPeriods } from './plan-periods.service.js';
-import { PlanPurchases } from './plan-purchases.service.js';
+import { PlanPeriodsService } from './plan-periods.service.js';
+import { PlanPurchasesService } from './plan-purchases.service.js';
 
 /** Begins the periods of plans, and bought plans that waited for the end of another one. */
 @BackgroundJob({ name: 'grant-plans', cron: '* * * * *' })
 export class GrantPlansJob extends ScheduledJob {
   constructor(
-    private readonly periods: PlanPeriods,
-    private readonly purchases: PlanPurchases,
+    private readonly periods: PlanPeriodsService,
+    private readonly purchases: PlanPurchasesService,
   ) {
     super();
   }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
-import { AssignedPlans } from './assigned-plans.service.js';
+import { AssignedPlansService } from './assigned-plans.service.js';
 import type { AssignedPlan } from './model/plan-terms.js';
 import { PlanError } from './plan.errors.js';
-import { PlanPeriods } from './plan-periods.service.js';
+import { PlanPeriodsService } from './plan-periods.service.js';
 
 /** A plan that an administrator assigns. */
 export interface RequestedPlan {
@@ -34,11 +34,11 @@ const TOLERANCE_MS = 60_000;
 
 /** The plans of users and teams: at most one at a time for each. */
 @Injectable()
-export class PlanAssignments {
+export class PlanAssignmentsService {
   constructor(
     private readonly sql: Sql,
-    private readonly plans: AssignedPlans,
-    private readonly periods: PlanPeriods,
+    private readonly plans: AssignedPlansService,
+    private readonly periods: PlanPeriodsService,
   ) {}
 
   /** The plan that an account has now, or that starts later; null for none. */

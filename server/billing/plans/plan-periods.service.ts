@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
-import { QuotaRemovals } from '../ledger/quota-removals.service.js';
-import { AssignedPlans } from './assigned-plans.service.js';
+import { type LedgerEntry, LedgerService } from '../ledger/ledger.service.js';
+import { QuotaRemovalsService } from '../ledger/quota-removals.service.js';
+import { AssignedPlansService } from './assigned-plans.service.js';
 import { type AssignedPlan, expiringOf, leftOfGrant, startOfPeriod } from './model/plan-terms.js';
 
 const GRANTED = `
@@ -19,11 +19,11 @@ const ENDED = `
  * one transaction. Its lock on the assignment, and effect keys with the number of the period, make each happen once.
  */
 @Injectable()
-export class PlanPeriods {
+export class PlanPeriodsService {
   constructor(
-    private readonly plans: AssignedPlans,
-    private readonly ledger: Ledger,
-    private readonly removals: QuotaRemovals,
+    private readonly plans: AssignedPlansService,
+    private readonly ledger: LedgerService,
+    private readonly removals: QuotaRemovalsService,
     private readonly logger: Logger,
   ) {}
 

@@ -3,7 +3,7 @@ import { type Executor, executorOf } from '../../platform/database/pg-client.js'
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type PlanPeriod, periodsUntil, startOfPeriod } from './model/plan-terms.js';
-import { PlanPeriods } from './plan-periods.service.js';
+import { PlanPeriodsService } from './plan-periods.service.js';
 
 /** A paid order of a plan. */
 export interface PlanPurchase {
@@ -59,10 +59,10 @@ const SET_END =
  * whose account has another plan by then waits for the end of that plan.
  */
 @Injectable()
-export class PlanPurchases {
+export class PlanPurchasesService {
   constructor(
     private readonly sql: Sql,
-    private readonly periods: PlanPeriods,
+    private readonly periods: PlanPeriodsService,
     private readonly logger: Logger,
   ) {}
 

@@ -9,14 +9,14 @@ import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { AssignPlanInput, CreatePlanInput, PlanPutBody } from './plan.input.js';
 import { accountPlanSchema, currentPlans, encodeAccountPlan, encodePlan, planSchema } from './plan.wire.js';
-import { PlanAssignments } from './plan-assignments.service.js';
+import { PlanAssignmentsService } from './plan-assignments.service.js';
 import { PlansService } from './plans.service.js';
 
 @Controller('api/plan')
 export class PlansController {
   constructor(
     private readonly plans: PlansService,
-    private readonly assignments: PlanAssignments,
+    private readonly assignments: PlanAssignmentsService,
   ) {}
 
   @Get()

@@ -10,13 +10,13 @@ import { OptionsModule } from '../../options/options.module.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { QuotaAdmission } from '../ledger/admission.js';
-import { Balances } from '../ledger/balances.service.js';
-import { Ledger } from '../ledger/ledger.service.js';
+import { BalancesService } from '../ledger/balances.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { Settlement } from '../ledger/settlement.js';
 import { leftOfGrant, type Rollover } from './model/plan-terms.js';
 import { type CreatePlanInput, PlanSort } from './plan.input.js';
-import { PlanAssignments } from './plan-assignments.service.js';
-import { PlanPeriods } from './plan-periods.service.js';
+import { PlanAssignmentsService } from './plan-assignments.service.js';
+import { PlanPeriodsService } from './plan-periods.service.js';
 import { PlansModule } from './plans.module.js';
 import { PlansService } from './plans.service.js';
 
@@ -27,16 +27,16 @@ const days = (number: number) => new Date(START.getTime() + number * DAY_MS);
 
 let domain: DomainModule;
 let plans: PlansService;
-let assignments: PlanAssignments;
-let periods: PlanPeriods;
+let assignments: PlanAssignmentsService;
+let periods: PlanPeriodsService;
 let keys = 0;
 
 beforeAll(async () => {
   const outside = [{ provide: ChannelNames, useValue: {} }];
   domain = await openDomain([OptionsModule, AccountsModule, PlansModule], outside);
   plans = domain.get(PlansService);
-  assignments = domain.get(PlanAssignments);
-  periods = domain.get(PlanPeriods);
+  assignments = domain.get(PlanAssignmentsService);
+  periods = domain.get(PlanPeriodsService);
 });
 afterAll(async () => {
   expect(await discrepancies(domain.database)).toEqual([]);
@@ -62,7 +62,7 @@ async function subscribed(given: Partial<CreatePlanInput> = {}, endsAt: Date | n
   await assignments.assign(root, id, { planId: await plan(given), startsAt: START, endsAt }, START);
   return id;
 }
-const balanceOf = async (id: number) => (await domain.get(Balances).ofUsers([id])).get(id)?.quota;
+const balanceOf = async (id: number) => (await domain.get(BalancesService).ofUsers([id])).get(id)?.quota;
 const entriesOf = async (id: number) => {
   const text = 'SELECT kind, amount::int AS amount FROM ledger_entries WHERE user_id = $1 ORDER BY id';
   return (await domain.database.query<{ kind: string; amount: number }>(text, [id])).map(
@@ -70,7 +70,7 @@ const entriesOf = async (id: number) => {
   );
 };
 const topUp = (userId: number, amount: number) =>
-  domain.get(Ledger).credit({ userId, amount, kind: 'topup', effectKey: `top-up:${++keys}` });
+  domain.get(LedgerService).credit({ userId, amount, kind: 'topup', effectKey: `top-up:${++keys}` });
 
 async function reserve(userId: number, amount: number) {
   const admission = domain.get(QuotaAdmission);

@@ -5,14 +5,14 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AssignPlanInput, CreatePlanInput, PlanOrderArgs, UpdatePlanInput } from './plan.input.js';
 import { AccountPlanModel, PlanModel, toAccountPlanModel, toPlanModel } from './plan.model.js';
-import { PlanAssignments } from './plan-assignments.service.js';
+import { PlanAssignmentsService } from './plan-assignments.service.js';
 import { PlansService } from './plans.service.js';
 
 @Resolver(() => PlanModel)
 export class PlansResolver {
   constructor(
     private readonly service: PlansService,
-    private readonly assignments: PlanAssignments,
+    private readonly assignments: PlanAssignmentsService,
   ) {}
 
   @Query(() => [PlanModel], { description: 'All plans.' })

@@ -11,7 +11,7 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
-import { type PriceImport, PriceImports } from './price-import.service.js';
+import { type PriceImport, PriceImports } from './price-imports.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
 
 const importedPrice = z.object({

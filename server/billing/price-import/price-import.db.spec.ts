@@ -8,15 +8,15 @@ import { makeCertificate } from '../../../test/support/test-certificate.js';
 import { byDimension, SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionAudit, type OptionChange } from '../../options/history/option-audit.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
-import { Options } from '../../options/options.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { PriceCatalog } from '../prices/price-catalog.js';
 import { countKinds } from './price-changes.js';
 import { PriceImportModule } from './price-import.module.js';
-import { PriceImports } from './price-import.service.js';
-import { PriceVersions } from './price-versions.service.js';
+import { PriceImports } from './price-imports.js';
+import { PriceVersionsService } from './price-versions.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const content = readFileSync(new URL('./fixtures/models-dev.json', import.meta.url), 'utf8');
@@ -25,18 +25,18 @@ const audited: OptionChange[] = [];
 let domain: DomainModule;
 let imports: PriceImports;
 let catalog: PriceCatalog;
-let options: Options;
-let editor: OptionEditor;
-let versions: PriceVersions;
+let options: OptionsService;
+let editor: OptionEditorService;
+let versions: PriceVersionsService;
 
 beforeAll(async () => {
   const record = async (_: Principal, change: OptionChange) => void audited.push(change);
   domain = await openDomain([PriceImportModule], [{ provide: OptionAudit, useValue: { record } }]);
   imports = domain.get(PriceImports);
   catalog = domain.get(PriceCatalog);
-  options = domain.get(Options);
-  editor = domain.get(OptionEditor);
-  versions = domain.get(PriceVersions);
+  options = domain.get(OptionsService);
+  editor = domain.get(OptionEditorService);
+  versions = domain.get(PriceVersionsService);
 });
 afterAll(() => domain.close());
 

@@ -3,7 +3,7 @@ import { SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { priceTextFields } from '../prices/price-fields.model.js';
 import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
-import type { PriceImport } from './price-import.service.js';
+import type { PriceImport } from './price-imports.js';
 import { PriceNote, PriceSource, SkipReason } from './price-source.js';
 
 registerEnumType(PriceSource, { name: 'PriceSource' });

@@ -4,12 +4,12 @@ import { OptionsModule } from '../../options/options.module.js';
 import { PricesModule } from '../prices/prices.module.js';
 import { PriceImportController } from './price-import.controller.js';
 import { PriceImportResolver } from './price-import.resolver.js';
-import { PriceImports, PriceListFetcher } from './price-import.service.js';
+import { PriceImports, PriceListFetcher } from './price-imports.js';
 import { PriceVersionsResolver } from './price-versions.resolver.js';
-import { PriceVersions } from './price-versions.service.js';
+import { PriceVersionsService } from './price-versions.service.js';
 import { PriceImportJob } from './runs/price-import.job.js';
 import { PriceImportDetailsResolver, PriceImportRunsResolver } from './runs/price-import-runs.resolver.js';
-import { PriceImportRuns } from './runs/price-import-runs.service.js';
+import { PriceImportRunsService } from './runs/price-import-runs.service.js';
 
 /** Import of price lists from external sources, and export in the same format. */
 @Module({
@@ -17,15 +17,15 @@ import { PriceImportRuns } from './runs/price-import-runs.service.js';
   providers: [
     PriceListFetcher,
     PriceImports,
-    PriceImportRuns,
+    PriceImportRunsService,
     PriceImportJob,
     PriceImportResolver,
     PriceImportRunsResolver,
     PriceImportDetailsResolver,
-    PriceVersions,
+    PriceVersionsService,
     PriceVersionsResolver,
   ],
   controllers: [PriceImportController],
-  exports: [PriceImports, PriceImportRuns],
+  exports: [PriceImports, PriceImportRunsService],
 })
 export class PriceImportModule {}

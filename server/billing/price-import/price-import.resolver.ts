@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { PriceImportModel, toPriceImportModel } from './price-import.model.js';
-import { PriceImports } from './price-import.service.js';
+import { PriceImports } from './price-imports.js';
 
 @Resolver(() => PriceImportModel)
 export class PriceImportResolver {

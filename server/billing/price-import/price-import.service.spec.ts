@@ -5,7 +5,7 @@ import { DECIMALS, parseDecimal, roundHalfUp } from '../../common/decimal.js';
 import { perToken } from '../../common/price.js';
 import { chargeQuota } from '../prices/charge.js';
 import { onePerModel } from './one-per-model.js';
-import { readPriceList } from './price-import.service.js';
+import { readPriceList } from './price-imports.js';
 import type { ListedModel } from './price-source.js';
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');

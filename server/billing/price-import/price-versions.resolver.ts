@@ -8,7 +8,7 @@ import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { byEntry } from './entry-tables.js';
 import { ImportedPriceModel } from './price-import.model.js';
-import { type PriceVersion, PriceVersions } from './price-versions.service.js';
+import { type PriceVersion, PriceVersionsService } from './price-versions.service.js';
 
 @ObjectType('PriceVersionChange', {
   description: 'What an import changed of a model in the tables of the price options.',
@@ -71,7 +71,7 @@ function toPriceVersionModel(version: PriceVersion): PriceVersionModel {
 
 @Resolver(() => PriceVersionModel)
 export class PriceVersionsResolver {
-  constructor(private readonly versions: PriceVersions) {}
+  constructor(private readonly versions: PriceVersionsService) {}
 
   @Query(() => PriceVersionConnection, { description: 'What imports and scheduled updates changed, newest first.' })
   @Access('prices:read')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
-import { Options } from '../../options/options.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import type { Executor } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -97,12 +97,12 @@ const REVERT = `
 
 /** The changes of every import, so that it can be reverted. Versions are never deleted. */
 @Injectable()
-export class PriceVersions {
+export class PriceVersionsService {
   constructor(
     private readonly sql: Sql,
     private readonly prices: PriceCatalog,
-    private readonly options: Options,
-    private readonly editor: OptionEditor,
+    private readonly options: OptionsService,
+    private readonly editor: OptionEditorService,
   ) {}
 
   /**

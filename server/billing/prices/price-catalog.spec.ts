@@ -1,7 +1,7 @@
 import { type Price, priceNumbers } from '../../common/price.js';
 import { SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -27,7 +27,7 @@ function siteWith(changed: Record<string, unknown> = {}) {
   const options = {
     get: (key: string) => values[key],
     describeBuiltIn: (key: string, text: string) => described.set(key, text),
-  } as unknown as Options;
+  } as unknown as OptionsService;
   const changes = new Changes(new Logger(readConfig({ LOG_LEVEL: 'silent' })));
   const set = async (key: string, value: unknown) => {
     values[key] = value;

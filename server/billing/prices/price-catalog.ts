@@ -8,7 +8,7 @@ import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { ToolCalls, ToolCharge } from '../../common/usage.js';
 import type { OptionKey, OptionValue, OptionValues } from '../../options/catalogue/option-catalogue.js';
 import type { VideoPriceMap } from '../../options/catalogue/option-json-kinds.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { DEFAULT_PRICE_TIERS, DEFAULT_SERVED_FACTORS } from './default-price-rules.js';
 import { BUILT_IN_PRICES } from './default-prices.js';
@@ -35,7 +35,7 @@ const NO_PRICES: ChannelPrices = new Map();
 export type PriceTables = Readonly<Record<SetDimension, RatioMap>>;
 
 /** The values of the options in which prices are looked up. */
-type OptionReader = Pick<Options, 'get'>;
+type OptionReader = Pick<OptionsService, 'get'>;
 
 /** The prices that the values of the options make. */
 export class PriceLookup {
@@ -190,7 +190,7 @@ export class PriceLookup {
 /** The price catalog of the site, always built from the current options. */
 @Injectable()
 export class PriceCatalog extends PriceLookup {
-  constructor(options: Options, changes: Changes) {
+  constructor(options: OptionsService, changes: Changes) {
     super(options);
     for (const key of SET_DIMENSIONS) options.describeBuiltIn(optionOf(key), ratiosText(builtIn(key)));
     options.describeBuiltIn('tool_price_setting.prices', ratiosText(DEFAULT_TOOL_PRICES));

@@ -4,7 +4,7 @@ import { parseDecimal } from '../../common/decimal.js';
 import { maxFactors, type PriceRules } from '../../common/price-factors.js';
 import { NO_USAGE, type Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, readOption } from '../../options/catalogue/option-catalogue.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import type { Changes } from '../../platform/coordination/changes.js';
 import { type Chargeable, chargeQuota, explain, withFactors } from './charge.js';
 import { estimateQuota } from './estimate.js';
@@ -31,7 +31,7 @@ const texts: Partial<Record<string, string>> = {
 const options = {
   get: (key: keyof typeof OPTION_CATALOGUE) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText),
   describeBuiltIn: () => undefined,
-} as unknown as Options;
+} as unknown as OptionsService;
 const catalog = new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
 const one = parseDecimal('1');
 
@@ -151,7 +151,7 @@ describe('options of factors', () => {
     const described = new Map<string, string>();
     const site = { ...options, describeBuiltIn: (key: string, text: string) => described.set(key, text) };
     const built = new PriceCatalog(
-      { ...site, get: (key: keyof typeof OPTION_CATALOGUE) => readOption(key, '') } as unknown as Options,
+      { ...site, get: (key: keyof typeof OPTION_CATALOGUE) => readOption(key, '') } as unknown as OptionsService,
       { on: () => undefined } as unknown as Changes,
     );
     const rules = built.rules();

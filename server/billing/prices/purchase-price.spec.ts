@@ -4,7 +4,7 @@ import { readPurchasePrices } from '../../common/channel-price.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { perCall } from '../../common/price.js';
 import { NO_USAGE, usageOfUnits } from '../../common/usage.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import type { Changes } from '../../platform/coordination/changes.js';
 import { chargeQuota } from './charge.js';
 import { PriceCatalog } from './price-catalog.js';
@@ -27,7 +27,10 @@ const options = {
   PreConsumedQuota: 0,
   ListPricesEnabled: false,
 } as Record<string, unknown>;
-const reader = { get: (key: string) => options[key] ?? null, describeBuiltIn: () => undefined } as unknown as Options;
+const reader = {
+  get: (key: string) => options[key] ?? null,
+  describeBuiltIn: () => undefined,
+} as unknown as OptionsService;
 const catalog = new PriceCatalog(reader, { on: () => undefined } as unknown as Changes);
 const prices = new PurchasePrices(catalog);
 const bought = (written: Parameters<typeof readPurchasePrices>[0], model = 'm') => ({

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { nearestDecimal, parseDecimal } from '../../common/decimal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Executor } from '../../platform/database/pg-client.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
-import { type CreditResult, Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
+import { type CreditResult, type LedgerEntry, LedgerService } from '../ledger/ledger.service.js';
 
 /** The payment sources, and their names in log texts. */
 const SOURCES = {
@@ -41,11 +41,11 @@ const HUNDRED = parseDecimal('100').units;
 
 /** Payments of users, with the rebate of their inviters. */
 @Injectable()
-export class Rebates {
+export class RebatesService {
   constructor(
-    private readonly ledger: Ledger,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly ledger: LedgerService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
     private readonly changes: Changes,
   ) {}
 

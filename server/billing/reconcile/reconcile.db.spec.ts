@@ -4,7 +4,7 @@ import { createTestDatabase, deleteRows, type TestDatabase } from '../../../test
 import { HOUR_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { JobRunsRepository } from '../../jobs/runs/job-runs.repository.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
@@ -14,7 +14,7 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { checkLedger } from './ledger-check.js';
-import { Reconcile, ReconcileJob } from './reconcile.service.js';
+import { ReconcileJob, ReconcileService } from './reconcile.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);
@@ -359,7 +359,7 @@ describe('reconciliation runs', () => {
   const open = (url = database.url) => {
     const logger = new Logger(config);
     const target = { connection: { connectionString: database.url } };
-    const runs = new JobRuns(
+    const runs = new JobRunsService(
       new JobRunsRepository(sql),
       requestedJobs,
       new Changes(logger),
@@ -369,7 +369,7 @@ describe('reconciliation runs', () => {
       logger,
     );
     const job = new ReconcileJob(runs, { connection: { connectionString: url } }, logger);
-    return Object.assign(new Reconcile(job, runs), {
+    return Object.assign(new ReconcileService(job, runs), {
       run: (runId: number, ...context: Parameters<typeof jobContext>) => job.run({ runId }, jobContext(...context)),
       startScheduled: () => job.run({}, jobContext()),
       pending: async () => (await job.pending()).map(({ runId }) => runId),

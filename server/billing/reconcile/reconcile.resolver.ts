@@ -7,7 +7,7 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { Reconcile, toReconciliation } from './reconcile.service.js';
+import { ReconcileService, toReconciliation } from './reconcile.service.js';
 import {
   DifferenceModel,
   ReconciliationConnection,
@@ -18,7 +18,7 @@ import { ReconciliationDetailsModel } from './reconciliation-details.model.js';
 
 @Resolver(() => ReconciliationModel)
 export class ReconcileResolver {
-  constructor(private readonly service: Reconcile) {}
+  constructor(private readonly service: ReconcileService) {}
 
   @Query(() => ReconciliationModel, {
     nullable: true,
@@ -77,7 +77,7 @@ export class ReconcileResolver {
 
 @Resolver(() => ReconciliationDetailsModel)
 export class ReconciliationDetailsResolver {
-  constructor(private readonly service: Reconcile) {}
+  constructor(private readonly service: ReconcileService) {}
 
   @ResolveField(() => [DifferenceModel], { description: 'The differences; the first thousand.' })
   differences(@Parent() { number }: ReconciliationDetailsModel) {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
 import { type JobRun, percentDone, type RunContext, type RunResult } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
@@ -91,7 +91,7 @@ export class ReconcileJob extends RunJob<Record<string, unknown>> {
   override readonly subject = 'health';
 
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
     private readonly logger: Logger,
   ) {
@@ -126,10 +126,10 @@ const MAX_DIFFERENCES = 1_000;
 
 /** Reconciliations of the ledger, as runs with progress, and their results. */
 @Injectable()
-export class Reconcile {
+export class ReconcileService {
   constructor(
     private readonly job: ReconcileJob,
-    private readonly runs: JobRuns,
+    private readonly runs: JobRunsService,
   ) {}
 
   /** Requests a reconciliation. @returns its run, or that of the one under way. */

@@ -5,10 +5,10 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { HOUR_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { Balances } from '../ledger/balances.service.js';
-import { CodeRedeemer } from './code-redeemer.service.js';
+import { BalancesService } from '../ledger/balances.service.js';
+import { CodeRedeemerService } from './code-redeemer.service.js';
 import { CreateRedemptionsInput } from './redemption.input.js';
 import { RedemptionStatus } from './redemption-rules.js';
 import { RedemptionsModule } from './redemptions.module.js';
@@ -18,14 +18,14 @@ const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const refused = (code: string) => expect.objectContaining({ code });
 
 let domain: DomainModule;
-let redeemer: CodeRedeemer;
+let redeemer: CodeRedeemerService;
 let redemptions: RedemptionsService;
 let nextUser = 1;
 
 beforeAll(async () => {
   const outside = [{ provide: ChannelNames, useValue: {} }];
   domain = await openDomain([OptionsModule, AccountsModule, RedemptionsModule], outside);
-  redeemer = domain.get(CodeRedeemer);
+  redeemer = domain.get(CodeRedeemerService);
   redemptions = domain.get(RedemptionsService);
 });
 afterAll(() => domain.close());
@@ -43,7 +43,8 @@ async function code(given: Partial<CreateRedemptionsInput> = {}) {
   return { id: made.row.id, key: made.key };
 }
 
-const balanceOf = async ({ userId }: Principal) => (await domain.get(Balances).ofUsers([userId])).get(userId)?.quota;
+const balanceOf = async ({ userId }: Principal) =>
+  (await domain.get(BalancesService).ofUsers([userId])).get(userId)?.quota;
 const entriesOf = (id: number) =>
   domain.database.query<{ user_id: string; amount: string; kind: string }>(
     `SELECT user_id, amount, kind FROM ledger_entries WHERE effect_key = $1 OR effect_key LIKE $1 || ':%'`,
@@ -85,7 +86,7 @@ describe('plain code', () => {
     expect(lucky).toHaveLength(1);
     expect([...reasons]).toEqual(['redemption_used']);
     expect(await entriesOf(id)).toHaveLength(1);
-    const balances = await domain.get(Balances).ofUsers(people.map(({ userId }) => userId));
+    const balances = await domain.get(BalancesService).ofUsers(people.map(({ userId }) => userId));
     expect([...balances.values()].reduce((sum, { quota }) => sum + quota, 0)).toBe(700);
     expect(await logsOf(lucky[0] ?? user())).toHaveLength(1);
   });
@@ -130,7 +131,7 @@ describe('gift code', () => {
 
 describe('inviter rebate of a redemption', () => {
   const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
-  const set = (key: string, value: string) => domain.get(OptionEditor).change(root, key, value);
+  const set = (key: string, value: string) => domain.get(OptionEditorService).change(root, key, value);
 
   beforeAll(async () => {
     await set('RebatePercentage', '10');

@@ -3,15 +3,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../platform/http/limits/guess-throttle.service.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
 import type { LedgerEntry } from '../ledger/ledger.service.js';
-import { type BookedPayment, Rebates } from '../rebates/rebates.service.js';
+import { type BookedPayment, RebatesService } from '../rebates/rebates.service.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionError } from './redemption.errors.js';
 import { refusalOf, statusAfterUse } from './redemption-rules.js';
@@ -33,14 +33,14 @@ const USE = `
 
 /** Redeems codes for quota. The use of the code, balances and log rows are one transaction. */
 @Injectable()
-export class CodeRedeemer {
+export class CodeRedeemerService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly rebates: Rebates,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly rebates: RebatesService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
     private readonly secrets: Secrets,
-    private readonly attempts: GuessThrottle,
+    private readonly attempts: GuessThrottleService,
   ) {}
 
   /**

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OptionsModule } from '../../options/options.module.js';
-import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../platform/http/limits/guess-throttle.service.js';
 import { UsageLogModule } from '../../usage-log/usage-log.module.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
-import { CodeRedeemer } from './code-redeemer.service.js';
+import { CodeRedeemerService } from './code-redeemer.service.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { RedemptionList } from './redemption-list.js';
 import { RedemptionsController } from './redemptions.controller.js';
@@ -16,7 +16,7 @@ import { TopUpController } from './top-up.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([RedemptionEntity]), UsageLogModule, OptionsModule, RebatesModule],
   // A separate instance, so that wrong codes are not counted together with wrong passwords.
-  providers: [GuessThrottle, RedemptionsService, RedemptionList, CodeRedeemer, RedemptionsResolver],
+  providers: [GuessThrottleService, RedemptionsService, RedemptionList, CodeRedeemerService, RedemptionsResolver],
   controllers: [RedemptionsController, TopUpController],
 })
 export class RedemptionsModule {}

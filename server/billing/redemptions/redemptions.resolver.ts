@@ -5,7 +5,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { CodeRedeemer } from './code-redeemer.service.js';
+import { CodeRedeemerService } from './code-redeemer.service.js';
 import {
   CreateRedemptionsInput,
   RedeemInput,
@@ -28,7 +28,7 @@ export class RedemptionsResolver {
   constructor(
     private readonly service: RedemptionsService,
     private readonly list: RedemptionList,
-    private readonly redeemer: CodeRedeemer,
+    private readonly redeemer: CodeRedeemerService,
   ) {}
 
   @Query(() => RedemptionConnection)

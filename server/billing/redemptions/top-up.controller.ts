@@ -5,13 +5,13 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { CodeRedeemer } from './code-redeemer.service.js';
+import { CodeRedeemerService } from './code-redeemer.service.js';
 import { RedeemInput } from './redemption.input.js';
 import { redeemedSchema } from './redemption.wire.js';
 
 @Controller('api/user')
 export class TopUpController {
-  constructor(private readonly redeemer: CodeRedeemer) {}
+  constructor(private readonly redeemer: CodeRedeemerService) {}
 
   @Post('topup')
   @Access('user', { idempotencyKey: true })

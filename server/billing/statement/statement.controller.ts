@@ -10,11 +10,11 @@ import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { encodeStatementLine, statementLineSchema } from './statement.wire.js';
 import { statementCsv } from './statement-csv.js';
-import { Statements } from './statements.service.js';
+import { StatementsService } from './statements.service.js';
 
 @Controller('api/user/statement')
 export class StatementController {
-  constructor(private readonly statements: Statements) {}
+  constructor(private readonly statements: StatementsService) {}
 
   @Get()
   @Access('user')

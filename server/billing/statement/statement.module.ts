@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { StatementController } from './statement.controller.js';
 import { StatementResolver } from './statement.resolver.js';
-import { Statements } from './statements.service.js';
+import { StatementsService } from './statements.service.js';
 
 /** The statement of a user: all changes of the balance. */
 @Module({
-  providers: [Statements, StatementResolver],
+  providers: [StatementsService, StatementResolver],
   controllers: [StatementController],
-  exports: [Statements],
+  exports: [StatementsService],
 })
 export class StatementModule {}

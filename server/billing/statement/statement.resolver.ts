@@ -6,11 +6,11 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { StatementConnection, toStatementLineModel } from './statement.model.js';
 import { StatementOrderArgs } from './statement-sort.input.js';
-import { Statements } from './statements.service.js';
+import { StatementsService } from './statements.service.js';
 
 @Resolver()
 export class StatementResolver {
-  constructor(private readonly statements: Statements) {}
+  constructor(private readonly statements: StatementsService) {}
 
   @Query(() => StatementConnection, { description: "The caller's account statement." })
   @Access('user')

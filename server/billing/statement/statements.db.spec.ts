@@ -9,14 +9,14 @@ import { Sql } from '../../platform/database/sql.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
 import { StatementSort } from './statement-sort.input.js';
-import { type BalancedLine, Statements, statementOrder } from './statements.service.js';
+import { type BalancedLine, StatementsService, statementOrder } from './statements.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 
 let database: TestDatabase;
 let sql: Sql;
-let statements: Statements;
+let statements: StatementsService;
 let user = 0;
 let calls = 0;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const target = { connection: { connectionString: database.url } };
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
   sql = new Sql(target, config);
-  statements = new Statements(sql);
+  statements = new StatementsService(sql);
 });
 afterAll(async () => {
   await sql.onApplicationShutdown();

@@ -96,7 +96,7 @@ const BEFORE_ALL: LineKey = ['0001-01-01', 0, 0];
 
 /** The changes of a user's balance, line by line: the ledger entries, and one line for the calls of each day. */
 @Injectable()
-export class Statements {
+export class StatementsService {
   constructor(private readonly sql: Sql) {}
 
   /** @throws {AppError} invalid_parameter for a cursor of another list or order. */

@@ -2,26 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import type { JobRun } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelBalanceError } from '../model/channel.errors.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import { type ChannelRun, inOrder, toChannelRun } from '../runs/channel-run.js';
 import { ChannelRuns } from '../runs/channel-runs.js';
-import { RunSchedule } from '../runs/run-schedule.service.js';
+import { RunScheduleService } from '../runs/run-schedule.service.js';
 import { BalanceReader } from './balance-reader.port.js';
 import { ChannelBalancesJob } from './channel-balances.job.js';
 
 /** Runs that read the balances of all enabled channels. */
 @Injectable()
-export class ChannelBalanceRuns extends ChannelRuns {
+export class ChannelBalanceRunsService extends ChannelRuns {
   constructor(
     job: ChannelBalancesJob,
-    runs: JobRuns,
+    runs: JobRunsService,
     private readonly reader: BalanceReader,
     private readonly directory: ChannelDirectory,
-    private readonly schedule: RunSchedule,
+    private readonly schedule: RunScheduleService,
   ) {
     super(job, runs);
   }

@@ -9,8 +9,8 @@ import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
-import { ChannelBalances } from './channel-balances.service.js';
+import { ChannelBalanceRunsService } from './channel-balance-runs.service.js';
+import { ChannelBalancesService } from './channel-balances.service.js';
 
 /** How long a request may wait for all balances, in ms. */
 const TIMEOUT_MS = 20_000;
@@ -20,8 +20,8 @@ const GOING_ON: LocalText = { zh: '余额仍在后台更新中', en: 'The balanc
 @Controller('api/channel/update_balance')
 export class ChannelBalancesController {
   constructor(
-    private readonly balances: ChannelBalances,
-    private readonly runs: ChannelBalanceRuns,
+    private readonly balances: ChannelBalancesService,
+    private readonly runs: ChannelBalanceRunsService,
   ) {}
 
   @Get()

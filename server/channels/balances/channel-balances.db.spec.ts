@@ -3,21 +3,21 @@ import { type ChannelMaintenance, openChannelMaintenance, root } from '../../../
 import { jobContext } from '../../../test/support/job-context.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
+import { ChannelBalanceRunsService } from './channel-balance-runs.service.js';
 import { ChannelBalancesJob } from './channel-balances.job.js';
-import { ChannelBalances } from './channel-balances.service.js';
+import { ChannelBalancesService } from './channel-balances.service.js';
 
 const AZURE = 3;
 
 let maintenance: ChannelMaintenance;
-let balances: ChannelBalances;
-let runs: ChannelBalanceRuns;
+let balances: ChannelBalancesService;
+let runs: ChannelBalanceRunsService;
 let channels: ChannelsService;
 
 beforeAll(async () => {
   maintenance = await openChannelMaintenance({ POLLING_INTERVAL: '0' });
-  balances = maintenance.domain.get(ChannelBalances);
-  runs = maintenance.domain.get(ChannelBalanceRuns);
+  balances = maintenance.domain.get(ChannelBalancesService);
+  runs = maintenance.domain.get(ChannelBalanceRunsService);
   channels = maintenance.domain.get(ChannelsService);
 });
 afterAll(() => maintenance.domain.close());

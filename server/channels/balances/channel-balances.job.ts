@@ -1,6 +1,6 @@
 import { AppError } from '../../common/errors/app-error.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
-import { Options } from '../../options/options.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
@@ -8,7 +8,7 @@ import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelRunJob, failed, type Treatment } from '../runs/channel-run.job.js';
-import { ChannelBalances } from './channel-balances.service.js';
+import { ChannelBalancesService } from './channel-balances.service.js';
 
 const USED_UP: LogEvent = { kind: 'channel_out_of_credit', params: {} };
 
@@ -16,12 +16,12 @@ const USED_UP: LogEvent = { kind: 'channel_out_of_credit', params: {} };
 @BackgroundJob({ name: 'channel-balances', attempts: 10, backoffMs: 5_000, parksFailures: false })
 export class ChannelBalancesJob extends ChannelRunJob {
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     directory: ChannelDirectory,
     config: Config,
-    private readonly balances: ChannelBalances,
+    private readonly balances: ChannelBalancesService,
     private readonly channels: ChannelsService,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {
     super(runs, directory, config);
   }

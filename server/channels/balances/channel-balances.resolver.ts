@@ -10,14 +10,14 @@ import { ChannelModel, ChannelTypeModel, toChannelModel } from '../model/channel
 import { toChannelRun } from '../runs/channel-run.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
 import { BalanceReader } from './balance-reader.port.js';
-import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
-import { ChannelBalances } from './channel-balances.service.js';
+import { ChannelBalanceRunsService } from './channel-balance-runs.service.js';
+import { ChannelBalancesService } from './channel-balances.service.js';
 
 @Resolver()
 export class ChannelBalancesResolver {
   constructor(
-    private readonly balances: ChannelBalances,
-    private readonly runs: ChannelBalanceRuns,
+    private readonly balances: ChannelBalancesService,
+    private readonly runs: ChannelBalanceRunsService,
     private readonly channels: ChannelsService,
   ) {}
 

@@ -18,7 +18,7 @@ const RECORD = `
 
 /** The account balances of single channels. */
 @Injectable()
-export class ChannelBalances {
+export class ChannelBalancesService {
   constructor(
     private readonly directory: ChannelDirectory,
     private readonly reader: BalanceReader,

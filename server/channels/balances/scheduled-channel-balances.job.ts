@@ -1,12 +1,12 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
-import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
+import { ChannelBalanceRunsService } from './channel-balance-runs.service.js';
 
 const CHECK_EVERY_MS = 60_000;
 
 /** Starts a run of balance queries when one is due, which options decide. */
 @BackgroundJob({ name: 'scheduled-channel-balances', attempts: 1, everyMs: () => CHECK_EVERY_MS, parksFailures: false })
 export class ScheduledChannelBalancesJob extends ScheduledJob {
-  constructor(private readonly runs: ChannelBalanceRuns) {
+  constructor(private readonly runs: ChannelBalanceRunsService) {
     super();
   }
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ChannelEvents } from './channel-events.service.js';
+import { ChannelEventsService } from './channel-events.service.js';
 
 /** Records the events of channels, and deletes them. */
-@Module({ providers: [ChannelEvents], exports: [ChannelEvents] })
+@Module({ providers: [ChannelEventsService], exports: [ChannelEventsService] })
 export class ChannelEventsModule {}

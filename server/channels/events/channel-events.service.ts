@@ -33,7 +33,7 @@ const DELETE_OLD = `
  * them; cooldowns are recorded here.
  */
 @Injectable()
-export class ChannelEvents {
+export class ChannelEventsService {
   constructor(
     private readonly sql: Sql,
     private readonly changes: Changes,

@@ -4,7 +4,7 @@ import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { CreateChannelInput } from '../model/channel.input.js';
 import { ChannelKeyStatus, fingerprintOf } from '../model/channel-keys.js';
-import { ChannelKeyEditor } from './channel-key-editor.service.js';
+import { ChannelKeyEditorService } from './channel-key-editor.service.js';
 
 const VERTEX = 41;
 const [a, b, c, d] = ['sk-key-a', 'sk-key-b', 'sk-key-c', 'sk-key-d'] as const;
@@ -12,13 +12,13 @@ const { ENABLED, REFUSED, DISABLED } = ChannelKeyStatus;
 
 let domain: DomainModule;
 let channels: ChannelsService;
-let editor: ChannelKeyEditor;
+let editor: ChannelKeyEditorService;
 let directory: ChannelDirectory;
 
 beforeAll(async () => {
   domain = await openChannels();
   channels = domain.get(ChannelsService);
-  editor = domain.get(ChannelKeyEditor);
+  editor = domain.get(ChannelKeyEditorService);
   directory = domain.get(ChannelDirectory);
 });
 afterAll(() => domain.close());

@@ -23,7 +23,7 @@ interface Pool {
  * disabled with its last usable key.
  */
 @Injectable()
-export class ChannelKeyEditor {
+export class ChannelKeyEditorService {
   constructor(
     private readonly rows: ChannelRows,
     private readonly directory: ChannelDirectory,

@@ -2,12 +2,12 @@ import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelModel, toChannelModel } from '../model/channel.model.js';
-import { ChannelKeyEditor } from './channel-key-editor.service.js';
+import { ChannelKeyEditorService } from './channel-key-editor.service.js';
 
 /** Changes of single keys. Keys are identified by their fingerprints, because stored keys cannot be read. */
 @Resolver(() => ChannelModel)
 export class ChannelKeysResolver {
-  constructor(private readonly keys: ChannelKeyEditor) {}
+  constructor(private readonly keys: ChannelKeyEditorService) {}
 
   @Mutation(() => ChannelModel, { description: 'Adds keys, separated by commas or newlines, to the existing ones.' })
   @Access('channels:write')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { BookedCallsWatch } from '../../billing/ledger/booked-calls.service.js';
+import { BookedCallsWatchService } from '../../billing/ledger/booked-calls-watch.service.js';
 import { type Batch, BoundedQueue } from '../../common/bounded-queue.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { ChannelEntity } from '../model/channel.entity.js';
@@ -30,14 +30,14 @@ interface Reader {
 
 /** Streams changes of channels to consoles, whichever process made them. */
 @Injectable()
-export class ChannelWatch {
+export class ChannelWatchService {
   private readonly readers = new Set<Reader>();
   private timer: NodeJS.Timeout | undefined;
   private unfollow: (() => void) | undefined;
 
   constructor(
     private readonly rows: ChannelRows,
-    private readonly calls: BookedCallsWatch,
+    private readonly calls: BookedCallsWatchService,
     changes: Changes,
   ) {
     changes.on('channel', ({ channelIds }) => this.spread(channelIds.length > 0 ? channelIds : [null]));

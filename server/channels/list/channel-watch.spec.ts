@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BookedCalls, BookedCallsWatch } from '../../billing/ledger/booked-calls.service.js';
+import type { BookedCalls, BookedCallsWatchService } from '../../billing/ledger/booked-calls-watch.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { ChannelRows } from '../model/channel-rows.js';
-import { type ChangedStates, ChannelWatch } from './channel-watch.service.js';
+import { type ChangedStates, ChannelWatchService } from './channel-watch.service.js';
 
 /** A site with the channels 1 to 3, and the changes that a console received. */
 function site() {
@@ -20,8 +20,8 @@ function site() {
         listener = undefined;
       };
     },
-  } as unknown as BookedCallsWatch;
-  const watch = new ChannelWatch({ find } as unknown as ChannelRows, calls, changes);
+  } as unknown as BookedCallsWatchService;
+  const watch = new ChannelWatchService({ find } as unknown as ChannelRows, calls, changes);
   const received: unknown[] = [];
   const stream = watch.follow();
   const read = async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { UsableGroups } from '../../options/groups/usable-groups.service.js';
+import { UsableGroupsService } from '../../options/groups/usable-groups.service.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelError } from '../model/channel.errors.js';
@@ -13,16 +13,16 @@ import { parseKeys } from '../model/channel-keys.js';
 import { requireType } from '../model/channel-rules.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import { CHANNEL_TYPES, DEFAULT_TYPE, SUGGESTED_MODELS } from '../types/channel-types.js';
-import { ModelAliases } from './model-aliases.service.js';
+import { ModelAliasesService } from './model-aliases.service.js';
 import { type ListingTarget, ModelLister } from './model-lister.port.js';
 
 /** The existing model names, and the names that a user may call. */
 @Injectable()
-export class ChannelModels {
+export class ChannelModelsService {
   constructor(
     private readonly directory: ChannelDirectory,
-    private readonly groups: UsableGroups,
-    private readonly aliases: ModelAliases,
+    private readonly groups: UsableGroupsService,
+    private readonly aliases: ModelAliasesService,
   ) {}
 
   /** Names that any enabled channel serves. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type AliasTable, type AliasTarget, expandAlias, NO_ALIASES } from '../../common/model-aliases.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 
 /** The aliases of models that apply to a call: those of its token, of its group and of the site. */
 @Injectable()
-export class ModelAliases {
-  constructor(private readonly options: Options) {}
+export class ModelAliasesService {
+  constructor(private readonly options: OptionsService) {}
 
   /**
    * The models that a name stands for, in the order of trying.

@@ -5,11 +5,11 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { ChannelModels } from './channel-models.service.js';
+import { ChannelModelsService } from './channel-models.service.js';
 
 @Controller('api')
 export class ModelsController {
-  constructor(private readonly models: ChannelModels) {}
+  constructor(private readonly models: ChannelModelsService) {}
 
   @Get('models')
   @Access('user')

@@ -2,7 +2,7 @@ import { Args, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { ChannelModels } from './channel-models.service.js';
+import { ChannelModelsService } from './channel-models.service.js';
 
 @ObjectType('GroupModels', { description: 'The models that enabled channels serve in a group.' })
 @Access('staff')
@@ -29,7 +29,7 @@ class ModelChannelsModel {
 
 @Resolver()
 export class ModelsResolver {
-  constructor(private readonly models: ChannelModels) {}
+  constructor(private readonly models: ChannelModelsService) {}
 
   @Query(() => [String], { description: 'Models the caller may call, in one group or over all usable groups.' })
   @Access('user')

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChannelMaintenance, openChannelMaintenance } from '../../../test/support/channel-maintenance.js';
-import { RootNotices } from '../../notifications/root-notices.service.js';
+import { RootNoticesService } from '../../notifications/root-notices.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
-import { ChannelOutages } from './channel-outages.service.js';
+import { ChannelKeyEditorService } from '../keys/channel-key-editor.service.js';
+import { ChannelOutagesService } from './channel-outages.service.js';
 
 let maintenance: ChannelMaintenance;
-let outages: ChannelOutages;
+let outages: ChannelOutagesService;
 let channels: ChannelsService;
 
 beforeAll(async () => {
   maintenance = await openChannelMaintenance({ NOTIFY_LIMIT_COUNT: '3' });
-  outages = maintenance.domain.get(ChannelOutages);
+  outages = maintenance.domain.get(ChannelOutagesService);
   channels = maintenance.domain.get(ChannelsService);
 });
 afterAll(() => maintenance.domain.close());
@@ -26,10 +26,16 @@ afterEach(async () => {
 });
 
 /** Simulates another process on the same database. */
-function otherProcess(): ChannelOutages {
+function otherProcess(): ChannelOutagesService {
   const { domain } = maintenance;
   const logger = domain.get(Logger);
-  return new ChannelOutages(domain.get(Sql), channels, domain.get(RootNotices), logger, new Changes(logger));
+  return new ChannelOutagesService(
+    domain.get(Sql),
+    channels,
+    domain.get(RootNoticesService),
+    logger,
+    new Changes(logger),
+  );
 }
 const titles = async () => {
   await outages.look();
@@ -53,7 +59,7 @@ describe('channel outage notice for the super administrator', () => {
 
   it('is sent when the last key was refused', async () => {
     const id = await maintenance.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
-    const keys = maintenance.domain.get(ChannelKeyEditor);
+    const keys = maintenance.domain.get(ChannelKeyEditorService);
     await keys.refuseKey(id, 'sk-first-key-0001', 'bad');
     expect(await titles()).toEqual([]);
     await keys.refuseKey(id, 'sk-other-key-0002', 'bad');

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Language } from '../../common/errors/app-error.js';
-import { RootNotices } from '../../notifications/root-notices.service.js';
+import { RootNoticesService } from '../../notifications/root-notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
@@ -63,7 +63,7 @@ const RECOVER = 'UPDATE channel_outages SET recovering = true WHERE channel_id =
  * states, so a killed process loses none, and the one process that writes the outage row sends the notice.
  */
 @Injectable()
-export class ChannelOutages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ChannelOutagesService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private looking: Promise<void> | undefined;
   private again = false;
   private stopping = false;
@@ -71,7 +71,7 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly sql: Sql,
     private readonly channels: ChannelsService,
-    private readonly notices: RootNotices,
+    private readonly notices: RootNoticesService,
     private readonly logger: Logger,
     changes: Changes,
   ) {

@@ -1,11 +1,11 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ChannelRouteModel, toChannelRouteModel } from './channel-route.model.js';
-import { ChannelRoutes } from './channel-routes.service.js';
+import { ChannelRoutesService } from './channel-routes.service.js';
 
 @Resolver()
 export class ChannelRoutesResolver {
-  constructor(private readonly routes: ChannelRoutes) {}
+  constructor(private readonly routes: ChannelRoutesService) {}
 
   @Query(() => ChannelRouteModel, {
     description: 'The channels that would serve a model in a group, in order, and why the others would not.',

@@ -6,7 +6,7 @@ import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
 import { ChannelKeyStatus } from '../model/channel-keys.js';
 import { ChannelStatus } from '../model/channel-status.js';
-import { ModelAliases } from '../models/model-aliases.service.js';
+import { ModelAliasesService } from '../models/model-aliases.service.js';
 import { channelTypeOf } from '../types/channel-types.js';
 import { RouteOrder, type RoutePlace } from './route-order.port.js';
 
@@ -54,12 +54,12 @@ export interface RouteTarget {
 
 /** Explains the routing of a call; sends no request and changes nothing. */
 @Injectable()
-export class ChannelRoutes {
+export class ChannelRoutesService {
   constructor(
     private readonly directory: ChannelDirectory,
     private readonly order: RouteOrder,
     private readonly prices: PriceCatalog,
-    private readonly aliases: ModelAliases,
+    private readonly aliases: ModelAliasesService,
   ) {}
 
   explain(group: string, model: string): ChannelRoute {

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { AliasTable } from '../../common/model-aliases.js';
 import { RoutingStrategy } from '../../common/routing.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { type ChannelDirectory, ChannelIndex } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelKeyStatus } from '../model/channel-keys.js';
-import { ModelAliases } from '../models/model-aliases.service.js';
+import { ModelAliasesService } from '../models/model-aliases.service.js';
 import { toChannelRouteModel } from './channel-route.model.js';
-import { ChannelRoutes } from './channel-routes.service.js';
+import { ChannelRoutesService } from './channel-routes.service.js';
 import { RouteOrder } from './route-order.port.js';
 
 const DEMO = 1000;
@@ -43,7 +43,7 @@ class OneByOne extends RouteOrder {
   }
 }
 
-function routes(channels: ChannelView[], priced = true, site: AliasTable = new Map()): ChannelRoutes {
+function routes(channels: ChannelView[], priced = true, site: AliasTable = new Map()): ChannelRoutesService {
   const index = new ChannelIndex(channels);
   const directory = {
     all: () => channels,
@@ -51,8 +51,8 @@ function routes(channels: ChannelView[], priced = true, site: AliasTable = new M
     namesOf: (_: string, model: string) => ({ model, prefix: '', upstream: model }),
   } as unknown as ChannelDirectory;
   const prices = { callPrice: () => (priced ? {} : null) } as unknown as PriceCatalog;
-  const options = { get: (key: string) => (key === 'ModelAliases' ? site : new Map()) } as unknown as Options;
-  return new ChannelRoutes(directory, new OneByOne(), prices, new ModelAliases(options));
+  const options = { get: (key: string) => (key === 'ModelAliases' ? site : new Map()) } as unknown as OptionsService;
+  return new ChannelRoutesService(directory, new OneByOne(), prices, new ModelAliasesService(options));
 }
 
 describe('channel route explanation', () => {

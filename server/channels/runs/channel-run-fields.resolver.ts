@@ -1,12 +1,12 @@
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { ChannelRunFailureModel, ChannelRunModel, toRunFailureModel } from './channel-run.model.js';
 
 /** Fields that are only read on request. */
 @Resolver(() => ChannelRunModel)
 export class ChannelRunFieldsResolver {
-  constructor(private readonly runs: JobRuns) {}
+  constructor(private readonly runs: JobRunsService) {}
 
   @ResolveField(() => [ChannelRunFailureModel], { description: 'The first hundred channels that failed.' })
   async failures(@Parent() { kind, id }: ChannelRunModel, @Context() { language }: GraphQLContext) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { LocalText } from '../../common/errors/app-error.js';
 import type { ItemResult, RunContext, RunResult } from '../../jobs/runs/job-run.js';
-import type { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import type { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import type { Config } from '../../platform/config/config.js';
 import type { ChannelDirectory } from '../directory/channel-directory.js';
@@ -35,7 +35,7 @@ export abstract class ChannelRunJob extends RunJob<Record<string, unknown>> {
   override readonly subject = 'channels';
 
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     protected readonly directory: ChannelDirectory,
     private readonly config: Config,
   ) {

@@ -1,5 +1,5 @@
 import type { JobRun } from '../../jobs/runs/job-run.js';
-import type { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import type { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import type { ChannelRunJob } from './channel-run.job.js';
 import { type ChannelRun, toChannelRun } from './channel-run.js';
 
@@ -7,7 +7,7 @@ import { type ChannelRun, toChannelRun } from './channel-run.js';
 export abstract class ChannelRuns {
   constructor(
     protected readonly job: ChannelRunJob,
-    protected readonly runs: JobRuns,
+    protected readonly runs: JobRunsService,
   ) {}
 
   /** @throws {AppError} not_found */

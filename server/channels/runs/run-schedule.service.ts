@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
-import { Options } from '../../options/options.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 
 /** The channels of scheduled tests, and their frequency. */
@@ -17,11 +17,11 @@ const TOLERANCE_SECONDS = 30;
 
 /** The schedule of runs, from the site's options. A frequency in the environment takes precedence. */
 @Injectable()
-export class RunSchedule {
+export class RunScheduleService {
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly config: Config,
-    private readonly runs: JobRuns,
+    private readonly runs: JobRunsService,
   ) {}
 
   tests(): TestSchedule {

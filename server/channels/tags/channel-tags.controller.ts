@@ -5,13 +5,13 @@ import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ChannelTagBody, TagChannelsBody, UpdateChannelTagBody } from './channel-tag.input.js';
-import { ChannelTags } from './channel-tags.service.js';
+import { ChannelTagsService } from './channel-tags.service.js';
 
 const howMany = z.int().describe('The number of affected channels.');
 
 @Controller('api/channel')
 export class ChannelTagsController {
-  constructor(private readonly tags: ChannelTags) {}
+  constructor(private readonly tags: ChannelTagsService) {}
 
   @Put('tag')
   @Access('channels:write')

@@ -3,23 +3,23 @@ import type { DomainModule } from '../../../test/support/domain-module.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelKeyEditorService } from '../keys/channel-key-editor.service.js';
 import { ChannelSort } from '../list/channel-filter.input.js';
 import { CreateChannelInput } from '../model/channel.input.js';
 import type { UpdateChannelTagInput } from './channel-tag.input.js';
 import { ChannelTagList } from './channel-tag-list.js';
-import { ChannelTags } from './channel-tags.service.js';
+import { ChannelTagsService } from './channel-tags.service.js';
 
 let domain: DomainModule;
 let channels: ChannelsService;
-let tags: ChannelTags;
+let tags: ChannelTagsService;
 let list: ChannelTagList;
 let directory: ChannelDirectory;
 
 beforeAll(async () => {
   domain = await openChannels();
   channels = domain.get(ChannelsService);
-  tags = domain.get(ChannelTags);
+  tags = domain.get(ChannelTagsService);
   list = domain.get(ChannelTagList);
   directory = domain.get(ChannelDirectory);
 });
@@ -112,7 +112,9 @@ describe('enabling and disabling a tag', () => {
 
   it('is all or nothing: a channel whose keys are all disabled keeps the tag disabled', async () => {
     const [a, b] = [await create('eu'), await create('eu', { name: 'keyless' })];
-    await domain.get(ChannelKeyEditor).setEnabled(b, directory.byId(b)?.keyDescriptions[0]?.fingerprint ?? '', false);
+    await domain
+      .get(ChannelKeyEditorService)
+      .setEnabled(b, directory.byId(b)?.keyDescriptions[0]?.fingerprint ?? '', false);
     await channels.setEnabled([a], false);
     await expect(tags.setEnabled('eu', true)).rejects.toEqual(refused('channel_keys_disabled'));
     expect(candidates()).toEqual([]);

@@ -7,7 +7,7 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelFilter } from '../list/channel-filter.input.js';
 import { UpdateChannelTagInput } from './channel-tag.input.js';
 import { type ChannelTag, ChannelTagList } from './channel-tag-list.js';
-import { ChannelTags } from './channel-tags.service.js';
+import { ChannelTagsService } from './channel-tags.service.js';
 
 @ObjectType('ChannelTag', {
   description: 'A tag with the sums of its channels; `channels(filter: {tag})` lists them.',
@@ -50,7 +50,7 @@ const ChannelTagConnection = connectionOf(ChannelTagModel, 'ChannelTag');
 @Resolver(() => ChannelTagModel)
 export class ChannelTagsResolver {
   constructor(
-    private readonly tags: ChannelTags,
+    private readonly tags: ChannelTagsService,
     private readonly list: ChannelTagList,
   ) {}
 

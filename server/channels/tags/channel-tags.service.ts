@@ -15,7 +15,7 @@ const MAX_TAG_LENGTH = 64;
  * channel has it.
  */
 @Injectable()
-export class ChannelTags {
+export class ChannelTagsService {
   constructor(private readonly rows: ChannelRows) {}
 
   /**

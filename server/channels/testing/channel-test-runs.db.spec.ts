@@ -8,20 +8,20 @@ import {
 } from '../../../test/support/channel-maintenance.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { jobContext } from '../../../test/support/job-context.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { ChannelOutages } from '../outages/channel-outages.service.js';
-import { ChannelTestRuns } from './channel-test-runs.service.js';
+import { ChannelOutagesService } from '../outages/channel-outages.service.js';
+import { ChannelTestRunsService } from './channel-test-runs.service.js';
 import { ChannelTestsJob } from './channel-tests.job.js';
 
 let maintenance: ChannelMaintenance;
-let runs: ChannelTestRuns;
+let runs: ChannelTestRunsService;
 let channels: ChannelsService;
 
 beforeAll(async () => {
   maintenance = await openChannelMaintenance({ NOTIFY_LIMIT_COUNT: '100' });
-  runs = maintenance.domain.get(ChannelTestRuns);
+  runs = maintenance.domain.get(ChannelTestRunsService);
   channels = maintenance.domain.get(ChannelsService);
 });
 afterAll(() => maintenance.domain.close());
@@ -48,7 +48,7 @@ const pending = async () => (await maintenance.domain.get(ChannelTestsJob).pendi
 async function run(filter = {}) {
   const { id } = await runs.start(root, filter);
   await execute(id);
-  await maintenance.domain.get(ChannelOutages).look();
+  await maintenance.domain.get(ChannelOutagesService).look();
   return runs.get(id);
 }
 const requested = () => maintenance.probe.requested.map(({ name }) => name);
@@ -191,7 +191,7 @@ describe('test run', () => {
     await maintenance.channel('on');
     await switchedOff('broken');
     maintenance.probe.responses.set('broken', REFUSED);
-    await maintenance.domain.get(ChannelOutages).look();
+    await maintenance.domain.get(ChannelOutagesService).look();
     await maintenance.option('AutomaticEnableChannelEnabled', 'true');
     await maintenance.option('monitor_setting.auto_test_channel_minutes', '5');
     await runs.startScheduled();
@@ -274,7 +274,7 @@ describe('test run', () => {
     const { id } = await runs.start(root, {});
     await channels.delete([deleted]);
     await execute(id);
-    expect(await maintenance.domain.get(JobRuns).failures('channel-tests', id)).toMatchObject([
+    expect(await maintenance.domain.get(JobRunsService).failures('channel-tests', id)).toMatchObject([
       { subject: deleted, message: { zh: '渠道已被删除', en: 'the channel was deleted' } },
       { subject: bad, message: 'status code 401: bad key', effect: null },
     ]);

@@ -2,31 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import type { JobRun } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
-import { Options } from '../../options/options.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelTestError } from '../model/channel.errors.js';
 import { ChannelStatus } from '../model/channel-status.js';
-import { ChannelOutages } from '../outages/channel-outages.service.js';
+import { ChannelOutagesService } from '../outages/channel-outages.service.js';
 import { inOrder } from '../runs/channel-run.js';
 import { ChannelRuns } from '../runs/channel-runs.js';
-import { RunSchedule, type TestSchedule } from '../runs/run-schedule.service.js';
+import { RunScheduleService, type TestSchedule } from '../runs/run-schedule.service.js';
 import type { ChannelTestFilter } from './channel-test-filter.input.js';
 import { ChannelTestsJob } from './channel-tests.job.js';
 import { isTestable, testModelOf } from './test-model.js';
 
 /** Runs that test many channels. */
 @Injectable()
-export class ChannelTestRuns extends ChannelRuns {
+export class ChannelTestRunsService extends ChannelRuns {
   constructor(
     job: ChannelTestsJob,
-    runs: JobRuns,
+    runs: JobRunsService,
     private readonly directory: ChannelDirectory,
-    private readonly outages: ChannelOutages,
-    private readonly options: Options,
-    private readonly schedule: RunSchedule,
+    private readonly outages: ChannelOutagesService,
+    private readonly options: OptionsService,
+    private readonly schedule: RunScheduleService,
   ) {
     super(job, runs);
   }

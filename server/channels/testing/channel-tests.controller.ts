@@ -12,8 +12,8 @@ import { Wire } from '../../platform/http/input/wire-field.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { ChannelTestRuns } from './channel-test-runs.service.js';
-import { ChannelTests } from './channel-tests.service.js';
+import { ChannelTestRunsService } from './channel-test-runs.service.js';
+import { ChannelTestsService } from './channel-tests.service.js';
 
 class ChannelTestQuery {
   @Wire(QUERY_TEXT, described("The model to test; else the channel's test model, or its first inexpensive one."), {
@@ -26,8 +26,8 @@ class ChannelTestQuery {
 @Controller('api/channel/test')
 export class ChannelTestsController {
   constructor(
-    private readonly tests: ChannelTests,
-    private readonly runs: ChannelTestRuns,
+    private readonly tests: ChannelTestsService,
+    private readonly runs: ChannelTestRunsService,
   ) {}
 
   @Get()

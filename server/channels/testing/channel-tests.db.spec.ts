@@ -3,14 +3,14 @@ import { type ChannelMaintenance, GOOD, openChannelMaintenance } from '../../../
 import type { Language } from '../../common/errors/app-error.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelKeyEditorService } from '../keys/channel-key-editor.service.js';
 import { ChannelSort } from '../list/channel-filter.input.js';
 import { ChannelList } from '../list/channel-list.js';
 import type { CreateChannelInput } from '../model/channel.input.js';
 import { fingerprintOf } from '../model/channel-keys.js';
 import { AbsentApiStore } from '../probing/absent-api-store.js';
 import { TestResults } from '../probing/test-results.repository.js';
-import { ChannelTests } from './channel-tests.service.js';
+import { ChannelTestsService } from './channel-tests.service.js';
 import { modelKindOf } from './test-model.js';
 
 const orderOf = (requested: string | null, stream: boolean, language: Language = 'zh') => ({
@@ -30,12 +30,12 @@ const MIDJOURNEY = 2;
 const MOKA = 44;
 
 let maintenance: ChannelMaintenance;
-let tests: ChannelTests;
+let tests: ChannelTestsService;
 let channels: ChannelsService;
 
 beforeAll(async () => {
   maintenance = await openChannelMaintenance();
-  tests = maintenance.domain.get(ChannelTests);
+  tests = maintenance.domain.get(ChannelTestsService);
   channels = maintenance.domain.get(ChannelsService);
 });
 afterAll(() => maintenance.domain.close());
@@ -153,7 +153,7 @@ describe('test of one key', () => {
   it('uses that key in any state, and stores no result', async () => {
     const id = await maintenance.channel('a', { key: 'sk-first-key-0001,sk-other-key-0002' });
     const other = fingerprintOf('sk-other-key-0002');
-    await maintenance.domain.get(ChannelKeyEditor).setEnabled(id, other, false);
+    await maintenance.domain.get(ChannelKeyEditorService).setEnabled(id, other, false);
     maintenance.probe.responses.set('a', { ...GOOD, ok: false, message: 'no credit' });
     expect(await tests.testKey(id, other, orderOf(null, false))).toEqual({
       success: false,

@@ -1,23 +1,23 @@
 import type { PoolClient } from 'pg';
 import type { Language, LocalText } from '../../common/errors/app-error.js';
 import type { JobRun, RunResult } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
-import { RootNotices } from '../../notifications/root-notices.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
+import { RootNoticesService } from '../../notifications/root-notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
-import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelKeyEditorService } from '../keys/channel-key-editor.service.js';
 import { ChannelStatus } from '../model/channel-status.js';
-import { ChannelOutages } from '../outages/channel-outages.service.js';
+import { ChannelOutagesService } from '../outages/channel-outages.service.js';
 import type { ProbeResult } from '../probing/channel-probe.port.js';
 import { ChannelRunJob, failed, type Treatment } from '../runs/channel-run.job.js';
 import type { RunEffect } from '../runs/channel-run.js';
-import { ChannelTests } from './channel-tests.service.js';
+import { ChannelTestsService } from './channel-tests.service.js';
 import { testModelOf } from './test-model.js';
 
 const NO_MODEL: LocalText = { zh: '没有可测试的模型', en: 'no model to test' };
@@ -26,15 +26,15 @@ const NO_MODEL: LocalText = { zh: '没有可测试的模型', en: 'no model to t
 @BackgroundJob({ name: 'channel-tests', attempts: 10, backoffMs: 5_000, parksFailures: false })
 export class ChannelTestsJob extends ChannelRunJob {
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     directory: ChannelDirectory,
     config: Config,
-    private readonly tests: ChannelTests,
+    private readonly tests: ChannelTestsService,
     private readonly channels: ChannelsService,
-    private readonly keys: ChannelKeyEditor,
-    private readonly outages: ChannelOutages,
-    private readonly notices: RootNotices,
-    private readonly options: Options,
+    private readonly keys: ChannelKeyEditorService,
+    private readonly outages: ChannelOutagesService,
+    private readonly notices: RootNoticesService,
+    private readonly options: OptionsService,
   ) {
     super(runs, directory, config);
   }

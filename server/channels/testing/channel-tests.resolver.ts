@@ -27,8 +27,8 @@ import { type ModelTest, TestResults } from '../probing/test-results.repository.
 import { toChannelRun } from '../runs/channel-run.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
 import { ChannelTestFilter } from './channel-test-filter.input.js';
-import { ChannelTestRuns } from './channel-test-runs.service.js';
-import { ChannelTests } from './channel-tests.service.js';
+import { ChannelTestRunsService } from './channel-test-runs.service.js';
+import { ChannelTestsService } from './channel-tests.service.js';
 
 @ObjectType('ChannelTestResult')
 @Access('channels:read')
@@ -84,8 +84,8 @@ function toModelTestModel(
 @Resolver(() => ChannelModel)
 export class ChannelTestsResolver {
   constructor(
-    private readonly tests: ChannelTests,
-    private readonly runs: ChannelTestRuns,
+    private readonly tests: ChannelTestsService,
+    private readonly runs: ChannelTestRunsService,
     private readonly results: TestResults,
     private readonly channels: ChannelsService,
   ) {}

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Language } from '../../common/errors/app-error.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
-import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelKeyEditorService } from '../keys/channel-key-editor.service.js';
 import { ChannelError, ChannelTestError } from '../model/channel.errors.js';
 import { requireModelNames } from '../model/channel-rules.js';
-import { ChannelOutages } from '../outages/channel-outages.service.js';
+import { ChannelOutagesService } from '../outages/channel-outages.service.js';
 import { ChannelProbe, type ProbeCall, type ProbeResult } from '../probing/channel-probe.port.js';
 import { TestResults } from '../probing/test-results.repository.js';
 import { bothNames } from '../types/channel-type.js';
@@ -33,14 +33,14 @@ export interface TestOrder {
 
 /** Tests single channels. */
 @Injectable()
-export class ChannelTests {
+export class ChannelTestsService {
   constructor(
     private readonly directory: ChannelDirectory,
     private readonly probe: ChannelProbe,
-    private readonly keys: ChannelKeyEditor,
+    private readonly keys: ChannelKeyEditorService,
     private readonly results: TestResults,
-    private readonly outages: ChannelOutages,
-    private readonly options: Options,
+    private readonly outages: ChannelOutagesService,
+    private readonly options: OptionsService,
   ) {}
 
   /**

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type ChannelMaintenance, openChannelMaintenance, root } from '../../../test/support/channel-maintenance.js';
 import { DAY_MS, MINUTE_MS } from '../../common/durations.js';
 import { withOrigin } from '../../platform/database/change-origin.js';
-import { ChannelBalances } from '../balances/channel-balances.service.js';
+import { ChannelBalancesService } from '../balances/channel-balances.service.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { ChannelEvents } from '../events/channel-events.service.js';
-import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
+import { ChannelEventsService } from '../events/channel-events.service.js';
+import { ChannelKeyEditorService } from '../keys/channel-key-editor.service.js';
 import { UpdateChannelInput } from '../model/channel.input.js';
 import { fingerprintOf } from '../model/channel-keys.js';
-import { ChannelTests } from '../testing/channel-tests.service.js';
+import { ChannelTestsService } from '../testing/channel-tests.service.js';
 import { ChannelEventKind } from './channel-event.js';
 import { toChannelEventModel } from './channel-timeline.model.js';
-import { ChannelTimeline } from './channel-timeline.service.js';
+import { ChannelTimelineService } from './channel-timeline.service.js';
 
 const [FIRST, OTHER, NEW] = ['sk-first-key-0001', 'sk-other-key-0002', 'sk-newer-key-0003'];
 
 let maintenance: ChannelMaintenance;
-let timeline: ChannelTimeline;
+let timeline: ChannelTimelineService;
 let channels: ChannelsService;
 
 beforeAll(async () => {
   maintenance = await openChannelMaintenance();
-  timeline = maintenance.domain.get(ChannelTimeline);
+  timeline = maintenance.domain.get(ChannelTimelineService);
   channels = maintenance.domain.get(ChannelsService);
 });
 afterAll(() => maintenance.domain.close());
@@ -54,14 +54,14 @@ describe('events of a channel', () => {
     await byRoot(() => channels.update(id, edit));
     maintenance.probe.responses.set('b', { ok: false, message: 'no', status: 401, durationMs: 45, refusedKey: null });
     await byRoot(() =>
-      maintenance.domain.get(ChannelTests).test(id, { requested: null, stream: false, language: 'en' }),
+      maintenance.domain.get(ChannelTestsService).test(id, { requested: null, stream: false, language: 'en' }),
     );
     await channels.disableAutomatically(id, { kind: 'channel_out_of_credit', params: {} });
     maintenance.balances.amounts.set('b', 3.5);
-    for (const _ of ['changed', 'the same']) await maintenance.domain.get(ChannelBalances).update(id);
+    for (const _ of ['changed', 'the same']) await maintenance.domain.get(ChannelBalancesService).update(id);
     await byRoot(() => channels.setEnabled([id], true));
     const from = Date.now();
-    await maintenance.domain.get(ChannelEvents).recordCooldowns([{ channelId: id, from, until: from + 10_000 }]);
+    await maintenance.domain.get(ChannelEventsService).recordCooldowns([{ channelId: id, from, until: from + 10_000 }]);
 
     const byAdministrator = { actorKind: 'user', actorId: root.userId, actorName: 'root' };
     const bySystem = { actorKind: 'system', actorId: null, actorName: '' };
@@ -79,7 +79,7 @@ describe('events of a channel', () => {
 
   it('contain what happened to keys, by their fingerprints', async () => {
     const id = await maintenance.channel('a', { key: `${FIRST}\n${OTHER}` });
-    const keys = maintenance.domain.get(ChannelKeyEditor);
+    const keys = maintenance.domain.get(ChannelKeyEditorService);
     await keys.replace(id, fingerprintOf(OTHER), NEW);
     await keys.setEnabled(id, fingerprintOf(FIRST), false);
     await keys.setEnabled(id, fingerprintOf(FIRST), true);
@@ -116,7 +116,7 @@ describe('events of a channel', () => {
   it('are paged, filtered by kind, and counted by parts of the range', async () => {
     const id = await maintenance.channel('a');
     const test = () =>
-      maintenance.domain.get(ChannelTests).test(id, { requested: null, stream: false, language: 'en' });
+      maintenance.domain.get(ChannelTestsService).test(id, { requested: null, stream: false, language: 'en' });
     for (const _ of [1, 2, 3]) await test();
     const range = await rangeOf(id);
     const first = await timeline.page(range, { limit: 2, offset: 0 });
@@ -138,7 +138,7 @@ describe('events of a channel', () => {
 
   it('are deleted after 31 days, and with their channel', async () => {
     const id = await maintenance.channel('a');
-    const events = maintenance.domain.get(ChannelEvents);
+    const events = maintenance.domain.get(ChannelEventsService);
     const count = async () => (await maintenance.domain.database.query('SELECT 1 FROM channel_events')).length;
     for (const days of [1, 30, 32]) {
       const from = Date.now() - days * DAY_MS;
@@ -156,7 +156,7 @@ describe('cooldowns of a channel', () => {
     const start = Date.now() - 10 * MINUTE_MS;
     const report = (from: number, until: number) =>
       maintenance.domain
-        .get(ChannelEvents)
+        .get(ChannelEventsService)
         .recordCooldowns([{ channelId: id, from: start + from, until: start + until }]);
     await report(0, 10_000);
     await report(0, 30_000);
@@ -171,7 +171,7 @@ describe('cooldowns of a channel', () => {
   });
 
   it('of a channel that was deleted meanwhile are ignored', async () => {
-    await maintenance.domain.get(ChannelEvents).recordCooldowns([{ channelId: 999, from: 0, until: 1 }]);
+    await maintenance.domain.get(ChannelEventsService).recordCooldowns([{ channelId: 999, from: 0, until: 1 }]);
     expect(await maintenance.domain.database.query('SELECT 1 FROM channel_events')).toEqual([]);
   });
 });

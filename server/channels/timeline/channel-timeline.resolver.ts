@@ -21,7 +21,7 @@ import {
   toChannelEventModel,
   toPeriodModel,
 } from './channel-timeline.model.js';
-import { ChannelTimeline } from './channel-timeline.service.js';
+import { ChannelTimelineService } from './channel-timeline.service.js';
 
 const MAX_BUCKETS = 100;
 
@@ -29,7 +29,7 @@ const MAX_BUCKETS = 100;
 export class ChannelTimelineResolver {
   constructor(
     private readonly channels: ChannelsService,
-    private readonly timeline: ChannelTimeline,
+    private readonly timeline: ChannelTimelineService,
   ) {}
 
   @Query(() => ChannelTimelineModel, {

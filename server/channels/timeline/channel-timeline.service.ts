@@ -85,7 +85,7 @@ const byTime = new ListOrder<TimelineRow>(
 
 /** The events of a channel: from the audit log, and from the events that it does not have. */
 @Injectable()
-export class ChannelTimeline {
+export class ChannelTimelineService {
   constructor(private readonly sql: Sql) {}
 
   /**

@@ -2,16 +2,16 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import type { JobRun, RunContext, RunResult } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
 import { ImportError } from '../model/import.errors.js';
-import { ImportRefused, SiteImport } from '../site-import.service.js';
+import { ImportRefused, SiteImportService } from '../site-import.service.js';
 import { SourceError } from '../sources/source.js';
 import { ConflictingUsers } from '../steps/import-users.js';
-import { StoredSources } from '../stored-sources/stored-sources.service.js';
+import { StoredSourcesService } from '../stored-sources/stored-sources.service.js';
 import { type SiteImportDetailsModel, toSiteImportDetails } from './site-import-details.model.js';
 import { siteImportParams, siteImportResult } from './site-import-run.js';
 
@@ -26,9 +26,9 @@ export class SiteImportJob extends RunJob<Params> {
   override readonly resumes = true;
 
   constructor(
-    runs: JobRuns,
-    private readonly imports: SiteImport,
-    private readonly sources: StoredSources,
+    runs: JobRunsService,
+    private readonly imports: SiteImportService,
+    private readonly sources: StoredSourcesService,
     private readonly egress: Egress,
   ) {
     super(runs);

@@ -5,18 +5,18 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { StoredSources } from '../stored-sources/stored-sources.service.js';
+import { StoredSourcesService } from '../stored-sources/stored-sources.service.js';
 import { StartSiteImportInput } from './site-import.input.js';
 import { SiteImportDetailsModel } from './site-import-details.model.js';
 import { type SiteImportRun, toSiteImportRun } from './site-import-run.js';
 import { SiteImportRunModel, toSiteImportRunModel } from './site-import-run.model.js';
-import { SiteImports } from './site-imports.service.js';
+import { SiteImportsService } from './site-imports.service.js';
 
 @Resolver(() => SiteImportRunModel)
 export class SiteImportsResolver {
   constructor(
-    private readonly imports: SiteImports,
-    private readonly sources: StoredSources,
+    private readonly imports: SiteImportsService,
+    private readonly sources: StoredSourcesService,
   ) {}
 
   @Query(() => [SiteImportRunModel], {
@@ -73,7 +73,7 @@ export class SiteImportsResolver {
 
 @Resolver(() => SiteImportDetailsModel)
 export class SiteImportDetailsResolver {
-  constructor(private readonly sources: StoredSources) {}
+  constructor(private readonly sources: StoredSourcesService) {}
 
   @ResolveField(() => ID, {
     nullable: true,

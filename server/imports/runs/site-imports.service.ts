@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import type { JobRun } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ImportError } from '../model/import.errors.js';
 import { isImportedSiteName } from '../site-name.js';
-import { remoteAddress, type StoredSource, StoredSources } from '../stored-sources/stored-sources.service.js';
+import { remoteAddress, type StoredSource, StoredSourcesService } from '../stored-sources/stored-sources.service.js';
 import type { StartSiteImportInput } from './site-import.input.js';
 import { SiteImportJob } from './site-import.job.js';
 import { type SiteImportRun, toSiteImportRun } from './site-import-run.js';
 
 /** Imports that administrators start in the console. */
 @Injectable()
-export class SiteImports {
+export class SiteImportsService {
   constructor(
     private readonly job: SiteImportJob,
-    private readonly runs: JobRuns,
-    private readonly sources: StoredSources,
+    private readonly runs: JobRunsService,
+    private readonly sources: StoredSourcesService,
     private readonly audit: AuditTrail,
   ) {}
 

@@ -1,14 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { OPTION_KEYS, type OptionKey } from '../../options/catalogue/option-catalogue.js';
-import type { OptionEditor } from '../../options/option-editor.service.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionEditorService } from '../../options/option-editor.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { type ImportContext, noRows, type StepCount } from './import-context.js';
 
 interface OptionServices {
   readonly database: DataSource;
-  readonly options: Options;
-  readonly editor: OptionEditor;
+  readonly options: OptionsService;
+  readonly editor: OptionEditorService;
 }
 
 /** Stores the options that this site has not set itself. */

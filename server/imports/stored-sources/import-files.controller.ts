@@ -14,7 +14,7 @@ import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ImportError } from '../model/import.errors.js';
 import { SQLITE_TYPE } from './sqlite-type.js';
-import { MAX_FILE_MIB, StoredSources } from './stored-sources.service.js';
+import { MAX_FILE_MIB, StoredSourcesService } from './stored-sources.service.js';
 
 const MAX_NAME = 200;
 const INVALID = withError(CommonError.invalid_parameter);
@@ -37,7 +37,7 @@ const importFileSchema = z
 
 @Controller('api/site_import')
 export class ImportFilesController {
-  constructor(private readonly sources: StoredSources) {}
+  constructor(private readonly sources: StoredSourcesService) {}
 
   @Post('file')
   @Access('root', { login: true, upload: SQLITE_TYPE })

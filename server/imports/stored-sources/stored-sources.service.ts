@@ -60,7 +60,7 @@ export interface StoredSource {
  * their import or after seven days. They are in PostgreSQL, so that any process of the site can execute the import.
  */
 @Injectable()
-export class StoredSources {
+export class StoredSourcesService {
   constructor(
     private readonly sql: Sql,
     private readonly cipher: Cipher,

@@ -5,7 +5,7 @@ import type { Permitted } from '../../common/principal.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { JobRegistry } from '../job-registry.js';
 import { JobRunAccess } from './job-run-access.js';
-import type { JobRuns } from './job-runs.service.js';
+import type { JobRunsService } from './job-runs.service.js';
 import { RunJob } from './run-job.js';
 
 abstract class Empty extends RunJob {
@@ -27,7 +27,7 @@ class UserErasureJob extends Empty {}
 
 const jobs = [PriceImportJob, UserErasureJob].map((metatype) => ({
   metatype,
-  instance: new metatype({} as JobRuns),
+  instance: new metatype({} as JobRunsService),
 }));
 const access = new JobRunAccess(new JobRegistry({ getProviders: () => jobs as never }));
 

@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { type JobChangeFeed, JobEvents } from '../job-events.js';
 import { closable } from '../job-watch.service.js';
 import { isOver, type JobRun } from './job-run.js';
-import { JobRuns } from './job-runs.service.js';
+import { JobRunsService } from './job-runs.service.js';
 
 /** Poll interval: a change may be lost with the process that should have published it. */
 const POLL_INTERVAL_MS = 5_000;
 
 /** Watches runs, whichever process executes them. */
 @Injectable()
-export class JobRunWatch {
+export class JobRunWatchService {
   constructor(
-    private readonly runs: JobRuns,
+    private readonly runs: JobRunsService,
     private readonly events: JobEvents,
   ) {}
 

@@ -10,9 +10,9 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { JobEvents } from '../job-events.js';
 import { JobRegistry } from '../job-registry.js';
 import type { JobRun, RunContext, RunResult } from './job-run.js';
-import { JobRunWatch } from './job-run-watch.service.js';
+import { JobRunWatchService } from './job-run-watch.service.js';
 import { JobRunsModule } from './job-runs.module.js';
-import { JobRuns } from './job-runs.service.js';
+import { JobRunsService } from './job-runs.service.js';
 import { RunJob } from './run-job.js';
 
 /** What an execution of the specs' kind does. */
@@ -32,11 +32,11 @@ class CountingJob extends RunJob {
 }
 
 let domain: DomainModule;
-let runs: JobRuns;
+let runs: JobRunsService;
 let job: CountingJob;
 beforeAll(async () => {
   domain = await openDomain([JobRunsModule]);
-  runs = domain.get(JobRuns);
+  runs = domain.get(JobRunsService);
   job = new CountingJob(runs);
 });
 afterAll(() => domain.close());
@@ -178,7 +178,7 @@ describe('job run', () => {
     const { id } = await start();
     const seen: JobRun['state'][] = [];
     const watching = (async () => {
-      for await (const { state } of await new JobRunWatch(runs, events).run(job.kind, id)) seen.push(state);
+      for await (const { state } of await new JobRunWatchService(runs, events).run(job.kind, id)) seen.push(state);
     })();
     await eventually(
       async () => seen,
@@ -195,7 +195,7 @@ describe('job run', () => {
     const events = new JobEvents(domain.get(Changes), registry);
     const ended = await start();
     await runs.cancel(job.kind, ended.id);
-    const watched = new JobRunWatch(runs, events).all([job.kind]);
+    const watched = new JobRunWatchService(runs, events).all([job.kind]);
     const first = watched.next();
     const { id } = await start();
     events.publishSoon(job.kind);

@@ -16,8 +16,8 @@ import {
   toStates,
 } from './job-run.model.js';
 import { JobRunAccess } from './job-run-access.js';
-import { JobRunWatch } from './job-run-watch.service.js';
-import { JobRuns, type RunJobClass } from './job-runs.service.js';
+import { JobRunWatchService } from './job-run-watch.service.js';
+import { JobRunsService, type RunJobClass } from './job-runs.service.js';
 
 const idArgument = { type: () => ID };
 const BY_KIND = { decidedBy: JobRunAccess.name };
@@ -27,8 +27,8 @@ const WRITERS = 'Requires `jobs:write`, or the permission to change what runs of
 @Resolver(() => JobRunModel)
 export class JobRunsResolver {
   constructor(
-    private readonly runs: JobRuns,
-    private readonly watch: JobRunWatch,
+    private readonly runs: JobRunsService,
+    private readonly watch: JobRunWatchService,
     private readonly access: JobRunAccess,
   ) {}
 

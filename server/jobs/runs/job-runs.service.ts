@@ -54,7 +54,7 @@ export interface RunRequest {
  * repeats or continues it. Each kind is declared by a `RunJob`.
  */
 @Injectable()
-export class JobRuns implements OnModuleDestroy {
+export class JobRunsService implements OnModuleDestroy {
   private readonly stopping = new AbortController();
 
   constructor(

@@ -4,7 +4,7 @@ import { RunJob } from './run-job.js';
 
 /** Deletes the records of old runs, as the retention of their kinds says. */
 @Injectable()
-export class OldRuns {
+export class OldRunsService {
   constructor(private readonly registry: JobRegistry) {}
 
   /**

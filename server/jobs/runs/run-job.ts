@@ -10,7 +10,7 @@ import {
 } from '../../platform/coordination/background-job.js';
 import type { JobRun, Retention, RunContext, RunDefinition, RunResult, RunSubject } from './job-run.js';
 import type { JobRunDetailsModel } from './job-run.model.js';
-import type { JobRuns, RunData, RunJobClass, RunRequest } from './job-runs.service.js';
+import type { JobRunsService, RunData, RunJobClass, RunRequest } from './job-runs.service.js';
 
 /**
  * A job that executes runs of one kind: a subclass declares what `RunDefinition` describes. A job without an id, as that
@@ -29,7 +29,7 @@ export abstract class RunJob<Params extends JobData = JobData>
   /** The subject whose permissions allow reading, cancelling and retrying its runs, besides those for jobs; null for none. */
   readonly subject: RunSubject | null = null;
 
-  constructor(protected readonly runs: JobRuns) {
+  constructor(protected readonly runs: JobRunsService) {
     super();
   }
 

@@ -6,15 +6,15 @@ import { MockS3, S3_ACCOUNT } from '../../../test/support/mock-s3.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { HOUR_MS, WEEK_MS } from '../../common/durations.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { LogPartitions, startOfWeek } from '../../usage-log/log-partitions.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanupJob } from '../cleanup/log-cleanup.job.js';
-import { LogCleanups } from '../cleanup/log-cleanups.service.js';
+import { LogCleanupsService } from '../cleanup/log-cleanups.service.js';
 import { LogsModule } from '../logs.module.js';
-import { LogArchive } from './log-archive.service.js';
+import { LogArchiveService } from './log-archive.service.js';
 
 const week = startOfWeek(Date.now() - 6 * WEEK_MS);
 const partition = `logs_${week.toISOString().slice(0, 10).replaceAll('-', '')}`;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     S3_ENDPOINT: s3.url,
     ARCHIVE_DIR: 's3://bucket/logs',
   });
-  domain.get(LogArchive).rowsInFile = 2;
+  domain.get(LogArchiveService).rowsInFile = 2;
   await domain.database.query(`INSERT INTO users (id, username, display_name, role, status, "group", email, aff_code)
     VALUES (1, 'root', 'root', 100, 1, 'default', 'root@example.com', 'root') ON CONFLICT DO NOTHING`);
 });
@@ -79,7 +79,7 @@ async function book(hour: number, quota = 10): Promise<number> {
 async function clean(hour?: number): Promise<string> {
   const before = hour === undefined ? new Date(week.getTime() + WEEK_MS) : new Date(week.getTime() + hour * HOUR_MS);
   const principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' } as const;
-  const { id } = await domain.get(LogCleanups).start(principal, before);
+  const { id } = await domain.get(LogCleanupsService).start(principal, before);
   return attempt(id);
 }
 const attempt = (runId: number) =>
@@ -126,7 +126,7 @@ describe('archive of the usage log', () => {
     for (const hour of [1, 2, 3, 4, 5]) await book(hour);
     s3.full = /000002/;
     expect(await clean()).toMatch(/could not be archived.*InsufficientStorage/);
-    const [run] = await domain.get(JobRuns).newest('log-cleanup');
+    const [run] = await domain.get(JobRunsService).newest('log-cleanup');
     expect(run).toMatchObject({ state: 'waiting', done: 0 });
     expect(await attempt(run?.id ?? 0)).toMatch(/InsufficientStorage/);
     expect(await isStored()).toBe(true);
@@ -136,7 +136,7 @@ describe('archive of the usage log', () => {
     expect(files()).toHaveLength(3);
     expect(rows()).toHaveLength(5);
     expect(await isStored()).toBe(false);
-    expect(await domain.get(JobRuns).newest('log-cleanup')).toMatchObject([{ state: 'done', done: 5 }]);
+    expect(await domain.get(JobRunsService).newest('log-cleanup')).toMatchObject([{ state: 'done', done: 5 }]);
   });
 
   it.each([
@@ -152,8 +152,8 @@ describe('archive of the usage log', () => {
 
   it('is repeated with all rows when one was added since, and no earlier archive is replaced', async () => {
     await book(1);
-    await domain.get(LogArchive).ensure(partition);
-    await domain.get(LogArchive).ensure(partition);
+    await domain.get(LogArchiveService).ensure(partition);
+    await domain.get(LogArchiveService).ensure(partition);
     expect(rows()).toHaveLength(1);
     const late = await book(0.5);
     expect(await clean()).toBe('');

@@ -48,7 +48,7 @@ interface Line {
 
 /** Writes rows of the usage log to ARCHIVE_DIR before they are deleted. */
 @Injectable()
-export class LogArchive {
+export class LogArchiveService {
   /** Max number of rows in a file. */
   rowsInFile = ROWS_PER_FILE;
 

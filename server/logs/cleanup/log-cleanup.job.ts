@@ -2,17 +2,17 @@ import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
 import type { JobRun, RunContext, RunResult } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
-import { RootNotices } from '../../notifications/root-notices.service.js';
+import { RootNoticesService } from '../../notifications/root-notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { Sql } from '../../platform/database/sql.js';
 import { escaped } from '../../platform/mail/mail-html.js';
-import { LogArchive, LogArchiveError } from '../archive/log-archive.service.js';
-import { LogContents } from '../contents/log-contents.service.js';
-import { LogSinks } from '../sinks/log-sinks.service.js';
+import { LogArchiveError, LogArchiveService } from '../archive/log-archive.service.js';
+import { LogContentsService } from '../contents/log-contents.service.js';
+import { LogSinksService } from '../sinks/log-sinks.service.js';
 import { type LogCleanupDetailsModel, toLogCleanupDetails } from './log-cleanup-details.model.js';
 import { LogPurger } from './log-purger.js';
 
@@ -34,11 +34,11 @@ export class LogCleanupJob extends RunJob<Params> {
   override readonly subject = 'logs';
 
   constructor(
-    runs: JobRuns,
-    private readonly contents: LogContents,
-    private readonly archive: LogArchive,
-    private readonly sinks: LogSinks,
-    private readonly notices: RootNotices,
+    runs: JobRunsService,
+    private readonly contents: LogContentsService,
+    private readonly archive: LogArchiveService,
+    private readonly sinks: LogSinksService,
+    private readonly notices: RootNoticesService,
     private readonly sql: Sql,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
   ) {

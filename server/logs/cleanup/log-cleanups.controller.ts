@@ -13,7 +13,7 @@ import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { LogCleanupError } from '../log.errors.js';
-import { LogCleanups } from './log-cleanups.service.js';
+import { LogCleanupsService } from './log-cleanups.service.js';
 
 /** How long a request may wait for a clean-up, in ms. */
 const TIMEOUT_MS = 10_000;
@@ -37,7 +37,7 @@ class LogCleanupQuery {
 
 @Controller('api/log')
 export class LogCleanupsController {
-  constructor(private readonly cleanups: LogCleanups) {}
+  constructor(private readonly cleanups: LogCleanupsService) {}
 
   @Delete()
   @Access('logs:write')

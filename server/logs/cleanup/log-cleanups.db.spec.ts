@@ -8,7 +8,7 @@ import { discrepancies } from '../../../test/support/tollgate/ledger-discrepanci
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { StatementModule } from '../../billing/statement/statement.module.js';
-import { Statements } from '../../billing/statement/statements.service.js';
+import { StatementsService } from '../../billing/statement/statements.service.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
@@ -18,14 +18,14 @@ import { ChannelNames } from '../channel-names.port.js';
 import { LogsModule } from '../logs.module.js';
 import { LogsService } from '../logs.service.js';
 import { LogCleanupJob } from './log-cleanup.job.js';
-import { LogCleanups } from './log-cleanups.service.js';
+import { LogCleanupsService } from './log-cleanups.service.js';
 
 const DAY = 86_400_000;
 const EPOCH = Date.UTC(2024, 0, 1);
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 
 let domain: DomainModule;
-let cleanups: LogCleanups;
+let cleanups: LogCleanupsService;
 let serial = 0;
 
 /** Executes a clean-up, as a worker does. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
       { provide: JobQueue, useClass: AtOnce },
     ],
   );
-  cleanups = domain.get(LogCleanups);
+  cleanups = domain.get(LogCleanupsService);
 });
 afterAll(() => domain.close());
 
@@ -113,7 +113,7 @@ describe('log clean-up', () => {
     expect(await shown()).toHaveLength(3);
     expect(await discrepancies(domain.database)).toEqual([]);
     expect(await domain.get(LogsService).stat(root, Scope.SITE, {})).toEqual(stat);
-    const { lines } = await domain.get(Statements).page(7, { limit: 10, offset: 0 });
+    const { lines } = await domain.get(StatementsService).page(7, { limit: 10, offset: 0 });
     expect(lines[0]?.balance).toBe(-57);
   });
 

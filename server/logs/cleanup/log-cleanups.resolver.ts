@@ -19,7 +19,7 @@ import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { DateTime, SafeInt } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { type LogCleanup, toLogCleanup } from './log-cleanup.js';
-import { LogCleanups } from './log-cleanups.service.js';
+import { LogCleanupsService } from './log-cleanups.service.js';
 
 enum LogCleanupStateModel {
   WAITING = 'WAITING',
@@ -86,7 +86,7 @@ function toLogCleanupModel(cleanup: LogCleanup): LogCleanupModel {
 
 @Resolver(() => LogCleanupModel)
 export class LogCleanupsResolver {
-  constructor(private readonly cleanups: LogCleanups) {}
+  constructor(private readonly cleanups: LogCleanupsService) {}
 
   @Query(() => [LogCleanupModel], {
     description: 'The latest 20 clean-ups of the usage log, newest first.',

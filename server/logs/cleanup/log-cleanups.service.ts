@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
 import type { JobRun } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { LogPartitions, startOfWeek } from '../../usage-log/log-partitions.js';
 import { LogCleanupJob } from './log-cleanup.job.js';
 import { type LogCleanup, toLogCleanup } from './log-cleanup.js';
@@ -14,10 +14,10 @@ const RETENTION_KEY = 'retention';
  * Balances, the ledger and the roll-ups are kept, so that statements, totals and dashboards do not change.
  */
 @Injectable()
-export class LogCleanups {
+export class LogCleanupsService {
   constructor(
     private readonly job: LogCleanupJob,
-    private readonly runs: JobRuns,
+    private readonly runs: JobRunsService,
     private readonly partitions: LogPartitions,
   ) {}
 

@@ -15,7 +15,7 @@ const MAX_WAITING = 200;
  * the last ones may be lost with the process.
  */
 @Injectable()
-export class LogContentWriter {
+export class LogContentWriterService {
   private waiting: EncryptedContent[] = [];
   private dropped = 0;
   private timer: NodeJS.Timeout | undefined;

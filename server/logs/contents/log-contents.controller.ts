@@ -11,12 +11,12 @@ import { ChannelNames } from '../channel-names.port.js';
 import { encodeLog, encodeOwnLog, logSchema } from '../log.wire.js';
 import { otherRecord } from '../log-other.js';
 import { storedContent } from './log-content.js';
-import { LogContents } from './log-contents.service.js';
+import { LogContentsService } from './log-contents.service.js';
 
 @Controller('api/log')
 export class LogContentsController {
   constructor(
-    private readonly contents: LogContents,
+    private readonly contents: LogContentsService,
     private readonly channels: ChannelNames,
   ) {}
 

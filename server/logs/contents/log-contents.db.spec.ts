@@ -4,18 +4,18 @@ import { jobContext } from '../../../test/support/job-context.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { DAY_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { newRowId, type RowId, rowIdAt } from '../../platform/database/row-id.js';
 import { LogPartitions } from '../../usage-log/log-partitions.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanupJob } from '../cleanup/log-cleanup.job.js';
-import { LogCleanups } from '../cleanup/log-cleanups.service.js';
+import { LogCleanupsService } from '../cleanup/log-cleanups.service.js';
 import { LogsModule } from '../logs.module.js';
 import { MAX_TEXT_LENGTH, storedContent } from './log-content.js';
-import { LogContentWriter } from './log-content-writer.service.js';
-import { LogContents } from './log-contents.service.js';
+import { LogContentWriterService } from './log-content-writer.service.js';
+import { LogContentsService } from './log-contents.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
@@ -29,14 +29,14 @@ const content = {
 };
 
 let domain: DomainModule;
-let contents: LogContents;
-let writer: LogContentWriter;
+let contents: LogContentsService;
+let writer: LogContentWriterService;
 
 beforeAll(async () => {
   const names = { provide: ChannelNames, useValue: { nameOf: () => '' } };
   domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [names]);
-  contents = domain.get(LogContents);
-  writer = domain.get(LogContentWriter);
+  contents = domain.get(LogContentsService);
+  writer = domain.get(LogContentWriterService);
 });
 afterAll(() => domain.close());
 
@@ -112,7 +112,7 @@ describe('old contents', () => {
   const ids = async () => (await storedRows()).map(({ log_id }) => Number(log_id));
 
   it('are deleted after LogChatContentDays, and their log rows are kept', async () => {
-    await domain.get(OptionEditor).change(root, 'LogChatContentDays', '2');
+    await domain.get(OptionEditorService).change(root, 'LogChatContentDays', '2');
     const [old, young] = [await kept(ageOf(3)), await kept(ageOf(1))];
     await contents.deleteOld();
     expect(await ids()).toEqual(expect.arrayContaining([young]));
@@ -122,7 +122,7 @@ describe('old contents', () => {
 
   it('are deleted with their rows when the log is cleaned up', async () => {
     const [old, young] = [await kept(ageOf(1.5)), await kept()];
-    const cleanups = domain.get(LogCleanups);
+    const cleanups = domain.get(LogCleanupsService);
     const { id } = await cleanups.start(root, new Date(Date.now() - DAY_MS));
     await domain.get(LogCleanupJob).run({ runId: id }, jobContext());
     expect(await ids()).not.toContain(old);

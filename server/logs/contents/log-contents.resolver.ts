@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import type { LogContent } from './log-content.js';
-import { LogContents } from './log-contents.service.js';
+import { LogContentsService } from './log-contents.service.js';
 
 @ObjectType('LogContent', { description: 'The texts of a call; missing texts are empty.' })
 @Access('user')
@@ -30,7 +30,7 @@ export class LogContentModel implements LogContent {
 
 @Resolver(() => LogContentModel)
 export class LogContentsResolver {
-  constructor(private readonly contents: LogContents) {}
+  constructor(private readonly contents: LogContentsService) {}
 
   @Query(() => LogContentModel, {
     nullable: true,

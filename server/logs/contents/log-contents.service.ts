@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '../../common/durations.js';
 import type { LocalText } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { type LogEvent } from '../../usage-log/log-event.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
 import type { LogRow } from '../log-row.js';
 import { LogsService } from '../logs.service.js';
 import { type LogContent, readStoredContent } from './log-content.js';
@@ -15,14 +15,14 @@ import { LogContentsRepository } from './log-contents.repository.js';
 
 /** The contents of calls, for the owners of their log rows and for administrators. */
 @Injectable()
-export class LogContents {
+export class LogContentsService {
   constructor(
     private readonly contents: LogContentsRepository,
     private readonly logs: LogsService,
-    private readonly writer: LogWriter,
+    private readonly writer: LogWriterService,
     private readonly audit: AuditTrail,
     private readonly cipher: Cipher,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {}
 
   /**

@@ -12,7 +12,7 @@ import type { LogFilter } from '../log-filter.input.js';
 import { LogsModule } from '../logs.module.js';
 import { LogsService } from '../logs.service.js';
 import { ConversationSort, conversationOrder } from './conversation-order.js';
-import { Conversations } from './conversations.service.js';
+import { ConversationsService } from './conversations.service.js';
 
 const { SELF, SITE } = Scope;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -50,11 +50,11 @@ const rows: Row[] = [
 const idAt = (ms: number) => (ms - Date.UTC(2024, 0, 1)) * 4_096;
 
 let domain: DomainModule;
-let service: Conversations;
+let service: ConversationsService;
 
 beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [{ provide: ChannelNames, useValue: {} }]);
-  service = domain.get(Conversations);
+  service = domain.get(ConversationsService);
   const days = [...new Set(rows.map(({ ago }) => now - ago * HOUR))];
   for (const at of days) await domain.get(LogPartitions).ensure(at);
   for (const { ago, key, user = 'ada', model = 'gpt-4o', type = 2, quota = 0, prompt = 0, hidden = false } of rows) {

@@ -9,11 +9,11 @@ import { LogFilter } from '../log-filter.input.js';
 import type { Conversation } from './conversation.js';
 import { ConversationConnection, ConversationModel } from './conversation.model.js';
 import { ConversationOrderArgs, conversationOrder } from './conversation-order.js';
-import { Conversations } from './conversations.service.js';
+import { ConversationsService } from './conversations.service.js';
 
 @Resolver(() => ConversationModel)
 export class ConversationsResolver {
-  constructor(private readonly service: Conversations) {}
+  constructor(private readonly service: ConversationsService) {}
 
   @Query(() => ConversationConnection, {
     description:

@@ -7,17 +7,17 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { LogError } from '../log.errors.js';
 import { bounded, isShortRange } from '../log-criteria.js';
 import { LogFilter } from '../log-filter.input.js';
-import { LogReaders } from '../log-readers.service.js';
+import { LogReadersService } from '../log-readers.service.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationSort } from './conversation-order.js';
 import { ConversationsRepository } from './conversations.repository.js';
 
 /** The conversations of the usage log for its readers. */
 @Injectable()
-export class Conversations {
+export class ConversationsService {
   constructor(
     private readonly conversations: ConversationsRepository,
-    private readonly readers: LogReaders,
+    private readonly readers: LogReadersService,
   ) {}
 
   /**

@@ -16,7 +16,7 @@ import { LogExportError } from '../log.errors.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { OwnLogQuery, SiteLogQuery } from '../log-query.input.js';
 import { EXPORT_FORMATS, type ExportFormat, OWN_COLUMNS, siteColumns } from './log-export-format.js';
-import { LogExports } from './log-exports.service.js';
+import { LogExportsService } from './log-exports.service.js';
 
 const INVALID = withError(CommonError.invalid_parameter);
 
@@ -57,7 +57,7 @@ const fileWith = (columns: object) => ({
 
 @Controller('api/log')
 export class LogExportsController {
-  constructor(private readonly exports: LogExports) {}
+  constructor(private readonly exports: LogExportsService) {}
 
   @Get('export')
   @Access('logs:read')

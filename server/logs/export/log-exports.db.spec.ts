@@ -8,14 +8,14 @@ import { OptionsModule } from '../../options/options.module.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { LogType } from '../../usage-log/log-type.js';
-import { LogWriter } from '../../usage-log/log-writer.service.js';
+import { LogWriterService } from '../../usage-log/log-writer.service.js';
 import { ChannelNames } from '../channel-names.port.js';
-import { LogContentWriter } from '../contents/log-content-writer.service.js';
+import { LogContentWriterService } from '../contents/log-content-writer.service.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { LogsModule } from '../logs.module.js';
-import { LogExports } from './log-exports.service.js';
+import { LogExportsService } from './log-exports.service.js';
 
-type Format = Parameters<LogExports['open']>[3];
+type Format = Parameters<LogExportsService['open']>[3];
 
 const { SELF, SITE } = Scope;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -54,7 +54,7 @@ afterAll(() => domain.close());
 
 async function exported(caller: Principal, scope: Scope, filter: LogFilter, format: Format): Promise<string> {
   const chunks: Buffer[] = [];
-  const file = await domain.get(LogExports).open(caller, scope, filter, format);
+  const file = await domain.get(LogExportsService).open(caller, scope, filter, format);
   for await (const chunk of file) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
 }
@@ -131,7 +131,7 @@ it.each<[Language, string]>([
     username: 'eve',
     event: { kind: 'check_in', params: { amount } },
   } as const;
-  await domain.get(LogWriter).record(entry);
+  await domain.get(LogWriterService).record(entry);
   const [line] = await lines(root, SITE, { username: 'eve' }, language);
   expect(line).toMatchObject({ type: 5, content });
   await domain.database.query('DELETE FROM logs WHERE user_id = 9');
@@ -155,8 +155,8 @@ describe('export with contents', () => {
       `INSERT INTO logs (id, created_at, type, user_id, username, content) VALUES ($1, $2, 2, $3, $4, 'call')`,
       [row.id, row.createdAt, userId, `user ${userId}`],
     );
-    domain.get(LogContentWriter).keep(row, logged);
-    await domain.get(LogContentWriter).drain();
+    domain.get(LogContentWriterService).keep(row, logged);
+    await domain.get(LogContentWriterService).drain();
   }
 
   beforeEach(async () => {
@@ -195,12 +195,12 @@ describe('export with contents', () => {
   });
 
   it('fails when the record cannot be written', async () => {
-    const record = domain.get(LogWriter).record;
-    domain.get(LogWriter).record = () => Promise.reject(new Error('Log is read-only'));
+    const record = domain.get(LogWriterService).record;
+    domain.get(LogWriterService).record = () => Promise.reject(new Error('Log is read-only'));
     try {
       await expect(withContents(root, SITE)).rejects.toThrow('Log is read-only');
     } finally {
-      domain.get(LogWriter).record = record;
+      domain.get(LogWriterService).record = record;
     }
   });
 
@@ -220,18 +220,18 @@ describe('export with contents', () => {
 });
 
 it('export rejects a user who requests the rows of all users', async () => {
-  await expect(domain.get(LogExports).open(ada, SITE, {}, CSV)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(domain.get(LogExportsService).open(ada, SITE, {}, CSV)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 it('export closes its connection at the end, and when the reader disconnects', async () => {
   await exported(root, SITE, {}, CSV);
-  const file = await domain.get(LogExports).open(root, SITE, {}, CSV);
+  const file = await domain.get(LogExportsService).open(root, SITE, {}, CSV);
   file.destroy();
   await eventually(connections, (found) => found.length === 0);
 });
 
 it('exports are limited in number', async () => {
-  const exports = domain.get(LogExports);
+  const exports = domain.get(LogExportsService);
   const open = await Promise.all([1, 2, 3].map(() => exports.open(root, SITE, {}, CSV)));
   await expect(exports.open(root, SITE, {}, CSV)).rejects.toMatchObject({ code: 'log_exports_busy' });
   for (const file of open) file.destroy();

@@ -12,11 +12,11 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelNames } from '../channel-names.port.js';
-import { LogContents } from '../contents/log-contents.service.js';
+import { LogContentsService } from '../contents/log-contents.service.js';
 import { LogExportError } from '../log.errors.js';
 import { withinRequest } from '../log-criteria.js';
 import type { LogFilter } from '../log-filter.input.js';
-import { LogReaders } from '../log-readers.service.js';
+import { LogReadersService } from '../log-readers.service.js';
 import { LogsRepository } from '../logs.repository.js';
 import { decryptedContents, filterText } from './export-contents.js';
 import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } from './log-export-format.js';
@@ -49,16 +49,16 @@ interface ExportOptions {
 
 /** Exports the usage log into files of any length, in constant memory: from a cursor, at the speed of the reader. */
 @Injectable()
-export class LogExports {
+export class LogExportsService {
   private running = 0;
 
   constructor(
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
     private readonly logs: LogsRepository,
-    private readonly contents: LogContents,
+    private readonly contents: LogContentsService,
     private readonly channels: ChannelNames,
     private readonly logger: Logger,
-    private readonly readers: LogReaders,
+    private readonly readers: LogReadersService,
     private readonly replica: ReadReplica,
   ) {}
 

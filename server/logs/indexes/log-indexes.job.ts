@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import pg from 'pg';
 import { z } from 'zod';
 import type { RunContext, RunResult } from '../../jobs/runs/job-run.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
@@ -20,7 +20,7 @@ export class LogIndexesJob extends RunJob {
   override readonly maxTries = 3;
 
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
   ) {
     super(runs);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import type { Principal } from '../../common/principal.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogsModule } from '../logs.module.js';
-import { ResponseStore } from './response-store.service.js';
+import { ResponseStoreService } from './response-store.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ADA = { userId: 7, tokenId: null, teamTokenId: null };
@@ -14,16 +14,16 @@ const BOB = { userId: 8, tokenId: null, teamTokenId: null };
 const content = { input: [{ type: 'message', content: 'parrot' }], response: { id: 'resp_1', output: [] } };
 
 let domain: DomainModule;
-let store: ResponseStore;
+let store: ResponseStoreService;
 
 beforeAll(async () => {
   const names = { provide: ChannelNames, useValue: { nameOf: () => '' } };
   domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [names]);
-  store = domain.get(ResponseStore);
+  store = domain.get(ResponseStoreService);
 });
 afterAll(() => domain.close());
 
-const keepFor = (hours: number) => domain.get(OptionEditor).change(root, 'StoredResponseHours', String(hours));
+const keepFor = (hours: number) => domain.get(OptionEditorService).change(root, 'StoredResponseHours', String(hours));
 const rows = () => domain.database.query<{ id: string; content: string }>('SELECT * FROM stored_responses');
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { ObjectOwner, ObjectReader } from '../../tokens/object-reader.js';
@@ -38,14 +38,14 @@ interface WrittenContent {
  * `StoredResponseHours` enables it.
  */
 @Injectable()
-export class ResponseStore {
+export class ResponseStoreService {
   /** Contents that are being written, which the next request may already continue. */
   private readonly writing = new Map<string, WrittenContent>();
 
   constructor(
     private readonly rows: ResponseStoreRepository,
     private readonly cipher: Cipher,
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly logger: Logger,
   ) {}
 

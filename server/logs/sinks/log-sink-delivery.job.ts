@@ -2,13 +2,13 @@ import { BackgroundJob, ScheduledJob } from '../../platform/coordination/backgro
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { SinkDeliveryJob } from '../../platform/sinks/sink-delivery.js';
 import { LogBatches } from './log-batches.repository.js';
-import { LogSinkSender } from './log-sink-sender.service.js';
+import { LogSinkSenderService } from './log-sink-sender.service.js';
 import { LogSinksRepository } from './log-sinks.repository.js';
 
 /** Sends rows of the usage log to one sink. */
 @BackgroundJob({ name: 'log-sink-delivery', attempts: 1, concurrency: 8, parksFailures: false })
 export class LogSinkDelivery extends SinkDeliveryJob {
-  constructor(sinks: LogSinksRepository, sender: LogSinkSender) {
+  constructor(sinks: LogSinksRepository, sender: LogSinkSenderService) {
     super(sinks, sender);
   }
 }

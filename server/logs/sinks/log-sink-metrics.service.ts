@@ -7,7 +7,7 @@ import type { LogSink } from './model/log-sink.js';
 /** The state of sinks. Every process reports the same values: aggregate them with `max`, not with `sum`. */
 @Injectable()
 @HasMetrics()
-export class LogSinkMetrics implements MetricSource {
+export class LogSinkMetricsService implements MetricSource {
   private readonly figures: SinkFigures<LogSink, Backlog>;
 
   constructor(sinks: LogSinksRepository) {

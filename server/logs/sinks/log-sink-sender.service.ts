@@ -16,7 +16,7 @@ const TEST_KEY = 'test';
 
 /** Sends batches to sinks. */
 @Injectable()
-export class LogSinkSender {
+export class LogSinkSenderService {
   constructor(
     private readonly sinks: LogSinksRepository,
     private readonly batches: LogBatches,

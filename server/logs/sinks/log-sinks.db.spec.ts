@@ -10,19 +10,19 @@ import { makeCertificate } from '../../../test/support/test-certificate.js';
 import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { WEEK_MS } from '../../common/durations.js';
-import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../jobs/runs/job-runs.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { LogPartitions, startOfWeek } from '../../usage-log/log-partitions.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogCleanupJob } from '../cleanup/log-cleanup.job.js';
-import { LogCleanups } from '../cleanup/log-cleanups.service.js';
+import { LogCleanupsService } from '../cleanup/log-cleanups.service.js';
 import { LogsModule } from '../logs.module.js';
 import { LogSinkInput } from './log-sink.input.js';
 import { LogBatchesJob, LogSinkDelivery } from './log-sink-delivery.job.js';
-import { LogSinkMetrics } from './log-sink-metrics.service.js';
-import { LogSinks } from './log-sinks.service.js';
+import { LogSinkMetricsService } from './log-sink-metrics.service.js';
+import { LogSinksService } from './log-sinks.service.js';
 import { LogSinkKind } from './model/log-sink.js';
 import type { SinkRecord } from './model/sink-record.js';
 
@@ -39,7 +39,7 @@ class AtOnce extends JobQueue {
 let domain: DomainModule;
 let receiver: WebhookReceiver;
 let s3: MockS3;
-let sinks: LogSinks;
+let sinks: LogSinksService;
 
 beforeAll(async () => {
   const certificate = await makeCertificate();
@@ -53,7 +53,7 @@ beforeAll(async () => {
     ],
     { EGRESS_ALLOW_PRIVATE: 'true' },
   );
-  sinks = domain.get(LogSinks);
+  sinks = domain.get(LogSinksService);
 });
 afterAll(async () => {
   await domain.close();
@@ -243,9 +243,9 @@ describe('log sinks', () => {
     await insert(row(0));
     const unsent = 'The log sink “Sink” has not sent these rows, so they were not deleted';
     const clean = async () => {
-      const { id: runId } = await domain.get(LogCleanups).start(root, new Date(week.getTime() + WEEK_MS));
+      const { id: runId } = await domain.get(LogCleanupsService).start(root, new Date(week.getTime() + WEEK_MS));
       await domain.get(LogCleanupJob).run({ runId }, jobContext());
-      const [run] = await domain.get(JobRuns).newest('log-cleanup');
+      const [run] = await domain.get(JobRunsService).newest('log-cleanup');
       return run?.failure?.en ?? '';
     };
     const stored = async () => (await domain.database.query('SELECT id FROM logs')).length;
@@ -268,7 +268,7 @@ describe('log sinks', () => {
     receiver.next(500);
     await tick();
     await insert(row(1));
-    const metrics = domain.get(LogSinkMetrics);
+    const metrics = domain.get(LogSinkMetricsService);
     const values: Record<string, unknown> = {};
     const declare = (
       name: string,

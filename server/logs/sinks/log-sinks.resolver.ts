@@ -5,11 +5,11 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { LogSinkInput } from './log-sink.input.js';
 import { LogSinkModel, LogSinkTestModel, toLogSinkModel } from './log-sink.model.js';
-import { LogSinks } from './log-sinks.service.js';
+import { LogSinksService } from './log-sinks.service.js';
 
 @Resolver(() => LogSinkModel)
 export class LogSinksResolver {
-  constructor(private readonly sinks: LogSinks) {}
+  constructor(private readonly sinks: LogSinksService) {}
 
   @Query(() => [LogSinkModel], { description: 'All log sinks, by name.' })
   @Access('options:read')

@@ -10,7 +10,7 @@ import { partitionNamed } from '../../usage-log/log-partitions.js';
 import { LogBatches } from './log-batches.repository.js';
 import { LogSinkError } from './log-sink.errors.js';
 import { LogSinkInput } from './log-sink.input.js';
-import { LogSinkSender } from './log-sink-sender.service.js';
+import { LogSinkSenderService } from './log-sink-sender.service.js';
 import { type Backlog, LogSinksRepository, SINK_COLUMNS } from './log-sinks.repository.js';
 import {
   LOG_SINK_KINDS,
@@ -38,12 +38,12 @@ const SAVE = `
 
 /** The systems that receive the rows of the usage log; set up by administrators. */
 @Injectable()
-export class LogSinks {
+export class LogSinksService {
   constructor(
     private readonly sql: Sql,
     private readonly sinks: LogSinksRepository,
     private readonly batches: LogBatches,
-    private readonly sender: LogSinkSender,
+    private readonly sender: LogSinkSenderService,
     private readonly egress: Egress,
     private readonly cipher: Cipher,
   ) {}

@@ -9,7 +9,7 @@ import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { SiteUsageQuery, UsageSpanQuery } from './usage-data.input.js';
-import { UsageData } from './usage-data.service.js';
+import { UsageDataService } from './usage-data.service.js';
 import type { UsagePoint } from './usage-point.js';
 
 const usageDataSchema = z
@@ -46,7 +46,7 @@ const OF_ONE_USER = 'By the hour over the last seven days of rows that no clean-
 
 @Controller('api/data')
 export class UsageDataController {
-  constructor(private readonly data: UsageData) {}
+  constructor(private readonly data: UsageDataService) {}
 
   @Get()
   @Access('logs:read')

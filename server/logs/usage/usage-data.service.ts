@@ -6,7 +6,7 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, UsageDimension } from './usage.input.js';
 import type { UsagePoint } from './usage-point.js';
-import { type UsageQuery, UsageSeries } from './usage-series.service.js';
+import { type UsageQuery, UsageSeriesService } from './usage-series.service.js';
 
 /** Max span of a user's request. */
 const MONTH_MS = 30 * DAY_MS;
@@ -25,8 +25,8 @@ export interface UsageSpan {
 
 /** Usage by model for the dashboards of existing clients: by hour where it is stored, else by day. */
 @Injectable()
-export class UsageData {
-  constructor(private readonly series: UsageSeries) {}
+export class UsageDataService {
+  constructor(private readonly series: UsageSeriesService) {}
 
   /** The usage of all users. @throws {AppError} forbidden, usage_too_many_points */
   ofSite(caller: Principal, { from, to }: UsageSpan): Promise<UsagePoint[]> {

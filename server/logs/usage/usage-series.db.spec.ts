@@ -6,18 +6,18 @@ import { UsersService } from '../../accounts/users/users.service.js';
 import { CallKind } from '../../common/call-kind.js';
 import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import type { Principal } from '../../common/principal.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { LogPartitions } from '../../usage-log/log-partitions.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogsModule } from '../logs.module.js';
-import { UsageDays } from './days/usage-days.service.js';
+import { UsageDaysService } from './days/usage-days.service.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
-import { UsageData } from './usage-data.service.js';
+import { UsageDataService } from './usage-data.service.js';
 import { FIELD_OF, type UsagePoint } from './usage-point.js';
-import { type UsageQuery, UsageSeries } from './usage-series.service.js';
+import { type UsageQuery, UsageSeriesService } from './usage-series.service.js';
 
 const { SELF, SITE } = Scope;
 const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, KIND } = UsageDimension;
@@ -27,7 +27,7 @@ const root: Principal = { userId: 0, username: 'root', role: 100, group: 'defaul
 const models = ['gpt-4o', 'gpt-4o-mini', 'claude-3'];
 
 let domain: DomainModule;
-let series: UsageSeries;
+let series: UsageSeriesService;
 let users: Principal[];
 let booked: ReturnType<typeof calls>;
 /** Two tokens of each user; every third call has no token. */
@@ -35,7 +35,7 @@ let tokens: number[][];
 
 beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [{ provide: ChannelNames, useValue: {} }]);
-  series = domain.get(UsageSeries);
+  series = domain.get(UsageSeriesService);
   users = await Promise.all(
     ['ada', 'bob'].map(async (username) => {
       const made = await domain.get(UsersService).create(root, { username, password: 'correct-horse-1' });
@@ -97,8 +97,8 @@ function calls() {
 
 /** Sets the time zone of the site, and counts its days. */
 async function countedIn(zone: string): Promise<void> {
-  await domain.get(OptionEditor).change(root, 'TimeZone', zone);
-  const days = domain.get(UsageDays);
+  await domain.get(OptionEditorService).change(root, 'TimeZone', zone);
+  const days = domain.get(UsageDaysService);
   await days.countDays(await days.missing(), () => undefined);
 }
 
@@ -559,7 +559,7 @@ describe('usage for the dashboards of existing clients', () => {
   const span = (days: number) => ({ from: new Date(start - days * DAY_MS), to: new Date(start) });
 
   it('is by hour for the site, and for a user while the rows exist', async () => {
-    const data = domain.get(UsageData);
+    const data = domain.get(UsageDataService);
     expect((await data.ofSite(root, span(9)))[0]?.from?.getTime()).toBe(
       Math.floor((start - 9 * DAY_MS) / HOUR_MS) * HOUR_MS,
     );
@@ -577,15 +577,15 @@ describe('usage for the dashboards of existing clients', () => {
   });
 
   it('is refused to users for more than thirty days', async () => {
-    const data = domain.get(UsageData);
+    const data = domain.get(UsageDataService);
     await expect(data.own(users[0] ?? root, span(30))).resolves.toBeDefined();
     const longer = { from: new Date(start - 30 * DAY_MS - 1_000), to: new Date(start) };
     await expect(data.own(users[0] ?? root, longer)).rejects.toMatchObject({ code: 'usage_span_too_long' });
   });
 
   it('is empty while the dashboard is disabled', async () => {
-    await domain.get(OptionEditor).change(root, 'DataExportEnabled', 'false');
-    expect(await domain.get(UsageData).ofSite(root, span(9))).toEqual([]);
-    await domain.get(OptionEditor).change(root, 'DataExportEnabled', 'true');
+    await domain.get(OptionEditorService).change(root, 'DataExportEnabled', 'false');
+    expect(await domain.get(UsageDataService).ofSite(root, span(9))).toEqual([]);
+    await domain.get(OptionEditorService).change(root, 'DataExportEnabled', 'true');
   });
 });

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import type { LogCriteria } from '../log-criteria.js';
-import { LogReaders } from '../log-readers.service.js';
-import { UsageDays } from './days/usage-days.service.js';
+import { LogReadersService } from '../log-readers.service.js';
+import { UsageDaysService } from './days/usage-days.service.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
 import type { UsagePoint } from './usage-point.js';
@@ -72,13 +72,13 @@ export interface UsageQuery {
  * cleaned up.
  */
 @Injectable()
-export class UsageSeries {
+export class UsageSeriesService {
   constructor(
     private readonly usage: UsageSeriesRepository,
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly calendar: SiteCalendar,
-    private readonly days: UsageDays,
-    private readonly readers: LogReaders,
+    private readonly days: UsageDaysService,
+    private readonly readers: LogReadersService,
   ) {}
 
   /**

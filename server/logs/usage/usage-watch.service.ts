@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { BookedCallsWatch } from '../../billing/ledger/booked-calls.service.js';
+import { BookedCallsWatchService } from '../../billing/ledger/booked-calls-watch.service.js';
 import { type Batch, BoundedQueue } from '../../common/bounded-queue.js';
 import type { Principal } from '../../common/principal.js';
 import type { Scope } from '../../platform/graphql/scope.js';
-import { LogReaders } from '../log-readers.service.js';
+import { LogReadersService } from '../log-readers.service.js';
 
 /** A dashboard is read again so often at most; the first usage after a pause is reported within a second. */
 const LIMITS = { max: 1, drop: 'oldest', pauseMs: 10_000 } as const;
 
 /** Reports new usage to consoles that show sums of it. */
 @Injectable()
-export class UsageWatch {
+export class UsageWatchService {
   constructor(
-    private readonly calls: BookedCallsWatch,
-    private readonly readers: LogReaders,
+    private readonly calls: BookedCallsWatchService,
+    private readonly readers: LogReadersService,
   ) {}
 
   /**

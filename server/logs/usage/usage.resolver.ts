@@ -26,13 +26,13 @@ import { selectedFields } from '../../platform/graphql/selected-fields.js';
 import { OptionalId, WholeNumber } from '../../platform/http/input/validators.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
-import { UsageDays } from './days/usage-days.service.js';
+import { UsageDaysService } from './days/usage-days.service.js';
 import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
 import { UsageDaysModel, UsagePointModel, UsageTimingModel } from './usage.model.js';
 import type { UsageTiming } from './usage-point.js';
-import { MAX_POINTS, UsageSeries } from './usage-series.service.js';
+import { MAX_POINTS, UsageSeriesService } from './usage-series.service.js';
 import { UsageMeasure } from './usage-sources.js';
-import { UsageWatch } from './usage-watch.service.js';
+import { UsageWatchService } from './usage-watch.service.js';
 
 /** The assumed number of points for the complexity of a query without `first`: a month of days by a few models. */
 const ASSUMED_POINTS = 200;
@@ -103,11 +103,11 @@ class UsageArrivedArgs {
 @Resolver(() => UsagePointModel)
 export class UsageResolver {
   constructor(
-    private readonly series: UsageSeries,
+    private readonly series: UsageSeriesService,
     private readonly channels: ChannelNames,
-    private readonly days: UsageDays,
+    private readonly days: UsageDaysService,
     private readonly calendar: SiteCalendar,
-    private readonly watch: UsageWatch,
+    private readonly watch: UsageWatchService,
   ) {}
 
   @Extensions({ listSize: ASSUMED_POINTS })

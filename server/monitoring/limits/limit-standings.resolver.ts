@@ -1,11 +1,11 @@
 import { Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { LimitStandingModel, toLimitStandingModel } from './limit-standing.model.js';
-import { LimitStandings } from './limit-standings.service.js';
+import { LimitStandingsService } from './limit-standings.service.js';
 
 @Resolver()
 export class LimitStandingsResolver {
-  constructor(private readonly standings: LimitStandings) {}
+  constructor(private readonly standings: LimitStandingsService) {}
 
   @Query(() => [LimitStandingModel], {
     description:

@@ -11,7 +11,7 @@ import {
   subjectOfLimitKey,
   TOKENS_SUFFIX,
 } from '../../common/limit-rules.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
 import { SlotStore } from '../../platform/coordination/slot-store.js';
@@ -57,11 +57,11 @@ const NAMED: Readonly<Record<Exclude<LimitSubject, 'group'>, string>> = {
 
 /** The use of the limits of the option LimitRules, of all processes. */
 @Injectable()
-export class LimitStandings {
+export class LimitStandingsService {
   constructor(
     private readonly slots: SlotStore,
     private readonly windows: LimitStore,
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly calendar: SiteCalendar,
     private readonly sql: Sql,
   ) {}

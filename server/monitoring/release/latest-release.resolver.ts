@@ -1,10 +1,10 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
-import { LatestRelease, Release } from './latest-release.service.js';
+import { LatestReleaseService, Release } from './latest-release.service.js';
 
 @Resolver()
 export class LatestReleaseResolver {
-  constructor(private readonly releases: LatestRelease) {}
+  constructor(private readonly releases: LatestReleaseService) {}
 
   @Query(() => Boolean, { description: 'Whether RELEASES_URL is set.' })
   @Access('health:read')

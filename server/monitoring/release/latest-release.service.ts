@@ -41,7 +41,7 @@ const releaseSchema = z.object({
 
 /** Fetches the newest release. Only on request of an administrator: an installation does not report its existence. */
 @Injectable()
-export class LatestRelease {
+export class LatestReleaseService {
   constructor(
     private readonly config: Config,
     private readonly egress: Egress,

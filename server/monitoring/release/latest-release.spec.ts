@@ -3,7 +3,7 @@ import { listening } from '../../../test/support/listening.js';
 import { type Config, readConfig } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { productVersion } from '../../platform/package-info.js';
-import { isNewer, LatestRelease } from './latest-release.service.js';
+import { isNewer, LatestReleaseService } from './latest-release.service.js';
 
 const responses: Record<string, { status?: number; body: string }> = {
   '/next': { body: JSON.stringify({ tag_name: 'v99.0.1', body: '# Notes', html_url: 'https://code.example/r/1' }) },
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const releasesAt = (path: string | undefined, env: Record<string, string> = {}) => {
   const where = path === undefined ? {} : { RELEASES_URL: `${address}${path}` };
   const config: Config = readConfig({ EGRESS_ALLOW_PRIVATE: 'true', ...where, ...env });
-  return new LatestRelease(config, new Egress(config));
+  return new LatestReleaseService(config, new Egress(config));
 };
 const look = (...where: Parameters<typeof releasesAt>) => releasesAt(...where).find();
 

@@ -1,4 +1,4 @@
-import { Mailer } from '../../platform/mail/mailer.service.js';
+import { MailerService } from '../../platform/mail/mailer.service.js';
 import { NoticeTransport, type OutgoingNotice, TransportHandler, TransportSettingKind } from './notice-transport.js';
 import { TransportError } from './transport.errors.js';
 
@@ -18,7 +18,7 @@ import { TransportError } from './transport.errors.js';
   body: (_, { content }) => content,
 })
 export class EmailTransport extends TransportHandler {
-  constructor(private readonly mailer: Mailer) {
+  constructor(private readonly mailer: MailerService) {
     super();
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import { Role } from '../../common/principal.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { requestThrough } from '../../platform/http/egress/proxy-worker.js';
 import { retryAfterOf } from '../../platform/http/retry-after.js';
@@ -39,10 +39,10 @@ export interface HttpReceipt {
  * administrators have the rules of channel addresses; those of other users must be public in any case.
  */
 @Injectable()
-export class HttpSender {
+export class HttpSenderService {
   constructor(
     private readonly egress: Egress,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {}
 
   /** @throws {Error} without a response in time; {AppError} egress_private, egress_not_public */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { HttpSender } from './http-sender.service.js';
+import { HttpSenderService } from './http-sender.service.js';
 import type { NoticeText } from './notice-text.js';
 import {
   DeliveryFailure,
@@ -22,7 +22,7 @@ export interface VendorRequest {
 /** A transport of a messaging service: a request in the format of its vendor, and how the vendor reports a failure. */
 @Injectable()
 export abstract class MessagingTransport extends TransportHandler {
-  constructor(private readonly sender: HttpSender) {
+  constructor(private readonly sender: HttpSenderService) {
     super();
   }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { makeCertificate } from '../../../test/support/test-certificate.js';
 import { type ReceiverResponse, WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { Role } from '../../common/principal.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { Config, type Environment } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import {
@@ -16,7 +16,7 @@ import {
   TelegramTransport,
   WecomTransport,
 } from './chat.transports.js';
-import { HttpSender } from './http-sender.service.js';
+import { HttpSenderService } from './http-sender.service.js';
 import type { MessagingTransport } from './messaging-transport.js';
 import type { NoticeText } from './notice-text.js';
 import { type OutgoingNotice, transportOptionsOf } from './notice-transport.js';
@@ -25,14 +25,14 @@ import { BarkTransport, GotifyTransport, NtfyTransport } from './push.transports
 
 let receiver: WebhookReceiver;
 let egress: Egress;
-let sender: HttpSender;
+let sender: HttpSenderService;
 
 beforeAll(async () => {
   const certificate = await makeCertificate();
   setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
   receiver = await WebhookReceiver.start(certificate);
   egress = new Egress(new Config({ EGRESS_ALLOW_PRIVATE: true, UPSTREAM_CONNECT_TIMEOUT_MS: 2_000 } as Environment));
-  sender = new HttpSender(egress, { get: () => '' } as unknown as Options);
+  sender = new HttpSenderService(egress, { get: () => '' } as unknown as OptionsService);
 });
 afterAll(async () => {
   await egress.onApplicationShutdown();
@@ -52,7 +52,7 @@ const alert: NoticeText = {
 const resolved: NoticeText = { ...alert, incident: { key: 'rule-7', isResolved: true } };
 const PLAIN = 'Alert <1> & "2"\nChannel A\nChannel B';
 
-type Transport = new (sender: HttpSender) => MessagingTransport;
+type Transport = new (sender: HttpSenderService) => MessagingTransport;
 
 interface Vendor {
   readonly transport: Transport;

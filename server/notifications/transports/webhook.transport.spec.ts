@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeCertificate } from '../../../test/support/test-certificate.js';
 import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { Role } from '../../common/principal.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { Config, type Environment } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
-import { HttpSender } from './http-sender.service.js';
+import { HttpSenderService } from './http-sender.service.js';
 import type { OutgoingNotice } from './notice-transport.js';
 import { WebhookTransport } from './webhook.transport.js';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   untrusted = await WebhookReceiver.start(unknown);
   const environment = { EGRESS_ALLOW_PRIVATE: true, UPSTREAM_CONNECT_TIMEOUT_MS: 2_000 } as Environment;
   egress = new Egress(new Config(environment));
-  webhooks = new WebhookTransport(new HttpSender(egress, site as unknown as Options));
+  webhooks = new WebhookTransport(new HttpSenderService(egress, site as unknown as OptionsService));
 });
 afterAll(async () => {
   await egress.onApplicationShutdown();

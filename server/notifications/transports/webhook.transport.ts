@@ -1,5 +1,5 @@
 import { webhookSignature } from '../../platform/http/webhook-signature.js';
-import { HttpSender } from './http-sender.service.js';
+import { HttpSenderService } from './http-sender.service.js';
 import {
   DeliveryFailure,
   NoticeTransport,
@@ -34,7 +34,7 @@ import { TransportError } from './transport.errors.js';
     JSON.stringify({ type, title, content, values, timestamp: Math.floor(Date.now() / 1_000) }),
 })
 export class WebhookTransport extends TransportHandler {
-  constructor(private readonly sender: HttpSender) {
+  constructor(private readonly sender: HttpSenderService) {
     super();
   }
 

@@ -32,7 +32,7 @@ type Catalogue = typeof OPTION_CATALOGUE;
 
 export type OptionKey = keyof Catalogue;
 
-/** The type of `Options.get` for a key. */
+/** The type of `OptionsService.get` for a key. */
 export type OptionValue<Key extends OptionKey> = Catalogue[Key] extends OptionDefinition<infer Value> ? Value : never;
 
 export type OptionValues = { [Key in OptionKey]: OptionValue<Key> };

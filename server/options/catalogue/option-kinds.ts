@@ -107,7 +107,7 @@ export function wholeNumber(defaultValue: number, given: Partial<Bounds>, effect
   return { type: OptionType.INTEGER, defaultText: String(defaultValue), schema, effect, bounds: { min, max } };
 }
 
-/** A number within inclusive limits. Calculations with money read the exact text instead, see `Options.text`. */
+/** A number within inclusive limits. Calculations with money read the exact text instead, see `OptionsService.text`. */
 export function decimal(defaultText: string, given: Partial<Bounds>, effect: string): OptionDefinition<number> {
   const { min, max } = { ...BOUNDS, ...given };
   const fits = (value: string) => {

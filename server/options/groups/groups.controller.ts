@@ -7,7 +7,7 @@ import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.j
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { type UsableGroup, UsableGroups } from './usable-groups.service.js';
+import { type UsableGroup, UsableGroupsService } from './usable-groups.service.js';
 
 const usableGroupsSchema = z
   .record(z.string(), z.object({ ratio: z.number().describe('Factor on all prices.'), desc: z.string() }))
@@ -20,7 +20,7 @@ function encodeUsableGroups(groups: readonly UsableGroup[]): z.infer<typeof usab
 
 @Controller('api')
 export class GroupsController {
-  constructor(private readonly groups: UsableGroups) {}
+  constructor(private readonly groups: UsableGroupsService) {}
 
   @Get('group')
   @Access('staff')

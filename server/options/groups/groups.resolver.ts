@@ -3,11 +3,11 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { OptionalCaller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { UsableGroupModel, UsableGroups } from './usable-groups.service.js';
+import { UsableGroupModel, UsableGroupsService } from './usable-groups.service.js';
 
 @Resolver(() => UsableGroupModel)
 export class GroupsResolver {
-  constructor(private readonly usable: UsableGroups) {}
+  constructor(private readonly usable: UsableGroupsService) {}
 
   @Query(() => [String], { description: 'All group names of the site.' })
   @Access('staff')

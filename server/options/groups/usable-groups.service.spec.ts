@@ -1,14 +1,14 @@
 import type { Language } from '../../common/errors/app-error.js';
 import { readOption } from '../catalogue/option-catalogue.js';
-import type { Options } from '../options.service.js';
-import { UsableGroups } from './usable-groups.service.js';
+import type { OptionsService } from '../options.service.js';
+import { UsableGroupsService } from './usable-groups.service.js';
 
 const texts: Record<string, string> = {
   GroupRatio: '{"default":1,"vip":0.8,"inner":2}',
   UserUsableGroups: '{"default":"All users","vip":"Paying","removed":"Was removed"}',
 };
-const options = { get: (key: 'GroupRatio') => readOption(key, texts[key] ?? '') } as unknown as Options;
-const groups = new UsableGroups(options);
+const options = { get: (key: 'GroupRatio') => readOption(key, texts[key] ?? '') } as unknown as OptionsService;
+const groups = new UsableGroupsService(options);
 
 const defaultGroup = { name: 'default', description: 'All users', ratio: 1 };
 const paying = { name: 'vip', description: 'Paying', ratio: 0.8 };
@@ -28,7 +28,7 @@ describe('UsableGroups', () => {
   });
 
   it('localises the groups of a new site, and returns other descriptions as they were written', () => {
-    const built = new UsableGroups({
+    const built = new UsableGroupsService({
       get: (key: 'GroupRatio' | 'UserUsableGroups') =>
         readOption(
           key,
@@ -36,7 +36,7 @@ describe('UsableGroups', () => {
             ? '{"default":1,"vip":1,"svip":1}'
             : '{"default":"默认分组","vip":"vip分组","svip":"大客户"}',
         ),
-    } as unknown as Options);
+    } as unknown as OptionsService);
     const described = (language: Language) => built.of('', language).map(({ description }) => description);
     expect(described('zh')).toEqual(['默认分组', 'vip分组', '大客户']);
     expect(described('en')).toEqual(['Default group', 'VIP group', '大客户']);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Field, Float, ObjectType } from '@nestjs/graphql';
 import type { Language, LocalText } from '../../common/errors/app-error.js';
 import { Access } from '../../platform/access/access.decorator.js';
-import { Options } from '../options.service.js';
+import { OptionsService } from '../options.service.js';
 
 @ObjectType('UsableGroup')
 @Access('public')
@@ -40,8 +40,8 @@ const BUILT_IN: ReadonlyMap<string, LocalText> = new Map(
  * The groups of the site: a group exists when it has a price factor; users may choose the offered groups and their own.
  */
 @Injectable()
-export class UsableGroups {
-  constructor(private readonly options: Options) {}
+export class UsableGroupsService {
+  constructor(private readonly options: OptionsService) {}
 
   /** Every group of the site. */
   all(): string[] {

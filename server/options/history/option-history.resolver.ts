@@ -7,7 +7,7 @@ import { listPageOf } from '../../platform/graphql/list-page.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { OptionalText } from '../../platform/http/input/validators.js';
-import { OptionHistory } from './option-history.service.js';
+import { OptionHistoryService } from './option-history.service.js';
 
 @ObjectType('OptionChange', { description: 'A change of an option: user, time, old and new text.' })
 @Access('options:read')
@@ -52,7 +52,7 @@ class OptionChangeFilter {
 
 @Resolver()
 export class OptionHistoryResolver {
-  constructor(private readonly history: OptionHistory) {}
+  constructor(private readonly history: OptionHistoryService) {}
 
   @Query(() => OptionChangeConnection, { description: 'The changes of options, newest first.' })
   @Access('options:read')

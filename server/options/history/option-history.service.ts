@@ -33,7 +33,7 @@ interface LastChange {
 
 /** Every change of an option, from the audit log. */
 @Injectable()
-export class OptionHistory {
+export class OptionHistoryService {
   constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
 
   /** The last change of each of these options, where there is one. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DemoSite } from '../../platform/access/demo-site.js';
-import { Options } from '../options.service.js';
+import { OptionsService } from '../options.service.js';
 
 /** Reads from the site's option whether it is a demo site. */
 @Injectable()
 export class DemoOption extends DemoSite {
-  constructor(private readonly options: Options) {
+  constructor(private readonly options: OptionsService) {
     super();
   }
 

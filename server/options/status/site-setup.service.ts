@@ -6,7 +6,7 @@ import { SiteSetupEntity } from './site-setup.entity.js';
 
 /** The setup state of the site, and the claim that allows the setup once. */
 @Injectable()
-export class SiteSetup {
+export class SiteSetupService {
   private done = false;
 
   constructor(@InjectRepository(SiteSetupEntity) private readonly rows: Repository<SiteSetupEntity>) {}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { Options } from '../options.service.js';
+import { OptionsService } from '../options.service.js';
 import { StatusService } from './status.service.js';
 import { encodeStatus, statusSchema } from './status.wire.js';
 
@@ -13,7 +13,7 @@ const content = z.string().describe('Markdown, HTML or a link; empty for none.')
 export class StatusController {
   constructor(
     private readonly site: StatusService,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {}
 
   @Get('status')

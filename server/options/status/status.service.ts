@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
 import { productVersion } from '../../platform/package-info.js';
 import { Maintenance } from '../maintenance.js';
-import { Options } from '../options.service.js';
-import { SiteSetup } from './site-setup.service.js';
+import { OptionsService } from '../options.service.js';
+import { SiteSetupService } from './site-setup.service.js';
 
 const PING_EVERY_MS = 10_000;
 
@@ -14,9 +14,9 @@ export class StatusService {
   private answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly maintenance: Maintenance,
-    private readonly setup: SiteSetup,
+    private readonly setup: SiteSetupService,
     private readonly sql: Sql,
   ) {}
 

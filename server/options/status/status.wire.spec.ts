@@ -1,5 +1,5 @@
 import { definitionOf, type OptionKey, readOption } from '../catalogue/option-catalogue.js';
-import type { Options } from '../options.service.js';
+import type { OptionsService } from '../options.service.js';
 import { toSiteStatus } from './status.model.js';
 import { encodeStatus } from './status.wire.js';
 
@@ -13,7 +13,7 @@ const DOCUMENTED = `version start_time email_verification github_oauth github_cl
 
 function siteWith(texts: Partial<Record<OptionKey, string>> = {}) {
   const text = (key: OptionKey) => texts[key] ?? definitionOf(key).defaultText;
-  const options = { text, get: (key: OptionKey) => readOption(key, text(key)) } as Options;
+  const options = { text, get: (key: OptionKey) => readOption(key, text(key)) } as OptionsService;
   return { version: '1.2.3', startTime: new Date(1_700_000_000_999), setup: true, maintenance: null, options };
 }
 const statusWith = (...texts: Parameters<typeof siteWith>) => encodeStatus(siteWith(...texts));

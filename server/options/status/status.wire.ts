@@ -3,7 +3,7 @@ import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { definitionOf, type OptionKey } from '../catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDERS } from '../catalogue/sign-in-providers.js';
 import { offeredSignInProviders } from '../option-prerequisites.js';
-import type { Options } from '../options.service.js';
+import type { OptionsService } from '../options.service.js';
 import type { SiteState } from './status.service.js';
 
 /** The fields about each sign-in provider. */
@@ -78,7 +78,7 @@ export function encodeStatus({
   };
 }
 
-function presentation(options: Options) {
+function presentation(options: OptionsService) {
   return {
     system_name: options.get('SystemName'),
     logo: options.get('Logo'),
@@ -103,7 +103,7 @@ function presentation(options: Options) {
   };
 }
 
-function signIn(options: Options) {
+function signIn(options: OptionsService) {
   return {
     email_verification: options.get('EmailVerificationEnabled'),
     turnstile_check: options.get('TurnstileCheckEnabled'),
@@ -113,7 +113,7 @@ function signIn(options: Options) {
   };
 }
 
-function money(options: Options) {
+function money(options: OptionsService) {
   const payment = ['ServerAddress', 'PayAddress', 'EpayId', 'EpayKey'] as const;
   return {
     quota_per_unit: options.get('QuotaPerUnit'),

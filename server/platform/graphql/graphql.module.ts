@@ -11,7 +11,7 @@ import { DemoSite } from '../access/demo-site.js';
 import { requireJson, requireSameOrigin } from '../access/same-origin.js';
 import { Config } from '../config/config.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
-import { IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
+import { IdempotencyKeysService } from '../http/idempotency/idempotency-keys.service.js';
 import { ApiLimit } from '../http/limits/api-limit.js';
 import { Logger } from '../telemetry/logger.js';
 import { type GraphQLContext, Loaders } from './context.js';
@@ -59,12 +59,12 @@ class SchemaModule {}
     NestGraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: SchemaDriver,
       imports: [IdempotencyModule, SchemaModule],
-      inject: [Authenticator, DemoSite, ApiLimit, IdempotencyKeys, Config, Logger],
+      inject: [Authenticator, DemoSite, ApiLimit, IdempotencyKeysService, Config, Logger],
       useFactory: (
         authenticator: Authenticator,
         demo: DemoSite,
         limit: ApiLimit,
-        keys: IdempotencyKeys,
+        keys: IdempotencyKeysService,
         { env }: Config,
         logger: Logger,
       ) => ({

@@ -8,7 +8,7 @@ import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { accessOfField, authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
-import { type Claim, IDEMPOTENCY_KEY, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
+import { type Claim, IDEMPOTENCY_KEY, IdempotencyKeysService } from '../http/idempotency/idempotency-keys.service.js';
 import { StoredResponse } from '../http/idempotency/stored-response.js';
 import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
@@ -24,7 +24,7 @@ const isResolved = (resolving: Resolving): resolving is Resolved => Boolean(reso
 
 /** The rules for an operation as a whole: its time limit, and its repetition. */
 export interface OperationRules {
-  keys: IdempotencyKeys;
+  keys: IdempotencyKeysService;
   demo: DemoSite;
   /** Max duration of a query, in ms. */
   queryLimitMs: number;
@@ -88,7 +88,7 @@ function weigh({ operation, document, schema }: Resolved): DocumentWeight {
 async function claim(
   { request, contextValue, operation, schema }: Resolved,
   rootFields: readonly string[],
-  keys: IdempotencyKeys,
+  keys: IdempotencyKeysService,
   demo: DemoSite,
 ): Promise<Claim | StoredResponse | undefined> {
   const {

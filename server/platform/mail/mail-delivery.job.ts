@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type JobData, JobHandler } from '../coordination/background-job.js';
 import { Sql } from '../database/sql.js';
-import { Mailer, type MailText } from './mailer.service.js';
+import { MailerService, type MailText } from './mailer.service.js';
 
 /** How the jobs that deliver mails are queued: a mail server that does not respond is tried for about a minute. */
 export const MAIL_DELIVERY = { attempts: 5, backoffMs: 5_000, concurrency: 4 };
@@ -41,7 +41,7 @@ export interface MailStatements<Data extends JobData> {
 export abstract class MailDeliveryJob<Data extends JobData, Row extends StoredMail> extends JobHandler<Data> {
   constructor(
     private readonly sql: Sql,
-    private readonly mailer: Mailer,
+    private readonly mailer: MailerService,
   ) {
     super();
   }

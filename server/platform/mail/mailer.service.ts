@@ -23,7 +23,7 @@ export interface Mail extends MailText {
 
 /** Sends mail through the site's SMTP server. */
 @Injectable()
-export class Mailer {
+export class MailerService {
   constructor(
     private readonly settings: MailSettings,
     private readonly egress: Egress,

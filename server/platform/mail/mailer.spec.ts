@@ -5,7 +5,7 @@ import { makeCertificate, type TestCertificate } from '../../../test/support/tes
 import { Config, type Environment } from '../config/config.js';
 import { Egress } from '../http/egress/egress.js';
 import type { MailServer as Settings } from './mail-settings.port.js';
-import { type Mail, Mailer } from './mailer.service.js';
+import { type Mail, MailerService } from './mailer.service.js';
 
 const { user, password } = MailServer.login;
 const mail: Mail = { to: 'ada@example.com', subject: '额度', html: '<p>Привет</p>', deliveryId: 'id-1' };
@@ -24,7 +24,7 @@ async function given(options: MailServerOptions = {}): Promise<void> {
   server = await MailServer.start({ certificate: trusted, ...options });
 }
 
-function mailer(change: Partial<Settings> = {}, allowPrivate = true): Mailer {
+function mailer(change: Partial<Settings> = {}, allowPrivate = true): MailerService {
   const settings: Settings = {
     host: 'localhost',
     port: server.port,
@@ -35,7 +35,7 @@ function mailer(change: Partial<Settings> = {}, allowPrivate = true): Mailer {
     ...change,
   };
   const environment = { EGRESS_ALLOW_PRIVATE: allowPrivate, UPSTREAM_CONNECT_TIMEOUT_MS: 2_000 } as Environment;
-  return new Mailer({ server: () => settings }, new Egress(new Config(environment)));
+  return new MailerService({ server: () => settings }, new Egress(new Config(environment)));
 }
 
 describe('mail', () => {
@@ -129,7 +129,7 @@ describe('mail is not sent', () => {
 
   it('without settings, with a specific error', async () => {
     await given();
-    const unset = new Mailer({ server: () => null }, new Egress(new Config({} as Environment)));
+    const unset = new MailerService({ server: () => null }, new Egress(new Config({} as Environment)));
     await expect(unset.send(mail)).rejects.toThrow('SMTP 服务器未配置');
   });
 });

@@ -6,8 +6,8 @@ import { ChannelDirectory } from '../../channels/directory/channel-directory.js'
 import type { ChannelEntity } from '../../channels/model/channel.entity.js';
 import { SET_RATIOS } from '../../common/price-dimension-keys.js';
 import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
-import type { UsableGroups } from '../../options/groups/usable-groups.service.js';
-import type { Options } from '../../options/options.service.js';
+import type { UsableGroupsService } from '../../options/groups/usable-groups.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
@@ -61,11 +61,11 @@ const channels = new ChannelDirectory(
 );
 const describeBuiltIn = () => undefined;
 const catalog = new PriceCatalog(
-  { get: (key: string) => options[key], describeBuiltIn } as unknown as Options,
+  { get: (key: string) => options[key], describeBuiltIn } as unknown as OptionsService,
   changes,
 );
 const prices = new CallPrices(catalog, new PurchasePrices(catalog), channels);
-const pricing = new PricingService(catalog, channels, { of: () => [] } as unknown as UsableGroups);
+const pricing = new PricingService(catalog, channels, { of: () => [] } as unknown as UsableGroupsService);
 
 const payer = (acceptUnsetModelRatio: boolean) => ({ user: { acceptUnsetModelRatio } }) as Payer;
 

@@ -2,7 +2,7 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { PurchasePrices } from '../../billing/prices/purchase-price.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { readChannelPrices } from '../../common/channel-price.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -23,7 +23,7 @@ const values: Record<string, unknown> = {
   PreConsumedQuota: 500,
   ListPricesEnabled: true,
 };
-const options = { get: (key: string) => values[key], describeBuiltIn: () => undefined } as unknown as Options;
+const options = { get: (key: string) => values[key], describeBuiltIn: () => undefined } as unknown as OptionsService;
 const prices = new PriceCatalog(options, new Changes(new Logger(readConfig({ LOG_LEVEL: 'silent' }))));
 const ownPrices = readChannelPrices({ bargain: { model_ratio: 1 }, 'gpt-4o-mini': 0.5 });
 const channel = { modelPrefix: 'fast/', setting: { prices: ownPrices } } as unknown as ChannelView;

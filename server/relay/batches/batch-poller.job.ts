@@ -1,6 +1,6 @@
 import type { OnModuleDestroy } from '@nestjs/common';
 import { BATCH_RETENTION_DAYS, type Batch, type BatchDescription, isOver } from '../../batches/batch.js';
-import { BatchRelease } from '../../batches/batch-release.service.js';
+import { BatchReleaseService } from '../../batches/batch-release.service.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
 import { DAY_MS, HOUR_MS } from '../../common/durations.js';
@@ -40,7 +40,7 @@ export class BatchPoller extends ScheduledJob implements OnModuleDestroy {
     private readonly files: FileStore,
     private readonly upstreams: BatchUpstreams,
     private readonly billing: BatchBilling,
-    private readonly returns: BatchRelease,
+    private readonly returns: BatchReleaseService,
     private readonly logger: Logger,
     private readonly config: Config,
   ) {

@@ -16,7 +16,7 @@ import { SiteSettings } from '../ports/site-settings.js';
 import { BatchReservations } from './batch-reservations.js';
 import { BatchSubmissions } from './batch-submissions.js';
 import { BatchUpstreams } from './batch-upstreams.js';
-import { FileRequestHandler } from './file-requests.service.js';
+import { FileRequestsService } from './file-requests.service.js';
 import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './objects.js';
 
 const PAGE = { max: 100, usual: 20 };
@@ -25,9 +25,9 @@ const FORWARDED = ['completion_window', 'metadata', 'output_expires_after'];
 
 /** `/v1/batches`: batches run at the upstream that stores their input file, or here if this site stores it. */
 @Injectable()
-export class BatchRequestHandler {
+export class BatchRequestsService {
   constructor(
-    private readonly files: FileRequestHandler,
+    private readonly files: FileRequestsService,
     private readonly store: BatchStore,
     private readonly reservations: BatchReservations,
     private readonly submissions: BatchSubmissions,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BatchRelease } from '../../batches/batch-release.service.js';
+import { BatchReleaseService } from '../../batches/batch-release.service.js';
 import { BatchStore, type NewBatch } from '../../batches/batch-store.js';
 import type { Demand } from '../../batches/file-store.js';
 import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
@@ -106,7 +106,7 @@ export class BatchReservations {
     private readonly callPrices: CallPrices,
     private readonly settings: SiteSettings,
     private readonly store: BatchStore,
-    private readonly returns: BatchRelease,
+    private readonly returns: BatchReleaseService,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Batch } from '../../batches/batch.js';
 import { BATCH_RETENTION_DAYS } from '../../batches/batch.js';
-import { BatchRelease } from '../../batches/batch-release.service.js';
+import { BatchReleaseService } from '../../batches/batch-release.service.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileContents, FileStore, type NewFile } from '../../batches/file-store.js';
 import { DAY_MS } from '../../common/durations.js';
@@ -17,7 +17,7 @@ export class BatchResults {
     private readonly store: BatchStore,
     private readonly files: FileStore,
     private readonly contents: FileContents,
-    private readonly returns: BatchRelease,
+    private readonly returns: BatchReleaseService,
     private readonly cipher: Cipher,
   ) {}
 

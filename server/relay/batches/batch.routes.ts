@@ -16,10 +16,10 @@ import { bodyOf, takeBytes } from '../http/request-body.js';
 import { type Payer, readerOf } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayService } from '../pipeline/relay.service.js';
-import { BatchRequestHandler } from './batch-requests.service.js';
-import { FileRequestHandler } from './file-requests.service.js';
-import { MessageBatches } from './message-batches.service.js';
-import { MessageFiles } from './message-files.service.js';
+import { BatchRequestsService } from './batch-requests.service.js';
+import { FileRequestsService } from './file-requests.service.js';
+import { MessageBatchesService } from './message-batches.service.js';
+import { MessageFilesService } from './message-files.service.js';
 
 /** A request that is passed to a handler. */
 interface BatchCall {
@@ -59,10 +59,10 @@ export class BatchRoutes implements OnModuleInit {
     private readonly http: RelayHttp,
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
-    private readonly files: FileRequestHandler,
-    private readonly batches: BatchRequestHandler,
-    private readonly messages: MessageBatches,
-    private readonly messageFiles: MessageFiles,
+    private readonly files: FileRequestsService,
+    private readonly batches: BatchRequestsService,
+    private readonly messages: MessageBatchesService,
+    private readonly messageFiles: MessageFilesService,
   ) {}
 
   onModuleInit(): void {
@@ -141,7 +141,7 @@ export class BatchRoutes implements OnModuleInit {
       this.relay.refuse(Exchange.of(request, reply), fileDialectOf(request), error);
     });
     const upload =
-      (handler: Pick<FileRequestHandler, 'upload'>): Handler =>
+      (handler: Pick<FileRequestsService, 'upload'>): Handler =>
       ({ request, exchange, payer, generation }) => {
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
         const payerOf = () => this.http.payerAfterBody(exchange, payer, generation);

@@ -24,7 +24,7 @@ import { FileReferences } from '../routing/file-references.js';
 import { BatchInput, MAX_LINE_BYTES } from './batch-input.js';
 import { BatchUpstreams } from './batch-upstreams.js';
 import { type FileSpool, sendStream } from './file-streams.js';
-import { FileUploads } from './file-uploads.service.js';
+import { FileUploadsService } from './file-uploads.service.js';
 import { invalidBatchRequest, newObjectId, openAiList, openAiPage } from './objects.js';
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
 import { receiveUpload } from './upload-form.js';
@@ -84,10 +84,10 @@ interface NamedFile extends UploadedFile {
 
 /** OpenAI's `/v1/files`: files are stored by the upstream of a channel, and belong to their user. */
 @Injectable()
-export class FileRequestHandler {
+export class FileRequestsService {
   constructor(
     private readonly files: FileStore,
-    private readonly uploads: FileUploads,
+    private readonly uploads: FileUploadsService,
     private readonly references: FileReferences,
     private readonly upstreams: BatchUpstreams,
     private readonly contents: FileContents,

@@ -43,7 +43,7 @@ export type NamedFileOrder = Pick<FileOrder, 'exchange' | 'payer' | 'family' | '
 
 /** Uploads files to channels whose upstreams store them. */
 @Injectable()
-export class FileUploads {
+export class FileUploadsService {
   /** Channels whose upstream has no files; tried again after a day. */
   private readonly without = lruCache<number, true>(MAX_CHANNELS, { ttl: DAY_MS });
 

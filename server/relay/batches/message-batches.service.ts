@@ -43,7 +43,7 @@ interface MessageOrder {
 
 /** `/v1/messages/batches`: message batches run at an Anthropic upstream and belong to their user. */
 @Injectable()
-export class MessageBatches {
+export class MessageBatchesService {
   constructor(
     private readonly store: BatchStore,
     private readonly reservations: BatchReservations,

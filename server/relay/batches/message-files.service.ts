@@ -13,7 +13,7 @@ import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
 import { BatchUpstreams } from './batch-upstreams.js';
 import { sendStream } from './file-streams.js';
-import { FileUploads } from './file-uploads.service.js';
+import { FileUploadsService } from './file-uploads.service.js';
 import { anthropicList, anthropicPage, newObjectId } from './objects.js';
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
 import { receiveUpload } from './upload-form.js';
@@ -26,10 +26,10 @@ const PURPOSE = 'messages';
 
 /** Anthropic's `/v1/files`: files are stored by the upstream of a channel, and belong to their user. */
 @Injectable()
-export class MessageFiles {
+export class MessageFilesService {
   constructor(
     private readonly files: FileStore,
-    private readonly uploads: FileUploads,
+    private readonly uploads: FileUploadsService,
     private readonly references: FileReferences,
     private readonly upstreams: BatchUpstreams,
     private readonly settings: SiteSettings,

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { LogContent } from '../../logs/contents/log-content.js';
-import type { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
+import type { LogContentWriterService } from '../../logs/contents/log-content-writer.service.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { openaiChat, openaiChatUpstream } from '../../protocols/dialects/openai/chat/openai.chat.js';
@@ -22,10 +22,10 @@ const tools = [{ type: 'function', function: { name: 'find', parameters: { type:
 
 /** The content that is kept of a request. */
 async function keptOf(request: object): Promise<LogContent | undefined> {
-  const keep = jest.fn<LogContentWriter['keep']>();
+  const keep = jest.fn<LogContentWriterService['keep']>();
   const contents = new ChatContents(
     {} as SiteSettings,
-    { keep, drain: async () => undefined } as unknown as LogContentWriter,
+    { keep, drain: async () => undefined } as unknown as LogContentWriterService,
   );
   const body = new JsonBody(Buffer.from(JSON.stringify(request)));
   const texts = new ResponseText(99);

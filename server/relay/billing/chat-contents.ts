@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type LogContent, MAX_REQUEST_LENGTH, MAX_TEXT_LENGTH } from '../../logs/contents/log-content.js';
-import { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
+import { LogContentWriterService } from '../../logs/contents/log-content-writer.service.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import {
   type Conversation,
@@ -102,7 +102,7 @@ type RecordedCall = Pick<Call, 'body' | 'requested'> & { readonly operation: Pic
 export class ChatContents {
   constructor(
     private readonly settings: SiteSettings,
-    private readonly writer: LogContentWriter,
+    private readonly writer: LogContentWriterService,
   ) {}
 
   /** The translator of an attempt, which records the response texts when the site enables it. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { byEntry } from '../../billing/price-import/entry-tables.js';
 import { onePerModel } from '../../billing/price-import/one-per-model.js';
 import { changeOf, withChanges } from '../../billing/price-import/price-changes.js';
-import { readPriceList } from '../../billing/price-import/price-import.service.js';
+import { readPriceList } from '../../billing/price-import/price-imports.js';
 import { type Charge, explain, withFactors } from '../../billing/prices/charge.js';
 import { optionOf, PriceCatalog, ratiosText } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
@@ -13,7 +13,7 @@ import { SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { countOf } from '../../common/units.js';
 import { alsoServed, TOKEN_COUNTS, type ToolCalls, type Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import type { Changes } from '../../platform/coordination/changes.js';
 import { toPricingModel } from '../../pricing/pricing.model.js';
 import { PricingService } from '../../pricing/pricing.service.js';
@@ -99,7 +99,7 @@ function listOf(model: string, price: PriceCase['price']): string {
 function siteWith(model: string, price: PriceCase['price']): PriceCatalog {
   const texts = Object.keys(price).length > 0 ? importedTexts(model, price) : {};
   const get = (key: OptionKey) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText);
-  const options = { get, describeBuiltIn: () => undefined } as unknown as Options;
+  const options = { get, describeBuiltIn: () => undefined } as unknown as OptionsService;
   return new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
 }
 

@@ -6,7 +6,7 @@ import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { PreviousResponse } from '../../protocols/canonical/request-params.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
-import { ObjectReaders } from '../../tokens/object-readers.service.js';
+import { ObjectReadersService } from '../../tokens/object-readers.service.js';
 import { type Call, type FilesAt, ownerOf, readerOf } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { classify, mayRepeat } from '../model/failure-class.js';
@@ -41,7 +41,7 @@ const FILES_ELSEWHERE: LocalText = {
 
 /** Delivers a call to a channel that serves the model. */
 @Injectable()
-export class Delivery {
+export class DeliveryService {
   constructor(
     private readonly channels: UpstreamChannels,
     private readonly sender: Sender,
@@ -50,7 +50,7 @@ export class Delivery {
     private readonly usageRequests: UsageRequests,
     private readonly absentApis: AbsentApis,
     private readonly stored: StoredResponses,
-    private readonly readers: ObjectReaders,
+    private readonly readers: ObjectReadersService,
     private readonly times: TimeToFirstToken,
   ) {}
 

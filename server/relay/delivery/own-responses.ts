@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
-import { ResponseStore, type StoredContent } from '../../logs/responses/response-store.service.js';
+import { ResponseStoreService, type StoredContent } from '../../logs/responses/response-store.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
@@ -79,7 +79,7 @@ interface Wanted {
 @Injectable()
 export class OwnResponses {
   constructor(
-    private readonly store: ResponseStore,
+    private readonly store: ResponseStoreService,
     private readonly upstreams: StoredResponses,
     private readonly changes: Changes,
   ) {}

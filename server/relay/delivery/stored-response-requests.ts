@@ -8,7 +8,7 @@ import { ResponsesError } from '../../protocols/dialects/openai/responses/respon
 import type { Provider, UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { ObjectReader } from '../../tokens/object-reader.js';
-import { ObjectReaders } from '../../tokens/object-readers.service.js';
+import { ObjectReadersService } from '../../tokens/object-readers.service.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfStatus, toClientError } from '../model/failure.js';
 import { redacted, secretsOf } from '../model/redaction.js';
@@ -46,7 +46,7 @@ export class StoredResponseRequests {
     private readonly loops: LoopGuard,
     private readonly settings: SiteSettings,
     private readonly own: OwnResponses,
-    private readonly readers: ObjectReaders,
+    private readonly readers: ObjectReadersService,
   ) {}
 
   /**

@@ -6,7 +6,7 @@ import { RELAY_ROUTES } from '../../protocols/dialects/registry.js';
 import type { RelayRoute } from '../../protocols/dialects/shared/relay-route.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import { BackgroundResponses } from '../pipeline/background-responses.service.js';
+import { BackgroundResponsesService } from '../pipeline/background-responses.service.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { RelayHttp } from './relay-http.js';
 import { BODY_LIMIT, bodyError, maxBodyBytes, receiveBody } from './request-body.js';
@@ -24,7 +24,7 @@ interface ReceivedRequest {
 export class IncomingCalls {
   constructor(
     private readonly relay: RelayService,
-    private readonly background: BackgroundResponses,
+    private readonly background: BackgroundResponsesService,
   ) {}
 
   /** Errors are sent to the client in the dialect of the route. */

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { EXTEND_EVERY_MS, ResponseStore, type StoredContent } from '../../logs/responses/response-store.service.js';
+import {
+  EXTEND_EVERY_MS,
+  ResponseStoreService,
+  type StoredContent,
+} from '../../logs/responses/response-store.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
@@ -30,11 +34,11 @@ interface Running {
  * call is admitted; the client gets the error of a call that is not. When the process is killed, the response has failed and the call's reservation is released like that of any other call.
  */
 @Injectable()
-export class BackgroundResponses {
+export class BackgroundResponsesService {
   private readonly running = new Map<string, Running>();
 
   constructor(
-    private readonly store: ResponseStore,
+    private readonly store: ResponseStoreService,
     private readonly own: OwnResponses,
     private readonly relay: RelayService,
     private readonly calls: RunningCalls,

@@ -4,7 +4,7 @@ import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { AttemptRecord } from '../../common/routing.js';
-import { FailedCalls } from '../../logs/failed-calls.service.js';
+import { FailedCallsService } from '../../logs/failed-calls.service.js';
 import { Config } from '../../platform/config/config.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { isDatabaseOutage, isUnstorable } from '../../platform/errors/database-errors.js';
@@ -17,7 +17,7 @@ import { type CurrentCalls, RunningCalls } from '../admission/running-calls.js';
 import { CallBill } from '../billing/call-bill.js';
 import { ChatContents } from '../billing/chat-contents.js';
 import { CallHeaders } from '../delivery/call-headers.js';
-import { Delivery } from '../delivery/delivery.service.js';
+import { DeliveryService } from '../delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from '../delivery/failed-attempts.js';
 import { OwnResponses } from '../delivery/own-responses.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
@@ -68,11 +68,11 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly fallbacks: Fallbacks,
     private readonly limits: CallLimits,
     private readonly admission: QuotaAdmission,
-    private readonly delivery: Delivery,
+    private readonly delivery: DeliveryService,
     private readonly callHeaders: CallHeaders,
     private readonly guard: PromptGuard,
     private readonly extensions: ExtensionGuard,
-    private readonly failed: FailedCalls,
+    private readonly failed: FailedCallsService,
     private readonly bill: CallBill,
     private readonly settlement: Settlement,
     private readonly contents: ChatContents,

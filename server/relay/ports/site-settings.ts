@@ -3,7 +3,7 @@ import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import type { LimitRules } from '../../common/limit-rules.js';
 import type { RoutingStrategy } from '../../common/routing.js';
 import { Maintenance } from '../../options/maintenance.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/canonical/vendor-settings.js';
@@ -44,7 +44,7 @@ export class SiteSettings {
   private readonly vendorOptions: VendorOptions;
 
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly site: Maintenance,
     { env }: Config,
   ) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isIpAllowed } from '../../common/ip-rules.js';
-import { KeyUses } from '../../tokens/key-uses.service.js';
+import { KeyUsesService } from '../../tokens/key-uses.service.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
 import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
@@ -11,7 +11,7 @@ import { TokenVerifier } from './site.port.js';
 export class SiteTokens extends TokenVerifier {
   constructor(
     private readonly directory: TokenDirectory,
-    private readonly keyUses: KeyUses,
+    private readonly keyUses: KeyUsesService,
   ) {
     super();
   }

@@ -1,5 +1,5 @@
 import type { OptionKey } from '../../options/catalogue/option-catalogue.js';
-import type { Options } from '../../options/options.service.js';
+import type { OptionsService } from '../../options/options.service.js';
 import type { Environment } from '../../platform/config/config.js';
 import type { VendorSettings } from '../../protocols/canonical/vendor-settings.js';
 
@@ -25,7 +25,7 @@ export class VendorOptions {
   private made: VendorSettings | undefined;
 
   constructor(
-    private readonly options: Pick<Options, 'get'>,
+    private readonly options: Pick<OptionsService, 'get'>,
     private readonly env: VendorEnvironment,
   ) {}
 

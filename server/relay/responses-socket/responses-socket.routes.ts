@@ -7,7 +7,7 @@ import { Config } from '../../platform/config/config.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import { responsesDialect } from '../../protocols/dialects/openai/responses/responses.dialect.js';
-import { ObjectReaders } from '../../tokens/object-readers.service.js';
+import { ObjectReadersService } from '../../tokens/object-readers.service.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { type OpenSession, OpenSessions } from '../http/open-sessions.js';
 import { RelayHttp } from '../http/relay-http.js';
@@ -47,7 +47,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
     private readonly stored: StoredResponses,
-    private readonly readers: ObjectReaders,
+    private readonly readers: ObjectReadersService,
     private readonly settings: SiteSettings,
     private readonly openSessions: OpenSessions,
     private readonly config: Config,

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ChannelEvents, Cooldown } from '../../channels/events/channel-events.service.js';
+import type { ChannelEventsService, Cooldown } from '../../channels/events/channel-events.service.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelHealth, CooldownRecords } from './channel-health.js';
 
@@ -59,7 +59,7 @@ function recording(respond: () => Promise<void>) {
         written.push(cooldowns);
         return respond();
       },
-    } as unknown as ChannelEvents,
+    } as unknown as ChannelEventsService,
     { warn } as unknown as Logger,
   );
   records.onModuleInit();

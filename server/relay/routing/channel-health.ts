@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { ChannelEvents, type Cooldown } from '../../channels/events/channel-events.service.js';
+import { ChannelEventsService, type Cooldown } from '../../channels/events/channel-events.service.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { providerOf } from '../../protocols/providers/registry.js';
@@ -95,7 +95,7 @@ export class CooldownRecords implements OnModuleInit, BeforeApplicationShutdown 
 
   constructor(
     private readonly health: ChannelHealth,
-    private readonly events: ChannelEvents,
+    private readonly events: ChannelEventsService,
     private readonly logger: Logger,
   ) {}
 

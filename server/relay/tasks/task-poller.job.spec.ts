@@ -6,7 +6,7 @@ import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import { failReasonIn, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
-import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
+import type { TaskRefundsService } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';
 import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
@@ -70,7 +70,7 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
   } as unknown as TaskStore;
   const refunds = {
     refund: async (_: Platform, { id }: Task) => refunded.push(id) > 0,
-  } as unknown as TaskRefunds;
+  } as unknown as TaskRefundsService;
   const setting = { proxy: '', headers: { 'x-team': 'of {key}' } };
   const channel = { id: 7, type: 2, baseUrl: 'https://mj.example/', keys: ['k1', 'k2'], setting };
   const channels = {

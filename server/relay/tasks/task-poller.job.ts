@@ -6,7 +6,7 @@ import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coo
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, failure, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
-import { TaskRefunds } from '../../tasks/task-refunds.service.js';
+import { TaskRefundsService } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { ProviderContext } from '../delivery/provider-context.js';
@@ -44,7 +44,7 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
 
   constructor(
     private readonly store: TaskStore,
-    private readonly refunds: TaskRefunds,
+    private readonly refunds: TaskRefundsService,
     private readonly channels: UpstreamChannels,
     private readonly requests: SmallRequests,
     private readonly tools: ProviderContext,

@@ -9,9 +9,9 @@ import type { LoopGuard } from '../delivery/upstream-headers.js';
 import { RelayHttp } from '../http/relay-http.js';
 import type { RelayService } from '../pipeline/relay.service.js';
 import type { ImageProxy } from './image-proxy.js';
-import type { Midjourney } from './midjourney/midjourney.service.js';
+import type { MidjourneyService } from './midjourney/midjourney.service.js';
 import { TaskError } from './shared/task.errors.js';
-import type { Suno } from './suno/suno.service.js';
+import type { SunoService } from './suno/suno.service.js';
 import { TaskRoutes } from './task.routes.js';
 import type { TaskPoller } from './task-poller.job.js';
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
     http,
     relay,
     running,
-    { submit: refused } as unknown as Midjourney,
-    { submit: refused } as unknown as Suno,
+    { submit: refused } as unknown as MidjourneyService,
+    { submit: refused } as unknown as SunoService,
     {} as ImageProxy,
     {} as TaskPoller,
   );

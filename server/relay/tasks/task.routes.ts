@@ -15,8 +15,8 @@ import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { ImageProxy } from './image-proxy.js';
-import { Midjourney, type TaskReader } from './midjourney/midjourney.service.js';
-import { Suno } from './suno/suno.service.js';
+import { MidjourneyService, type TaskReader } from './midjourney/midjourney.service.js';
+import { SunoService } from './suno/suno.service.js';
 import { TaskPoller } from './task-poller.job.js';
 
 /** The codes of Midjourney clients for an invalid request and for a server error. */
@@ -79,8 +79,8 @@ export class TaskRoutes implements OnModuleInit {
     private readonly http: RelayHttp,
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
-    private readonly midjourney: Midjourney,
-    private readonly suno: Suno,
+    private readonly midjourney: MidjourneyService,
+    private readonly suno: SunoService,
     private readonly images: ImageProxy,
     private readonly poller: TaskPoller,
   ) {}

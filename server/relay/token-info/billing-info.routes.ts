@@ -16,8 +16,8 @@ import { preflight, RelayHttp } from '../http/relay-http.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { BillingInfo, OwnTokenUsage } from './billing-info.service.js';
-import { Generations } from './generations.service.js';
+import { BillingInfoService, OwnTokenUsage } from './billing-info.service.js';
+import { GenerationsService } from './generations.service.js';
 
 const TOKEN_LOG = '/api/log/token';
 
@@ -27,9 +27,9 @@ export class BillingInfoRoutes implements OnModuleInit {
   constructor(
     private readonly http: RelayHttp,
     private readonly limit: ApiLimit,
-    private readonly info: BillingInfo,
+    private readonly info: BillingInfoService,
     private readonly usage: OwnTokenUsage,
-    private readonly generations: Generations,
+    private readonly generations: GenerationsService,
     private readonly logs: LogsService,
     private readonly logger: Logger,
   ) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Balances } from '../../billing/ledger/balances.service.js';
+import { BalancesService } from '../../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { LogsService } from '../../logs/logs.service.js';
@@ -22,10 +22,10 @@ interface Spending {
 
 /** The balance that clients of the OpenAI API show: of the token or of its owner, depending on the site's settings. */
 @Injectable()
-export class BillingInfo {
+export class BillingInfoService {
   constructor(
     private readonly settings: SiteSettings,
-    private readonly balances: Balances,
+    private readonly balances: BalancesService,
   ) {}
 
   /** `GET /v1/dashboard/billing/subscription` */
@@ -73,7 +73,7 @@ export interface RequestedPeriod {
 @Injectable()
 export class OwnTokenUsage {
   constructor(
-    private readonly balances: Balances,
+    private readonly balances: BalancesService,
     private readonly logs: LogsService,
     private readonly calendar: SiteCalendar,
     private readonly prices: PriceCatalog,

@@ -7,7 +7,7 @@ import type { TokenOwner } from '../admission/relay-authenticator.js';
 
 /** Reads booked calls for the owners of their tokens, as OpenRouter's `GET /api/v1/generation` does. */
 @Injectable()
-export class Generations {
+export class GenerationsService {
   constructor(private readonly logs: LogsService) {}
 
   /**

@@ -3,16 +3,16 @@ import { MailServer } from '../../../test/support/mail-server.js';
 import { readMail } from '../../../test/support/read-mail.js';
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
 import { eraseAccount } from '../../personal-data/erased-account.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { Team } from '../model/team-access.service.js';
 import { InvitationMailJob } from './invitation-mail.job.js';
-import { TeamInvitations } from './team-invitations.service.js';
+import { TeamInvitationsService } from './team-invitations.service.js';
 
 let site: TeamsDomain;
-let invitations: TeamInvitations;
+let invitations: TeamInvitationsService;
 let job: InvitationMailJob;
 let mails: MailServer;
 let root: Principal;
@@ -21,7 +21,7 @@ let team: Team;
 
 beforeAll(async () => {
   site = await TeamsDomain.open({ EGRESS_ALLOW_PRIVATE: 'true' });
-  invitations = site.domain.get(TeamInvitations);
+  invitations = site.domain.get(TeamInvitationsService);
   job = site.domain.get(InvitationMailJob);
   root = await site.user(0, 100);
 });
@@ -41,7 +41,8 @@ beforeEach(async () => {
 afterEach(() => mails.close());
 
 async function set(values: Record<string, string>): Promise<void> {
-  for (const [key, value] of Object.entries(values)) await site.domain.get(OptionEditor).change(root, key, value);
+  for (const [key, value] of Object.entries(values))
+    await site.domain.get(OptionEditorService).change(root, key, value);
 }
 
 const invite = (email: string | null, by = owner, language: 'en' | 'zh' = 'en') =>

@@ -6,7 +6,7 @@ import { LimitStore } from '../../platform/coordination/limit-store.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import type { Executor } from '../../platform/database/pg-client.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { Mailer } from '../../platform/mail/mailer.service.js';
+import { MailerService } from '../../platform/mail/mailer.service.js';
 import { InvitationMailJob } from './invitation-mail.job.js';
 
 /** Mails that a user may cause in 24 hours, because the receivers have not asked for them. */
@@ -30,10 +30,10 @@ const ADD = `
 
 /** Requests the mails of invitations to teams. `InvitationMailJob` sends them. */
 @Injectable()
-export class InvitationMails {
+export class InvitationMailsService {
   constructor(
     private readonly jobs: JobQueue,
-    private readonly mailer: Mailer,
+    private readonly mailer: MailerService,
     private readonly limits: LimitStore,
     private readonly cipher: Cipher,
   ) {}

@@ -12,9 +12,9 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { encodeTeam, teamRoleSchema, teamSchema } from '../model/team.wire.js';
-import { TeamAccess } from '../model/team-access.service.js';
+import { TeamAccessService } from '../model/team-access.service.js';
 import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
-import { type OfferedTeam, type TeamInvitation, TeamInvitations } from './team-invitations.service.js';
+import { type OfferedTeam, type TeamInvitation, TeamInvitationsService } from './team-invitations.service.js';
 
 const teamInvitationSchema = z
   .object({
@@ -57,8 +57,8 @@ function encodeOffer(offer: OfferedTeam): z.infer<typeof offeredTeamSchema> {
 @Controller('api/team')
 export class TeamInvitationsController {
   constructor(
-    private readonly invitations: TeamInvitations,
-    private readonly access: TeamAccess,
+    private readonly invitations: TeamInvitationsService,
+    private readonly access: TeamAccessService,
   ) {}
 
   @Get(':id/invitations')

@@ -6,9 +6,9 @@ import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from '../model/team.model.js';
-import { TeamAccess } from '../model/team-access.service.js';
+import { TeamAccessService } from '../model/team-access.service.js';
 import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
-import { type OfferedTeam, type TeamInvitation, TeamInvitations } from './team-invitations.service.js';
+import { type OfferedTeam, type TeamInvitation, TeamInvitationsService } from './team-invitations.service.js';
 
 @ObjectType('TeamInvitation', { description: 'An invitation that was not used. Its secret cannot be read again.' })
 @Access('user')
@@ -64,8 +64,8 @@ class OfferedTeamModel implements OfferedTeam {
 @Resolver(() => TeamInvitationModel)
 export class TeamInvitationsResolver {
   constructor(
-    private readonly service: TeamInvitations,
-    private readonly access: TeamAccess,
+    private readonly service: TeamInvitationsService,
+    private readonly access: TeamAccessService,
   ) {}
 
   @Query(() => [TeamInvitationModel], {

@@ -6,11 +6,11 @@ import { type Principal, TeamRole } from '../../common/principal.js';
 import { randomSecret } from '../../common/random.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
-import { TeamMembershipWriter } from '../members/team-membership-writer.service.js';
+import { TeamMembershipWriterService } from '../members/team-membership-writer.service.js';
 import { TeamError } from '../model/team.errors.js';
-import { TeamAccess } from '../model/team-access.service.js';
+import { TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
-import { InvitationMails } from './invitation-mails.service.js';
+import { InvitationMailsService } from './invitation-mails.service.js';
 
 const MAX_OPEN = 100;
 
@@ -60,12 +60,12 @@ const USE = `
 
 /** Invitations to teams: links with a secret that is shown once and used once. */
 @Injectable()
-export class TeamInvitations {
+export class TeamInvitationsService {
   constructor(
     private readonly sql: Sql,
-    private readonly access: TeamAccess,
-    private readonly memberships: TeamMembershipWriter,
-    private readonly mails: InvitationMails,
+    private readonly access: TeamAccessService,
+    private readonly memberships: TeamMembershipWriterService,
+    private readonly mails: InvitationMailsService,
   ) {}
 
   /**

@@ -11,7 +11,7 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { teamRoleSchema } from '../model/team.wire.js';
 import { MemberCapsInput, RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
-import { type MemberSpending, type TeamMember, TeamMembers } from './team-members.service.js';
+import { type MemberSpending, type TeamMember, TeamMembersService } from './team-members.service.js';
 
 const cap = z.int().min(1).nullable().describe('Max quota units per period; null: no limit.');
 const spent = z.int().nullable().describe('Quota units in the current period; null when you may not see it.');
@@ -55,7 +55,7 @@ function encodeMember(member: TeamMember, spending: MemberSpending | undefined):
 
 @Controller('api/team/:id')
 export class TeamMembersController {
-  constructor(private readonly members: TeamMembers) {}
+  constructor(private readonly members: TeamMembersService) {}
 
   @Get('members')
   @Access('user')

@@ -7,7 +7,7 @@ import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel } from '../model/team.model.js';
 import { MemberCapsInput, RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
-import { type MemberSpending, type TeamMember, TeamMembers } from './team-members.service.js';
+import { type MemberSpending, type TeamMember, TeamMembersService } from './team-members.service.js';
 
 @ObjectType('TeamMember')
 @Access('user')
@@ -61,7 +61,7 @@ class MemberSpendingModel implements MemberSpending {
 
 @Resolver(() => TeamModel)
 export class TeamMembersResolver {
-  constructor(private readonly service: TeamMembers) {}
+  constructor(private readonly service: TeamMembersService) {}
 
   @ResolveField(() => [TeamMemberModel], { description: 'Owners first.' })
   async members(@Parent() { id }: TeamModel, @Context() { principal }: GraphQLContext): Promise<TeamMemberModel[]> {

@@ -6,12 +6,12 @@ import { SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
-import { TeamTokens } from '../../tokens/team-tokens.service.js';
+import { TeamTokensService } from '../../tokens/team-tokens.service.js';
 import { TeamError } from '../model/team.errors.js';
-import { TeamAccess } from '../model/team-access.service.js';
+import { TeamAccessService } from '../model/team-access.service.js';
 import { permissionsOf, TeamPermission } from '../model/team-role.js';
 import type { MemberCapsInput } from './team-member.input.js';
-import { TeamMembershipWriter } from './team-membership-writer.service.js';
+import { TeamMembershipWriterService } from './team-membership-writer.service.js';
 
 export interface TeamMember {
   readonly userId: number;
@@ -62,12 +62,12 @@ const HOLD = 'SELECT user_id AS "userId", role FROM team_members WHERE team_id =
 
 /** The members of teams and their roles. */
 @Injectable()
-export class TeamMembers {
+export class TeamMembersService {
   constructor(
     private readonly sql: Sql,
-    private readonly access: TeamAccess,
-    private readonly memberships: TeamMembershipWriter,
-    private readonly tokens: TeamTokens,
+    private readonly access: TeamAccessService,
+    private readonly memberships: TeamMembershipWriterService,
+    private readonly tokens: TeamTokensService,
     private readonly calendar: SiteCalendar,
     private readonly changes: Changes,
   ) {}

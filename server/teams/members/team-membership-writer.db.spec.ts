@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
-import { PlanAssignments } from '../../billing/plans/plan-assignments.service.js';
+import { PlanAssignmentsService } from '../../billing/plans/plan-assignments.service.js';
 import { PlansService } from '../../billing/plans/plans.service.js';
 import { DAY_MS } from '../../common/durations.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
-import { TeamInvitations } from '../invitations/team-invitations.service.js';
+import { TeamInvitationsService } from '../invitations/team-invitations.service.js';
 import type { Team } from '../model/team-access.service.js';
 import { TeamsService } from '../teams.service.js';
-import { TeamMembers } from './team-members.service.js';
-import { TeamMembershipWriter } from './team-membership-writer.service.js';
+import { TeamMembersService } from './team-members.service.js';
+import { TeamMembershipWriterService } from './team-membership-writer.service.js';
 
 let site: TeamsDomain;
-let invitations: TeamInvitations;
+let invitations: TeamInvitationsService;
 let root: Principal;
 
 beforeAll(async () => {
   site = await TeamsDomain.open();
-  invitations = site.domain.get(TeamInvitations);
+  invitations = site.domain.get(TeamInvitationsService);
   root = await site.user(0, 100);
 });
 afterAll(() => site.close());
@@ -28,7 +28,7 @@ const terms = { name: 'Crew', quota: 100, period: 'month', rollover: 'none', rol
 
 async function assign(accountId: number, seats: number | null, startsAt: Date | null = null): Promise<void> {
   const { row } = await site.domain.get(PlansService).create(root, { ...terms, seats });
-  await site.domain.get(PlanAssignments).assign(root, accountId, { planId: row.id, startsAt, endsAt: null });
+  await site.domain.get(PlanAssignmentsService).assign(root, accountId, { planId: row.id, startsAt, endsAt: null });
 }
 const invite = (owner: Principal, team: Team) =>
   invitations.create(owner, team.id, { role: TeamRole.MEMBER, days: 7 }).then(({ secret }) => secret);
@@ -39,7 +39,9 @@ const seatsOf = async (owner: Principal, team: Team) => {
 const set = (team: Team, user: Principal, role: TeamRole | null) =>
   site.domain
     .get(Sql)
-    .transaction((client) => site.domain.get(TeamMembershipWriter).set(team.id, user.userId, role, executorOf(client)));
+    .transaction((client) =>
+      site.domain.get(TeamMembershipWriterService).set(team.id, user.userId, role, executorOf(client)),
+    );
 const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => site.user()));
@@ -56,7 +58,7 @@ describe('seats of the plan of a team', () => {
 
     const [open] = await invitations.open(owner, team.id);
     await invitations.revoke(owner, team.id, open?.id ?? 0);
-    await site.domain.get(TeamMembers).remove(owner, team.id, member.userId, false);
+    await site.domain.get(TeamMembersService).remove(owner, team.id, member.userId, false);
     expect(await seatsOf(owner, team)).toEqual([1, 1, 3]);
     await site.member(owner, team);
   });
@@ -122,7 +124,7 @@ describe('seats of the plan of a team', () => {
     const { owner, team } = await site.team();
     await assign(team.id, 1);
     await expect(invite(owner, team)).rejects.toEqual(refused('team_seats_taken'));
-    await site.domain.get(PlanAssignments).end(team.id);
+    await site.domain.get(PlanAssignmentsService).end(team.id);
     await site.member(owner, team);
   });
 });

@@ -4,7 +4,7 @@ import { seatsOf } from '../../billing/plans/model/plan-terms.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { TeamRole } from '../../common/principal.js';
 import type { Executor } from '../../platform/database/pg-client.js';
-import { TeamTokens } from '../../tokens/team-tokens.service.js';
+import { TeamTokensService } from '../../tokens/team-tokens.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { usedSeatsOf } from '../model/team-access.service.js';
 
@@ -37,8 +37,8 @@ const NOT_APPLIED = { applied: false, announce: async () => undefined };
 
 /** Writes memberships within transactions of services that have decided about them, and counts the seats of plans. */
 @Injectable()
-export class TeamMembershipWriter extends TeamMemberships {
-  constructor(private readonly tokens: TeamTokens) {
+export class TeamMembershipWriterService extends TeamMemberships {
+  constructor(private readonly tokens: TeamTokensService) {
     super();
   }
 

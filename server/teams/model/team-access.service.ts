@@ -57,7 +57,7 @@ const IN_ANY = `
 
 /** Which teams a user may see, and what the user may do there. Read from the database each time. */
 @Injectable()
-export class TeamAccess {
+export class TeamAccessService {
   constructor(private readonly sql: Sql) {}
 
   /** The teams of the caller; by name unless another order is requested. */

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import type { Team } from '../model/team-access.service.js';
-import { ProjectBudgetNotices } from './project-budget-notices.service.js';
-import { Projects } from './projects.service.js';
+import { ProjectBudgetNoticesService } from './project-budget-notices.service.js';
+import { ProjectsService } from './projects.service.js';
 
 let site: TeamsDomain;
-let projects: Projects;
-let notices: ProjectBudgetNotices;
+let projects: ProjectsService;
+let notices: ProjectBudgetNoticesService;
 let owner: Principal;
 let manager: Principal;
 let team: Team;
 
 beforeAll(async () => {
   site = await TeamsDomain.open();
-  projects = site.domain.get(Projects);
-  notices = site.domain.get(ProjectBudgetNotices);
+  projects = site.domain.get(ProjectsService);
+  notices = site.domain.get(ProjectBudgetNoticesService);
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { Language } from '../../common/errors/app-error.js';
 import { draftNotice } from '../../notifications/notice-draft.js';
-import { Notices } from '../../notifications/notices.service.js';
+import { NoticesService } from '../../notifications/notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import type { Recipient } from '../../notifications/transports/transport-settings.js';
-import { Options } from '../../options/options.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import { quotaText } from '../../options/quota-text.js';
 import { siteAddress } from '../../options/site-address.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
@@ -31,11 +31,11 @@ const RECIPIENTS = `
  * level, period and amount of the limit.
  */
 @Injectable()
-export class ProjectBudgetNotices {
+export class ProjectBudgetNoticesService {
   constructor(
     private readonly sql: Sql,
-    private readonly notices: Notices,
-    private readonly options: Options,
+    private readonly notices: NoticesService,
+    private readonly options: OptionsService,
     private readonly calendar: SiteCalendar,
   ) {}
 
@@ -83,7 +83,7 @@ export class ProjectBudgetNotices {
   }
 }
 
-type Site = Pick<Options, 'get'>;
+type Site = Pick<OptionsService, 'get'>;
 
 const TITLE: Record<Language, (team: string) => string> = {
   zh: (team) => `团队“${team}”的项目预算即将或已经用尽`,

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectStatement } from '../../billing/closed-statements/projects/project-statement.js';
 import {
   type ProjectStatementPage,
-  ProjectStatements,
+  ProjectStatementsService,
 } from '../../billing/closed-statements/projects/project-statements.service.js';
 import { may, type Principal } from '../../common/principal.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import { TeamAccess } from '../model/team-access.service.js';
+import { TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
 
 /** The closed statements of projects, for owners and managers of the team, and for staff with `payments:read`. */
 @Injectable()
-export class ProjectStatementsAccess {
+export class ProjectStatementsAccessService {
   constructor(
-    private readonly access: TeamAccess,
-    private readonly statements: ProjectStatements,
+    private readonly access: TeamAccessService,
+    private readonly statements: ProjectStatementsService,
   ) {}
 
   /** @throws {AppError} team_not_found, team_forbidden; invalid_parameter for a foreign cursor */

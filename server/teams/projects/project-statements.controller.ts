@@ -19,11 +19,11 @@ import { pageOf, pageResult, wholeNumber } from '../../platform/http/input/page-
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { ProjectStatementsAccess } from './project-statements-access.service.js';
+import { ProjectStatementsAccessService } from './project-statements-access.service.js';
 
 @Controller('api/team/:id/projects/:projectId/statement/months')
 export class ProjectStatementsController {
-  constructor(private readonly statements: ProjectStatementsAccess) {}
+  constructor(private readonly statements: ProjectStatementsAccessService) {}
 
   @Get()
   @Access('user', { allUsers: 'payments:read' })

@@ -9,11 +9,11 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ProjectStatementsAccess } from './project-statements-access.service.js';
+import { ProjectStatementsAccessService } from './project-statements-access.service.js';
 
 @Resolver()
 export class ProjectStatementsResolver {
-  constructor(private readonly statements: ProjectStatementsAccess) {}
+  constructor(private readonly statements: ProjectStatementsAccessService) {}
 
   @Query(() => ProjectStatementConnection, {
     description:

@@ -10,7 +10,7 @@ import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { CreateProjectInput, UpdateProjectInput } from './project.input.js';
-import { type Project, Projects } from './projects.service.js';
+import { type Project, ProjectsService } from './projects.service.js';
 
 const limit = z.int().min(1).nullable().describe('Max quota units; null: no limit.');
 const spent = z.int().nullable().describe('Quota units; null when you may not see it.');
@@ -57,7 +57,7 @@ function encodeProject({ spending, ...project }: Project): z.infer<typeof projec
 
 @Controller('api/team/:id/projects')
 export class ProjectsController {
-  constructor(private readonly projects: Projects) {}
+  constructor(private readonly projects: ProjectsService) {}
 
   @Get()
   @Access('user')

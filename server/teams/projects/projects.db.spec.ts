@@ -6,10 +6,10 @@ import { TokenDirectory, type TokenView } from '../../tokens/token-directory.js'
 import { withoutPrefix } from '../../tokens/token-key.js';
 import { TokenList } from '../../tokens/token-list.js';
 import type { Team } from '../model/team-access.service.js';
-import { type Project, Projects } from './projects.service.js';
+import { type Project, ProjectsService } from './projects.service.js';
 
 let site: TeamsDomain;
-let projects: Projects;
+let projects: ProjectsService;
 let team: Team;
 let owner: Principal;
 let manager: Principal;
@@ -18,7 +18,7 @@ let outsider: Principal;
 
 beforeAll(async () => {
   site = await TeamsDomain.open();
-  projects = site.domain.get(Projects);
+  projects = site.domain.get(ProjectsService);
   ({ owner, team } = await site.team(1_000_000));
   [manager, ada, outsider] = await Promise.all([
     site.member(owner, team, TeamRole.MANAGER),

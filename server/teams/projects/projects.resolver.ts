@@ -7,7 +7,7 @@ import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel } from '../model/team.model.js';
 import { CreateProjectInput, UpdateProjectInput } from './project.input.js';
-import { type Project, type ProjectSpending, Projects } from './projects.service.js';
+import { type Project, type ProjectSpending, ProjectsService } from './projects.service.js';
 
 @ObjectType('ProjectSpending', {
   description: 'What the tokens of a project have spent in the current periods, and since its creation.',
@@ -69,7 +69,7 @@ class ProjectModel implements Project {
 
 @Resolver(() => TeamModel)
 export class ProjectsResolver {
-  constructor(private readonly service: Projects) {}
+  constructor(private readonly service: ProjectsService) {}
 
   @ResolveField(() => [ProjectModel], { description: 'By name, archived ones last.' })
   async projects(@Parent() { id }: TeamModel, @Context() { principal }: GraphQLContext): Promise<ProjectModel[]> {

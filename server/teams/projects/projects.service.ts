@@ -9,7 +9,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { insertedId } from '../../platform/database/sql-values.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { TeamError } from '../model/team.errors.js';
-import { TeamAccess } from '../model/team-access.service.js';
+import { TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
 import type { CreateProjectInput, UpdateProjectInput } from './project.input.js';
 
@@ -79,10 +79,10 @@ const ARCHIVE = `
 
 /** The projects of teams. Their limits apply to calls that begin after a change, in every process. */
 @Injectable()
-export class Projects {
+export class ProjectsService {
   constructor(
     private readonly sql: Sql,
-    private readonly access: TeamAccess,
+    private readonly access: TeamAccessService,
     private readonly calendar: SiteCalendar,
     private readonly changes: Changes,
   ) {}

@@ -9,11 +9,11 @@ import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { TeamPlans } from './team-plans.service.js';
+import { TeamPlansService } from './team-plans.service.js';
 
 @Controller('api/team/:id/plan')
 export class TeamPlansController {
-  constructor(private readonly plans: TeamPlans) {}
+  constructor(private readonly plans: TeamPlansService) {}
 
   @Get()
   @Access('user')

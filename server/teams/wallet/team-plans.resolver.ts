@@ -6,11 +6,11 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { TeamPlans } from './team-plans.service.js';
+import { TeamPlansService } from './team-plans.service.js';
 
 @Resolver(() => AccountPlanModel)
 export class TeamPlansResolver {
-  constructor(private readonly plans: TeamPlans) {}
+  constructor(private readonly plans: TeamPlansService) {}
 
   @Query(() => AccountPlanModel, {
     nullable: true,

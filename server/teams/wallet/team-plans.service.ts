@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { ReturnPage } from '../../billing/payments/model/payment-provider.js';
 import type { NewPayment } from '../../billing/payments/payments.service.js';
-import { PlanOrders, type RequestedPlanOrder } from '../../billing/payments/plan-orders/plan-orders.service.js';
+import { PlanOrdersService, type RequestedPlanOrder } from '../../billing/payments/plan-orders/plan-orders.service.js';
 import type { AssignedPlan } from '../../billing/plans/model/plan-terms.js';
-import { PlanAssignments } from '../../billing/plans/plan-assignments.service.js';
+import { PlanAssignmentsService } from '../../billing/plans/plan-assignments.service.js';
 import type { Principal } from '../../common/principal.js';
-import { TeamAccess } from '../model/team-access.service.js';
+import { TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
 
 /** The plan of a team, for those who see its statement, and its purchase by an owner or a manager. */
 @Injectable()
-export class TeamPlans {
+export class TeamPlansService {
   constructor(
-    private readonly access: TeamAccess,
-    private readonly assignments: PlanAssignments,
-    private readonly orders: PlanOrders,
+    private readonly access: TeamAccessService,
+    private readonly assignments: PlanAssignmentsService,
+    private readonly orders: PlanOrdersService,
   ) {}
 
   /** Null without a plan. @throws {AppError} team_not_found, team_forbidden */
@@ -23,7 +23,7 @@ export class TeamPlans {
     return this.assignments.current(teamId);
   }
 
-  /** The caller pays. @throws {AppError} team_not_found, team_forbidden, and as `PlanOrders.order` does */
+  /** The caller pays. @throws {AppError} team_not_found, team_forbidden, and as `PlanOrdersService.order` does */
   async order(
     caller: Principal,
     teamId: number,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
 import { QuotaAdmission, type TokenLimit } from '../../billing/ledger/admission.js';
-import { Ledger } from '../../billing/ledger/ledger.service.js';
+import { LedgerService } from '../../billing/ledger/ledger.service.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { checkLedger } from '../../billing/reconcile/ledger-check.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import { newRowId } from '../../platform/database/row-id.js';
-import { TeamMembers } from '../members/team-members.service.js';
+import { TeamMembersService } from '../members/team-members.service.js';
 import type { Team } from '../model/team-access.service.js';
 import { TeamsService } from '../teams.service.js';
-import { TeamStatements, TeamTransfers } from './team-wallet.service.js';
+import { TeamStatements, TeamTransfers } from './team-wallet.js';
 
 let site: TeamsDomain;
 let transfers: TeamTransfers;
@@ -33,7 +33,7 @@ const move = (caller: Principal, team: Team, amount: number, toUserId: number | 
 async function ownerOf(team: Team, admin: Principal, quota: number): Promise<Principal> {
   const owner = await site.member(admin, team, TeamRole.OWNER);
   const entry = { userId: owner.userId, amount: quota, kind: 'grant', effectKey: `own:${owner.userId}` } as const;
-  await site.domain.get(Ledger).credit(entry);
+  await site.domain.get(LedgerService).credit(entry);
   return owner;
 }
 
@@ -94,7 +94,7 @@ describe('transfer', () => {
     await expect(move(admin, team, 1, owner.userId)).rejects.toEqual(refused('team_forbidden'));
     await expect(move(other, team, 1, other.userId)).rejects.toEqual(refused('team_not_found'));
     await expect(move(owner, team, 1, other.userId)).rejects.toEqual(refused('team_member_not_found'));
-    await site.domain.get(TeamMembers).remove(owner, team.id, manager.userId, false);
+    await site.domain.get(TeamMembersService).remove(owner, team.id, manager.userId, false);
     await expect(move(owner, team, 1, manager.userId)).rejects.toEqual(refused('team_member_not_found'));
     expect(await site.balanceOf(team.id)).toBe(100);
   });

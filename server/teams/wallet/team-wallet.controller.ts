@@ -20,7 +20,7 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { encodeTeam, teamSchema } from '../model/team.wire.js';
 import { TeamTransferInput } from './team-transfer.input.js';
-import { TeamStatements, TeamTransfers } from './team-wallet.service.js';
+import { TeamStatements, TeamTransfers } from './team-wallet.js';
 
 @Controller('api/team/:id')
 export class TeamWalletController {

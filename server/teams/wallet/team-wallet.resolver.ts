@@ -12,7 +12,7 @@ import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from '../model/team.model.js';
 import { TeamTransferInput } from './team-transfer.input.js';
-import { TeamStatements, TeamTransfers } from './team-wallet.service.js';
+import { TeamStatements, TeamTransfers } from './team-wallet.js';
 
 @Resolver(() => TeamModel)
 export class TeamWalletResolver {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Invoicing } from '../../../server/billing/invoices/invoicing.service.js';
+import { InvoicingService } from '../../../server/billing/invoices/invoicing.service.js';
 import { MockStripe } from '../../support/mock-stripe.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createUser, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
@@ -42,7 +42,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-const issue = () => site.tollgate.app.get(Invoicing, { strict: false }).issueDue();
+const issue = () => site.tollgate.app.get(InvoicingService, { strict: false }).issueDue();
 const fetched = (person: TestUser, path: string) =>
   fetch(`${site.tollgate.url}${path}`, { headers: { cookie: person.browser.cookieHeader } });
 const own = async () => dataOf(await user.browser.get<{ items: Item[] }>('/api/user/invoices')).items;

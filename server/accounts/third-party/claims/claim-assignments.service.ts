@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { StaffRole } from '../../../common/permissions.js';
 import { Role, type TeamRole } from '../../../common/principal.js';
-import { UsableGroups } from '../../../options/groups/usable-groups.service.js';
-import { Options } from '../../../options/options.service.js';
+import { UsableGroupsService } from '../../../options/groups/usable-groups.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Changes } from '../../../platform/coordination/changes.js';
 import { withOrigin } from '../../../platform/database/change-origin.js';
 import { type Executor, executorOf } from '../../../platform/database/pg-client.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { type CompanyProvider, providerOrigin } from '../../model/identity-provider.js';
-import { type ClaimValues, ProvisionedAccounts } from '../../model/provisioned-accounts.service.js';
+import { type ClaimValues, ProvisionedAccountsService } from '../../model/provisioned-accounts.service.js';
 import { type Assignments, assignmentsFor, type Claims, settle, valuesAt } from './claims.js';
 import { type MembershipChange, TeamMemberships } from './team-memberships.port.js';
 
@@ -44,14 +44,14 @@ const DEFAULT_GROUP = 'default';
  * directory. What was assigned by hand stays, and the root user is never changed.
  */
 @Injectable()
-export class ClaimAssignments {
+export class ClaimAssignmentsService {
   constructor(
     private readonly sql: Sql,
-    private readonly options: Options,
-    private readonly groups: UsableGroups,
+    private readonly options: OptionsService,
+    private readonly groups: UsableGroupsService,
     private readonly changes: Changes,
     private readonly logger: Logger,
-    private readonly provisioned: ProvisionedAccounts,
+    private readonly provisioned: ProvisionedAccountsService,
     private readonly modules: ModuleRef,
   ) {}
 

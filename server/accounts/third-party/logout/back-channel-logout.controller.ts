@@ -4,12 +4,12 @@ import { type Envelope, ok } from '../../../platform/http/envelope.js';
 import type { WireRecord } from '../../../platform/http/input/validation.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { ThirdPartyError } from '../third-party.errors.js';
-import { BackChannelLogout } from './back-channel-logout.service.js';
+import { BackChannelLogoutService } from './back-channel-logout.service.js';
 
 /** Receives logouts from the OpenID Connect provider. The signature of the token is the credential. */
 @Controller('api/oauth/oidc/backchannel_logout')
 export class BackChannelLogoutController {
-  constructor(private readonly logout: BackChannelLogout) {}
+  constructor(private readonly logout: BackChannelLogoutService) {}
 
   @Post()
   @Access('public', { callback: true })

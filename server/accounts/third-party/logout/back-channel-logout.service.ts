@@ -6,7 +6,7 @@ import { Logger } from '../../../platform/telemetry/logger.js';
 import { type LogoutIssuer, type LogoutToken, readLogoutToken, TOKEN_SECONDS } from '../logout-token.js';
 import { Oidc } from '../oidc.provider.js';
 import { codeOf, ProviderFailure } from '../provider-http.js';
-import { ProviderLogouts } from '../provider-logouts.service.js';
+import { ProviderLogoutsService } from '../provider-logouts.service.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 
 const USE = `
@@ -16,10 +16,10 @@ const USE = `
 
 /** Logouts that the OpenID Connect provider reports to this server (OpenID Connect Back-Channel Logout 1.0). */
 @Injectable()
-export class BackChannelLogout {
+export class BackChannelLogoutService {
   constructor(
     private readonly oidc: Oidc,
-    private readonly logouts: ProviderLogouts,
+    private readonly logouts: ProviderLogoutsService,
     private readonly logger: Logger,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { type Envelope, ok } from '../../../platform/http/envelope.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { SessionCookie } from '../../sessions/session-credentials.js';
 import { siteOf } from '../site-urls.js';
-import { Logout } from './logout.service.js';
+import { LogoutService } from './logout.service.js';
 
 interface LoggedOut {
   end_session_url: string;
@@ -25,8 +25,8 @@ const data = z
 @Controller('api/user/logout')
 export class LogoutController {
   constructor(
-    private readonly logout: Logout,
-    private readonly options: Options,
+    private readonly logout: LogoutService,
+    private readonly options: OptionsService,
     private readonly cookie: SessionCookie,
   ) {}
 

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { COMPANY_PROVIDERS } from '../../model/identity-provider.js';
-import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
+import { ProviderSessionsService } from '../../sessions/provider-sessions.service.js';
 import type { ProviderSession } from '../../sessions/session.entity.js';
-import { Sessions } from '../../sessions/sessions.service.js';
+import { SessionsService } from '../../sessions/sessions.service.js';
 import { Oidc } from '../oidc.provider.js';
 import { codeOf } from '../provider-http.js';
 import { Saml } from '../saml/saml.provider.js';
 
 /** Ends logins, here and, if the site wants it, at the provider of the company. */
 @Injectable()
-export class Logout {
+export class LogoutService {
   constructor(
-    private readonly sessions: Sessions,
-    private readonly providerSessions: ProviderSessions,
+    private readonly sessions: SessionsService,
+    private readonly providerSessions: ProviderSessionsService,
     private readonly oidc: Oidc,
     private readonly saml: Saml,
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly logger: Logger,
   ) {}
 

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { ProviderLogouts } from '../provider-logouts.service.js';
-import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
+import { ProviderLogoutsService } from '../provider-logouts.service.js';
+import { ThirdPartyAccountsService } from '../third-party-accounts.service.js';
 import { SamlError } from './saml.errors.js';
 import { MAX_AGE_SECONDS, samlAddresses, samlLibrary } from './saml-site.js';
 import {
@@ -44,11 +44,11 @@ export interface QuerySignature {
 
 /** Single logout that begins at the SAML provider (SAML 2.0 profiles, section 4.4). */
 @Injectable()
-export class SamlLogout {
+export class SamlLogoutService {
   constructor(
-    private readonly options: Options,
-    private readonly accounts: ThirdPartyAccounts,
-    private readonly logouts: ProviderLogouts,
+    private readonly options: OptionsService,
+    private readonly accounts: ThirdPartyAccountsService,
+    private readonly logouts: ProviderLogoutsService,
     private readonly logger: Logger,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Args, Field, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { Access } from '../../../platform/access/access.decorator.js';
-import { SamlMetadata } from './saml-metadata.service.js';
+import { SamlMetadataService } from './saml-metadata.service.js';
 
 @ObjectType({ description: 'What the metadata of a SAML provider states.' })
 @Access('root')
@@ -20,7 +20,7 @@ class SamlProviderMetadata {
 
 @Resolver()
 export class SamlMetadataResolver {
-  constructor(private readonly metadata: SamlMetadata) {}
+  constructor(private readonly metadata: SamlMetadataService) {}
 
   /** A mutation, because it makes this server send a request to another one. */
   @Mutation(() => SamlProviderMetadata, { description: "Reads a SAML provider's metadata; does not save it." })

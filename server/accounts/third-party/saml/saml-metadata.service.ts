@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
-import type { Options } from '../../../options/options.service.js';
+import type { OptionsService } from '../../../options/options.service.js';
 import { EgressError } from '../../../platform/http/egress/egress.errors.js';
 import { codeOf, ProviderHttp } from '../provider-http.js';
 import { SamlError } from './saml.errors.js';
@@ -21,7 +21,7 @@ interface IdentityProviderMetadata {
 }
 
 /** The metadata of this site. */
-export async function serviceProviderMetadata(options: Pick<Options, 'get'>, site: string): Promise<string> {
+export async function serviceProviderMetadata(options: Pick<OptionsService, 'get'>, site: string): Promise<string> {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
   const { entityId, assertionConsumer, logout } = samlAddresses(site);
   const privateKey = options.get('saml.signing_key') || undefined;
@@ -63,7 +63,7 @@ function locationOf(provider: XmlElement | undefined, service: string, attribute
 
 /** Reads the metadata of a SAML provider for the settings page, whose own requests are limited to this site. */
 @Injectable()
-export class SamlMetadata {
+export class SamlMetadataService {
   constructor(private readonly http: ProviderHttp) {}
 
   /**

@@ -3,16 +3,16 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/errors/app-error.js';
 import { randomSecret } from '../../../common/random.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { SignInStates } from '../sign-in-states.service.js';
+import { SignInStatesService } from '../sign-in-states.service.js';
 import { localPath } from '../site-urls.js';
 import { ThirdPartyError } from '../third-party.errors.js';
-import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
-import { UsedSignatures } from '../used-signatures.service.js';
+import { ThirdPartyAccountsService } from '../third-party-accounts.service.js';
+import { UsedSignaturesService } from '../used-signatures.service.js';
 import { SamlResponseError } from './saml.errors.js';
 import { nonceOf } from './saml.provider.js';
-import { SamlResponses } from './saml-response.service.js';
+import { SamlResponsesService } from './saml-responses.service.js';
 
 /** The page of the console that a browser returns to. */
 const PAGE = '/oauth/saml';
@@ -36,14 +36,14 @@ export interface SamlReturn {
  * it.
  */
 @Injectable()
-export class SamlSignIn {
+export class SamlSignInService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly responses: SamlResponses,
-    private readonly accounts: ThirdPartyAccounts,
-    private readonly states: SignInStates,
-    private readonly used: UsedSignatures,
-    private readonly options: Options,
+    private readonly responses: SamlResponsesService,
+    private readonly accounts: ThirdPartyAccountsService,
+    private readonly states: SignInStatesService,
+    private readonly used: UsedSignaturesService,
+    private readonly options: OptionsService,
     private readonly logger: Logger,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { SAML } from '@node-saml/node-saml';
-import type { Options } from '../../../options/options.service.js';
+import type { OptionsService } from '../../../options/options.service.js';
 
 /** Max age of an assertion or a logout request, in seconds, however long the provider considers it valid. */
 export const MAX_AGE_SECONDS = 600;
@@ -19,16 +19,20 @@ export function samlAddresses(site: string): SamlAddresses {
 }
 
 /** The certificates of the key that signs requests, in PEM. */
-export function signingCertificates(options: Pick<Options, 'get'>): string[] {
+export function signingCertificates(options: Pick<OptionsService, 'get'>): string[] {
   return options.get('saml.signing_certificate').map(pemOf);
 }
 
 /**
  * The library with the settings of the site. Assertions must be signed, whether the response is or not. That a response
- * belongs to a request of this browser is checked with the state, see `SignInStates`.
+ * belongs to a request of this browser is checked with the state, see `SignInStatesService`.
  * @param requestId the id of the next message; random when it is undefined
  */
-export async function samlLibrary(options: Pick<Options, 'get'>, site: string, requestId?: string): Promise<SAML> {
+export async function samlLibrary(
+  options: Pick<OptionsService, 'get'>,
+  site: string,
+  requestId?: string,
+): Promise<SAML> {
   // Loaded when it is needed: most sites have no SAML.
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   const { entityId, assertionConsumer, logout } = samlAddresses(site);

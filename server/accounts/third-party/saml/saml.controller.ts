@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../common/errors/app-error.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { boundedText } from '../../../platform/http/input/page-query.js';
 import type { WireRecord } from '../../../platform/http/input/validation.js';
@@ -11,18 +11,18 @@ import { SignInCookie } from '../sign-in-cookie.js';
 import { siteOf } from '../site-urls.js';
 import { SamlError } from './saml.errors.js';
 import { MAX_RELAY_STATE, SAML_BODY_LIMIT, SamlLogoutQuery } from './saml.input.js';
-import { SamlLogout, type SamlLogoutMessage } from './saml-logout.service.js';
+import { type SamlLogoutMessage, SamlLogoutService } from './saml-logout.service.js';
 import { serviceProviderMetadata } from './saml-metadata.service.js';
-import { SamlSignIn } from './saml-sign-in.service.js';
+import { SamlSignInService } from './saml-sign-in.service.js';
 
 /** The addresses that are registered at the SAML provider. */
 @Controller('api/oauth/saml')
 export class SamlController {
   constructor(
-    private readonly signIn: SamlSignIn,
-    private readonly logout: SamlLogout,
+    private readonly signIn: SamlSignInService,
+    private readonly logout: SamlLogoutService,
     private readonly cookie: SignInCookie,
-    private readonly options: Options,
+    private readonly options: OptionsService,
   ) {}
 
   @Get('metadata')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
 import { isSignInEnabled } from '../../../options/option-prerequisites.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import type { Identity } from '../../model/identity-provider.js';
 import type { ProviderSession } from '../../sessions/session.entity.js';
 import { ProviderFailure } from '../provider-http.js';
@@ -12,7 +12,7 @@ import type {
 } from '../redirecting-provider.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { SamlResponseError } from './saml.errors.js';
-import type { SamlLogin } from './saml-response.service.js';
+import type { SamlLogin } from './saml-responses.service.js';
 import { samlLibrary } from './saml-site.js';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
@@ -92,7 +92,7 @@ const FAILURES = [...Object.values(SamlResponseError), ThirdPartyError.sign_in_s
  */
 @Injectable()
 export class Saml implements RedirectingProviderClient {
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: OptionsService) {}
 
   async authorizeUrl({ state, nonce, site }: AuthorizationRequest): Promise<string> {
     const library = await samlLibrary(this.options, site, requestIdOf(nonce));

@@ -7,13 +7,13 @@ import { SIGN_IN_PROVIDERS, type SignInProviderName } from '../../../options/cat
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { type Identity, isCompanyProvider } from '../../model/identity-provider.js';
 import type { SessionOrigin } from '../../sessions/sessions.service.js';
-import { SignIn, type SignInOutcome } from '../../sign-in/sign-in.service.js';
+import { type SignInOutcome, SignInService } from '../../sign-in/sign-in.service.js';
 import { codeOf } from '../provider-http.js';
 import type { RedirectingProviderClient } from '../redirecting-provider.js';
-import { type IssuedState, type SignInState, SignInStates } from '../sign-in-states.service.js';
+import { type IssuedState, type SignInState, SignInStatesService } from '../sign-in-states.service.js';
 import { Telegram } from '../telegram.provider.js';
 import { ThirdPartyError } from '../third-party.errors.js';
-import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
+import { ThirdPartyAccountsService } from '../third-party-accounts.service.js';
 import { WeChat } from '../wechat.provider.js';
 import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-provider-classes.js';
 
@@ -45,11 +45,11 @@ const randomToken = (): string => randomBytes(32).toString('base64url');
 
 /** Logs users in with accounts at identity providers, and binds such accounts to users. */
 @Injectable()
-export class ThirdPartySignIn {
+export class ThirdPartySignInService {
   constructor(
-    private readonly states: SignInStates,
-    private readonly accounts: ThirdPartyAccounts,
-    private readonly signIn: SignIn,
+    private readonly states: SignInStatesService,
+    private readonly accounts: ThirdPartyAccountsService,
+    private readonly signIn: SignInService,
     private readonly logger: Logger,
     private readonly wechat: WeChat,
     private readonly telegram: Telegram,

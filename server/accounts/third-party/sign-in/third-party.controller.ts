@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller, OptionalCaller } from '../../../platform/access/caller.decorator.js';
 import { requireSameOrigin } from '../../../platform/access/same-origin.js';
@@ -11,7 +11,7 @@ import { CommonError } from '../../../platform/errors/common.errors.js';
 import { type Envelope, ok } from '../../../platform/http/envelope.js';
 import { WireQuery } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
-import { BrowserSignIn, signInSchema } from '../../sign-in/browser-sign-in.service.js';
+import { BrowserSignInService, signInSchema } from '../../sign-in/browser-sign-in.service.js';
 import { SignInCookie } from '../sign-in-cookie.js';
 import { siteOf } from '../site-urls.js';
 import { ThirdPartyError } from '../third-party.errors.js';
@@ -24,7 +24,7 @@ import {
   TelegramWidgetQuery,
   WeChatQuery,
 } from './third-party.input.js';
-import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
+import { ThirdPartySignInService, type Visit } from './third-party-sign-in.service.js';
 
 /** The message after a binding; existing clients compare with it. */
 const BOUND = 'bind';
@@ -36,10 +36,10 @@ const providerParameter = z.enum(REDIRECTING);
 @Controller('api/oauth')
 export class ThirdPartyController {
   constructor(
-    private readonly signIn: ThirdPartySignIn,
+    private readonly signIn: ThirdPartySignInService,
     private readonly cookie: SignInCookie,
-    private readonly browser: BrowserSignIn,
-    private readonly options: Options,
+    private readonly browser: BrowserSignInService,
+    private readonly options: OptionsService,
   ) {}
 
   // `visitors`: for a user who is signed in, this would bind the other site's account.

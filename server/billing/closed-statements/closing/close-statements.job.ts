@@ -1,12 +1,12 @@
 import { BackgroundJob, ScheduledJob } from '../../../platform/coordination/background-job.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { StatementClosing } from './statement-closing.service.js';
+import { StatementClosingService } from './statement-closing.service.js';
 
 /** Closes the statements of months that are over. Hourly, because a month ends at midnight of the site's time zone. */
 @BackgroundJob({ name: 'close-statements', cron: '10 * * * *', parksFailures: false })
 export class CloseStatementsJob extends ScheduledJob {
   constructor(
-    private readonly closing: StatementClosing,
+    private readonly closing: StatementClosingService,
     private readonly logger: Logger,
   ) {
     super();

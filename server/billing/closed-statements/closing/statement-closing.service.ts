@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg, { type ClientBase } from 'pg';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/database/database-target.js';
 import { withClient } from '../../../platform/database/pg-client.js';
@@ -40,10 +40,10 @@ interface Account {
 
 /** Writes the statements of months that are over, for all accounts and projects. */
 @Injectable()
-export class StatementClosing {
+export class StatementClosingService {
   constructor(
     private readonly calendar: SiteCalendar,
-    @Inject(Options) private readonly options: Pick<Options, 'get'>,
+    @Inject(OptionsService) private readonly options: Pick<OptionsService, 'get'>,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
   ) {}
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createTestDatabase, deleteRows, type TestDatabase } from '../../../../test/support/test-database.js';
 import { DAY_MS, HOUR_MS } from '../../../common/durations.js';
 import type { OptionValues } from '../../../options/catalogue/option-catalogue.js';
-import type { Options } from '../../../options/options.service.js';
+import type { OptionsService } from '../../../options/options.service.js';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { eraseAccount } from '../../../personal-data/erased-account.js';
 import { readConfig } from '../../../platform/config/config.js';
@@ -11,10 +11,10 @@ import { executorOf } from '../../../platform/database/pg-client.js';
 import { rowIdAt } from '../../../platform/database/row-id.js';
 import { Sql } from '../../../platform/database/sql.js';
 import type { StatedCounts } from '../closed-statement.js';
-import { ClosedStatements } from '../closed-statements.service.js';
-import { StatementClosing } from '../closing/statement-closing.service.js';
+import { ClosedStatementsService } from '../closed-statements.service.js';
+import { StatementClosingService } from '../closing/statement-closing.service.js';
 import { hashOfProject, type ProjectStatement } from './project-statement.js';
-import { ProjectStatements } from './project-statements.service.js';
+import { ProjectStatementsService } from './project-statements.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const TEAM = 70;
@@ -28,9 +28,9 @@ const WITHOUT = 31;
 
 let database: TestDatabase;
 let sql: Sql;
-let closing: StatementClosing;
-let accounts: ClosedStatements;
-let projects: ProjectStatements;
+let closing: StatementClosingService;
+let accounts: ClosedStatementsService;
+let projects: ProjectStatementsService;
 let site: Partial<OptionValues>;
 let calls = 0;
 
@@ -38,11 +38,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
   const target = { connection: { connectionString: database.url } };
-  const options = { get: (key: keyof OptionValues) => site[key] } as Pick<Options, 'get'>;
+  const options = { get: (key: keyof OptionValues) => site[key] } as Pick<OptionsService, 'get'>;
   sql = new Sql(target, config);
-  accounts = new ClosedStatements(sql);
-  projects = new ProjectStatements(sql);
-  closing = new StatementClosing(new SiteCalendar(options), options, target);
+  accounts = new ClosedStatementsService(sql);
+  projects = new ProjectStatementsService(sql);
+  closing = new StatementClosingService(new SiteCalendar(options), options, target);
   for (const [id, name] of Object.entries({ [TEAM]: 'robotics', [ADA]: 'ada', [BEN]: 'ben' })) {
     const values = [id, name, `code-${name}`, Number(id) === TEAM ? 'team' : 'user'];
     await database.query('INSERT INTO users (id, username, aff_code, kind) VALUES ($1, $2, $3, $4)', values);

@@ -28,7 +28,7 @@ const id: SortColumn<ProjectStatement> = { expression: 'id', first: SortDirectio
 
 /** The closed monthly statements of projects. Their callers decide who may read those of a team. */
 @Injectable()
-export class ProjectStatements {
+export class ProjectStatementsService {
   constructor(private readonly sql: Sql) {}
 
   /**

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import { moneyText } from '../../../common/decimal.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import type { LogEvent } from '../../../usage-log/log-event.js';
 import { LogType } from '../../../usage-log/log-type.js';
-import { LogWriter } from '../../../usage-log/log-writer.service.js';
+import { LogWriterService } from '../../../usage-log/log-writer.service.js';
 import type { LedgerEntry } from '../../ledger/ledger.service.js';
-import { PlanPurchases } from '../../plans/plan-purchases.service.js';
-import { Rebates } from '../../rebates/rebates.service.js';
+import { PlanPurchasesService } from '../../plans/plan-purchases.service.js';
+import { RebatesService } from '../../rebates/rebates.service.js';
 import { COUPON_ORDER_LIFETIME_MS, ORDER_LIFETIME_MS, PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
 import { isPaid, transition } from '../model/payment-status.js';
 import type { Doubt, PaymentProviderName, PlanOrder } from '../model/payment-terms.js';
-import { PaymentReversals } from './payment-reversals.service.js';
+import { PaymentReversalsService } from './payment-reversals.service.js';
 
 /** The outcome of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */
 export type BookingResult = 'booked' | 'rejected';
@@ -39,14 +39,14 @@ const NOTHING: Booked = { result: 'booked', userIds: [] };
  * arrive, and however often, the ledger has the same sums in the end, because entries follow from all facts together.
  */
 @Injectable()
-export class PaymentBooking {
+export class PaymentBookingService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly reversals: PaymentReversals,
-    private readonly rebates: Rebates,
-    private readonly purchases: PlanPurchases,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly reversals: PaymentReversalsService,
+    private readonly rebates: RebatesService,
+    private readonly purchases: PlanPurchasesService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
     private readonly logger: Logger,
   ) {}
 

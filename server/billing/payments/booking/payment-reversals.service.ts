@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
 import { Sql } from '../../../platform/database/sql.js';
 import type { LogEvent } from '../../../usage-log/log-event.js';
 import { LogType } from '../../../usage-log/log-type.js';
-import { LogWriter } from '../../../usage-log/log-writer.service.js';
-import { Ledger, type LedgerEntry } from '../../ledger/ledger.service.js';
-import { PlanPurchases } from '../../plans/plan-purchases.service.js';
-import { Rebates } from '../../rebates/rebates.service.js';
+import { LogWriterService } from '../../../usage-log/log-writer.service.js';
+import { type LedgerEntry, LedgerService } from '../../ledger/ledger.service.js';
+import { PlanPurchasesService } from '../../plans/plan-purchases.service.js';
+import { RebatesService } from '../../rebates/rebates.service.js';
 import { PaymentEntity } from '../model/payment.entity.js';
 import { isNewer, quotaOf, type ReversalFact, reversedMoney } from '../model/payment-fact.js';
 import { PaymentReversalEntity } from '../model/payment-reversal.entity.js';
@@ -21,13 +21,13 @@ const FOREIGN = `
 
 /** Refunds and disputes of payments, and the ledger entries that take their quota back. */
 @Injectable()
-export class PaymentReversals {
+export class PaymentReversalsService {
   constructor(
-    private readonly ledger: Ledger,
-    private readonly rebates: Rebates,
-    private readonly purchases: PlanPurchases,
-    private readonly logs: LogWriter,
-    private readonly options: Options,
+    private readonly ledger: LedgerService,
+    private readonly rebates: RebatesService,
+    private readonly purchases: PlanPurchasesService,
+    private readonly logs: LogWriterService,
+    private readonly options: OptionsService,
     private readonly sql: Sql,
   ) {}
 

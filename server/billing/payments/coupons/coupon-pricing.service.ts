@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../../common/errors/app-error.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
-import { GuessThrottle } from '../../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../../platform/http/limits/guess-throttle.service.js';
 import { PaymentError } from '../model/payment.errors.js';
 import { CouponEntity } from './coupon.entity.js';
 import {
@@ -34,11 +34,11 @@ const USES = `
 
 /** Applies coupons to prices of orders. */
 @Injectable()
-export class CouponPricing {
+export class CouponPricingService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly options: Options,
-    private readonly attempts: GuessThrottle,
+    private readonly options: OptionsService,
+    private readonly attempts: GuessThrottleService,
   ) {}
 
   /** Whether any coupon is enabled and has not expired. */

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OptionsModule } from '../../../options/options.module.js';
-import { GuessThrottle } from '../../../platform/http/limits/guess-throttle.service.js';
+import { GuessThrottleService } from '../../../platform/http/limits/guess-throttle.service.js';
 import { CouponEntity } from './coupon.entity.js';
 import { CouponList } from './coupon-list.js';
-import { CouponPricing } from './coupon-pricing.service.js';
+import { CouponPricingService } from './coupon-pricing.service.js';
 import { CouponsController } from './coupons.controller.js';
 import { CouponsResolver } from './coupons.resolver.js';
 import { CouponsService } from './coupons.service.js';
@@ -12,8 +12,8 @@ import { CouponsService } from './coupons.service.js';
 /** Coupons, which administrators create and buyers enter for a lower price. */
 @Module({
   imports: [TypeOrmModule.forFeature([CouponEntity]), OptionsModule],
-  providers: [GuessThrottle, CouponsService, CouponList, CouponPricing, CouponsResolver],
+  providers: [GuessThrottleService, CouponsService, CouponList, CouponPricingService, CouponsResolver],
   controllers: [CouponsController],
-  exports: [CouponPricing],
+  exports: [CouponPricingService],
 })
 export class CouponsModule {}

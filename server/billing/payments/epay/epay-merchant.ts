@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { moneyText } from '../../../common/decimal.js';
-import type { Options } from '../../../options/options.service.js';
+import type { OptionsService } from '../../../options/options.service.js';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import type { Checkout, ReturnPage } from '../model/payment-provider.js';
 
@@ -44,7 +44,7 @@ export interface EpayReturns {
 }
 
 /** The merchant from the options; null while an option is missing, especially the key. */
-export function merchantOf(options: Pick<Options, 'get'>): EpayMerchant | null {
+export function merchantOf(options: Pick<OptionsService, 'get'>): EpayMerchant | null {
   const address = options.get('PayAddress');
   const id = options.get('EpayId');
   const key = options.get('EpayKey');
@@ -53,7 +53,7 @@ export function merchantOf(options: Pick<Options, 'get'>): EpayMerchant | null {
 }
 
 /** Null while the site's own address is not set: if it were derived from a request, the buyer could choose it. */
-export function returnsOf(options: Pick<Options, 'get'>, page: ReturnPage = '/log'): EpayReturns | null {
+export function returnsOf(options: Pick<OptionsService, 'get'>, page: ReturnPage = '/log'): EpayReturns | null {
   const site = options.get('ServerAddress');
   if (site === '') return null;
   const callbacks = options.get('CustomCallbackAddress') || site;

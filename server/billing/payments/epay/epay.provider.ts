@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { nearestDecimal, parseDecimal } from '../../../common/decimal.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
-import { Options } from '../../../options/options.service.js';
-import { PaymentBooking } from '../booking/payment-booking.service.js';
+import { OptionsService } from '../../../options/options.service.js';
+import { PaymentBookingService } from '../booking/payment-booking.service.js';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import { PaymentError } from '../model/payment.errors.js';
 import type {
@@ -63,7 +63,7 @@ export class EpayProvider implements PaymentProvider<EpayParameters> {
   readonly name = 'epay';
   readonly methods = ['alipay', 'wxpay'] as const;
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: OptionsService) {}
 
   isConfigured(): boolean {
     return merchantOf(this.options) !== null && returnsOf(this.options) !== null;
@@ -102,7 +102,7 @@ export class EpayProvider implements PaymentProvider<EpayParameters> {
 export class EpayCallbacks {
   constructor(
     private readonly provider: EpayProvider,
-    private readonly booking: PaymentBooking,
+    private readonly booking: PaymentBookingService,
   ) {}
 
   /**

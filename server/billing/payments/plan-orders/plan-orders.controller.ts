@@ -8,11 +8,11 @@ import { WireBody } from '../../../platform/http/input/wire-input.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { PlanOrderInput } from './plan-order.input.js';
 import { encodeOfferedPlan, encodePlanOrder, offeredPlanSchema, planOrderSchema } from './plan-order.wire.js';
-import { PlanOrders } from './plan-orders.service.js';
+import { PlanOrdersService } from './plan-orders.service.js';
 
 @Controller('api/plan')
 export class PlanOrdersController {
-  constructor(private readonly orders: PlanOrders) {}
+  constructor(private readonly orders: PlanOrdersService) {}
 
   @Get('offers')
   @Access('user')

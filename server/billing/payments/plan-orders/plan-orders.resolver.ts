@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../model/payment-terms.js';
 import { PaymentMethodName } from '../payment.input.js';
 import { CreatedPaymentModel, toCreatedPaymentModel } from '../payment.model.js';
 import { PlanOrderInput } from './plan-order.input.js';
-import { type OfferedPlan, PlanOrders } from './plan-orders.service.js';
+import { type OfferedPlan, PlanOrdersService } from './plan-orders.service.js';
 
 @ObjectType('OfferedPlan', { description: 'A plan that can be bought.' })
 @Access('user')
@@ -44,7 +44,7 @@ function toOfferedPlanModel({ plan, methods }: OfferedPlan): OfferedPlanModel {
 
 @Resolver(() => OfferedPlanModel)
 export class PlanOrdersResolver {
-  constructor(private readonly orders: PlanOrders) {}
+  constructor(private readonly orders: PlanOrdersService) {}
 
   @Query(() => [OfferedPlanModel], { description: 'The plans for sale, by name.' })
   @Access('user')

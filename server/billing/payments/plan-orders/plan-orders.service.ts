@@ -5,7 +5,7 @@ import type { Principal } from '../../../common/principal.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
 import type { PlanEntity } from '../../plans/model/plan.entity.js';
 import { PlanError } from '../../plans/plan.errors.js';
-import { PlanAssignments } from '../../plans/plan-assignments.service.js';
+import { PlanAssignmentsService } from '../../plans/plan-assignments.service.js';
 import { PlansService } from '../../plans/plans.service.js';
 import { PaymentError } from '../model/payment.errors.js';
 import type { PaymentProvider, ReturnPage } from '../model/payment-provider.js';
@@ -38,10 +38,10 @@ const HOLD_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL F
 
 /** Orders of plans. The plan starts when the order is paid; the order itself credits no quota. */
 @Injectable()
-export class PlanOrders {
+export class PlanOrdersService {
   constructor(
     private readonly plans: PlansService,
-    private readonly assignments: PlanAssignments,
+    private readonly assignments: PlanAssignmentsService,
     private readonly providers: PaymentProviders,
     private readonly payments: PaymentsService,
   ) {}

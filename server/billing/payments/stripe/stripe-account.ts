@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Stripe } from 'stripe';
 import { AppError } from '../../../common/errors/app-error.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Egress } from '../../../platform/http/egress/egress.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { PaymentError } from '../model/payment.errors.js';
@@ -18,7 +18,7 @@ export class StripeAccount {
   private current: { readonly key: string; readonly address: string; readonly client: Stripe } | null = null;
 
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly egress: Egress,
     private readonly logger: Logger,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { randomAlphanumeric } from '../../../common/random.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { PaymentError } from '../model/payment.errors.js';
 import { StripeAccount } from './stripe-account.js';
@@ -16,7 +16,7 @@ const EMAIL = 'SELECT email FROM users WHERE id = $1';
 
 /** The customer of Stripe that a user is: one for each user, who sees all payments in the customer portal. */
 @Injectable()
-export class StripeCustomers {
+export class StripeCustomersService {
   constructor(
     private readonly sql: Sql,
     private readonly account: StripeAccount,
@@ -55,9 +55,9 @@ export class StripeCustomers {
 @Injectable()
 export class StripePortal {
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly account: StripeAccount,
-    private readonly customers: StripeCustomers,
+    private readonly customers: StripeCustomersService,
   ) {}
 
   /** Whether the user has one: after the first order at Stripe. */

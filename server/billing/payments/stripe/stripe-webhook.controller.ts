@@ -5,7 +5,7 @@ import { Access } from '../../../platform/access/access.decorator.js';
 import { ok } from '../../../platform/http/envelope.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { PaymentBooking } from '../booking/payment-booking.service.js';
+import { PaymentBookingService } from '../booking/payment-booking.service.js';
 import { PaymentError } from '../model/payment.errors.js';
 import type { VerifiedCallback } from '../model/payment-provider.js';
 import { StripeProvider } from './stripe.provider.js';
@@ -15,7 +15,7 @@ import { StripeProvider } from './stripe.provider.js';
 export class StripeWebhookController {
   constructor(
     private readonly provider: StripeProvider,
-    private readonly booking: PaymentBooking,
+    private readonly booking: PaymentBookingService,
     private readonly logger: Logger,
   ) {}
 

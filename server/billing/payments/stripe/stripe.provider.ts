@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { HOUR_MS } from '../../../common/durations.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { lifetimeOf, type PaymentEntity } from '../model/payment.entity.js';
 import type { ReversalState } from '../model/payment-fact.js';
 import {
@@ -15,7 +15,7 @@ import {
   type VerifiedCallback,
 } from '../model/payment-provider.js';
 import { refusalStatus, StripeAccount } from './stripe-account.js';
-import { StripeCustomers } from './stripe-customers.service.js';
+import { StripeCustomersService } from './stripe-customers.service.js';
 import { factsOf, ORDER_NUMBER, REFUND, refundState, smallestCentsOf, stripeAmountOf } from './stripe-events.js';
 
 /** The body of a webhook, exactly as it was sent, and its header `stripe-signature`. */
@@ -36,9 +36,9 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
   readonly methods = ['stripe'] as const;
 
   constructor(
-    private readonly options: Options,
+    private readonly options: OptionsService,
     private readonly account: StripeAccount,
-    private readonly customers: StripeCustomers,
+    private readonly customers: StripeCustomersService,
   ) {}
 
   isConfigured(): boolean {

@@ -9,8 +9,8 @@ import { jobContext } from '../../../../test/support/job-context.js';
 import { makeCertificate } from '../../../../test/support/test-certificate.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionAudit, type OptionChange } from '../../../options/history/option-audit.port.js';
-import { OptionEditor } from '../../../options/option-editor.service.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionEditorService } from '../../../options/option-editor.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
 import { encodeCursor } from '../../../platform/graphql/connection.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
@@ -19,7 +19,7 @@ import { PriceCatalog } from '../../prices/price-catalog.js';
 import { PriceChangeKind } from '../price-changes.js';
 import { PriceImportModule } from '../price-import.module.js';
 import { PriceImportJob } from './price-import.job.js';
-import { PriceImportRuns } from './price-import-runs.service.js';
+import { PriceImportRunsService } from './price-import-runs.service.js';
 
 const { ADDED, CHANGED, SAME, SKIPPED } = PriceChangeKind;
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -28,10 +28,10 @@ const audited: OptionChange[] = [];
 const enqueued: unknown[] = [];
 
 let domain: DomainModule;
-let runs: PriceImportRuns;
+let runs: PriceImportRunsService;
 let catalog: PriceCatalog;
-let options: Options;
-let editor: OptionEditor;
+let options: OptionsService;
+let editor: OptionEditorService;
 let server: Server;
 let address: string;
 let pool: Pool;
@@ -48,10 +48,10 @@ beforeAll(async () => {
       { provide: JobQueue, useValue: { enqueue } },
     ],
   );
-  runs = domain.get(PriceImportRuns);
+  runs = domain.get(PriceImportRunsService);
   catalog = domain.get(PriceCatalog);
-  options = domain.get(Options);
-  editor = domain.get(OptionEditor);
+  options = domain.get(OptionsService);
+  editor = domain.get(OptionEditorService);
   const { key, cert } = await makeCertificate();
   server = createServer({ key, cert }, (_, response) => respond(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -19,7 +19,7 @@ import {
   PriceImportRunModel,
   toPriceImportRunModel,
 } from './price-import-run.model.js';
-import { PriceImportRuns } from './price-import-runs.service.js';
+import { PriceImportRunsService } from './price-import-runs.service.js';
 
 const idArgument = { type: () => ID };
 const kindsArgument = {
@@ -30,7 +30,7 @@ const kindsArgument = {
 
 @Resolver(() => PriceImportRunModel)
 export class PriceImportRunsResolver {
-  constructor(private readonly runs: PriceImportRuns) {}
+  constructor(private readonly runs: PriceImportRunsService) {}
 
   @Query(() => PriceImportRunConnection, {
     description: 'Imports of price lists by address, newest first.',
@@ -135,7 +135,7 @@ export class PriceImportRunsResolver {
 
 @Resolver(() => PriceImportDetailsModel)
 export class PriceImportDetailsResolver {
-  constructor(private readonly runs: PriceImportRuns) {}
+  constructor(private readonly runs: PriceImportRunsService) {}
 
   @ResolveField(() => PriceImportChangeConnection, { description: 'Its changes, in the order of names.' })
   changes(
@@ -147,7 +147,12 @@ export class PriceImportDetailsResolver {
   }
 }
 
-async function changesOf(runs: PriceImportRuns, id: number, kinds?: PriceChangeKind[] | null, page?: PageInput | null) {
+async function changesOf(
+  runs: PriceImportRunsService,
+  id: number,
+  kinds?: PriceChangeKind[] | null,
+  page?: PageInput | null,
+) {
   const requested = page ?? new PageInput();
   const { changes, total } = await runs.changes(id, kinds ?? [], listPageOf(requested));
   return toConnection(

@@ -3,21 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import type { JobRun } from '../../../jobs/runs/job-run.js';
-import { JobRuns } from '../../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../../jobs/runs/job-runs.service.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { countOf, isEffective, type PriceChange, PriceChangeKind } from '../price-changes.js';
 import { PriceImportError } from '../price-import.errors.js';
 import type { ApplyPriceImportRunInput, StartPriceImportInput } from '../price-import.input.js';
-import { PriceImports, priceListAddress } from '../price-import.service.js';
+import { PriceImports, priceListAddress } from '../price-imports.js';
 import { PriceImportJob } from './price-import.job.js';
 import { type PriceImportRun, priceImportResult, toPriceImportRun } from './price-import-run.js';
 
 /** Price lists that a job fetches: the changes are stored, and never applied automatically. */
 @Injectable()
-export class PriceImportRuns {
+export class PriceImportRunsService {
   constructor(
     private readonly job: PriceImportJob,
-    private readonly runs: JobRuns,
+    private readonly runs: JobRunsService,
     private readonly imports: PriceImports,
   ) {}
 

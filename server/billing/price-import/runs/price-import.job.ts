@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { JobRun, RunResult } from '../../../jobs/runs/job-run.js';
-import { JobRuns } from '../../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../../platform/coordination/background-job.js';
 import { countKinds } from '../price-changes.js';
-import { PriceImports } from '../price-import.service.js';
+import { PriceImports } from '../price-imports.js';
 import { type PriceImportDetailsModel, toPriceImportDetails } from './price-import-details.model.js';
 import { priceImportParams } from './price-import-run.js';
 
@@ -20,7 +20,7 @@ export class PriceImportJob extends RunJob<Params> {
   override readonly subject = 'prices';
 
   constructor(
-    runs: JobRuns,
+    runs: JobRunsService,
     private readonly imports: PriceImports,
   ) {
     super(runs);

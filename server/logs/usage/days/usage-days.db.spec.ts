@@ -5,14 +5,14 @@ import { deleteRows } from '../../../../test/support/test-database.js';
 import { AccountsModule } from '../../../accounts/accounts.module.js';
 import { DAY_MS, HOUR_MS } from '../../../common/durations.js';
 import type { Principal } from '../../../common/principal.js';
-import { OptionEditor } from '../../../options/option-editor.service.js';
+import { OptionEditorService } from '../../../options/option-editor.service.js';
 import { OptionsModule } from '../../../options/options.module.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
 import { LogPartitions } from '../../../usage-log/log-partitions.js';
 import { ChannelNames } from '../../channel-names.port.js';
 import { LogsModule } from '../../logs.module.js';
 import { UsageDaysBackfillJob, UsageDaysJob } from './usage-days.job.js';
-import { UsageDays } from './usage-days.service.js';
+import { UsageDaysService } from './usage-days.service.js';
 import { COUNT_AGAIN } from './usage-days.sql.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -26,7 +26,7 @@ class AtOnce extends JobQueue {
 }
 
 let domain: DomainModule;
-let days: UsageDays;
+let days: UsageDaysService;
 let serial = 0;
 
 beforeAll(async () => {
@@ -37,13 +37,13 @@ beforeAll(async () => {
       { provide: JobQueue, useClass: AtOnce },
     ],
   );
-  days = domain.get(UsageDays);
+  days = domain.get(UsageDaysService);
   for (const week of [0, 1, 2]) await domain.get(LogPartitions).ensure(noon - week * 7 * DAY_MS);
 });
 afterAll(() => domain.close());
 beforeEach(async () => {
   await deleteRows(domain.database, 'logs', 'usage_by_day', 'usage_days', 'errors_by_hour', 'job_runs');
-  await domain.get(OptionEditor).change(root, 'TimeZone', 'UTC');
+  await domain.get(OptionEditorService).change(root, 'TimeZone', 'UTC');
 });
 
 async function call(at: number, changes: object = {}): Promise<void> {
@@ -146,7 +146,7 @@ describe('usage by day', () => {
     await call(noon - 2 * DAY_MS + 10 * HOUR_MS);
     await countMissing(noon);
     expect(await sums()).toEqual([{ day: '05-04', requests: 1, quota: 10 }]);
-    await domain.get(OptionEditor).change(root, 'TimeZone', 'Asia/Kolkata');
+    await domain.get(OptionEditorService).change(root, 'TimeZone', 'Asia/Kolkata');
     await countMissing(noon);
     expect(await sums()).toEqual([{ day: '05-05', requests: 1, quota: 10 }]);
     const imported = noon - 4 * DAY_MS;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RunContext } from '../../../jobs/runs/job-run.js';
-import { JobRuns } from '../../../jobs/runs/job-runs.service.js';
+import { JobRunsService } from '../../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../../jobs/runs/run-job.js';
 import { BackgroundJob, ScheduledJob } from '../../../platform/coordination/background-job.js';
-import { UsageDays } from './usage-days.service.js';
+import { UsageDaysService } from './usage-days.service.js';
 
 /** Counts the past days of the log that are not counted yet, the latest first; an interrupted run continues. */
 @BackgroundJob({ name: 'usage-days-backfill', attempts: 10, backoffMs: 60_000, parksFailures: false })
@@ -13,8 +13,8 @@ export class UsageDaysBackfillJob extends RunJob<Record<string, unknown>> {
   override readonly maxTries = 3;
 
   constructor(
-    runs: JobRuns,
-    private readonly days: UsageDays,
+    runs: JobRunsService,
+    private readonly days: UsageDaysService,
   ) {
     super(runs);
   }
@@ -31,7 +31,7 @@ export class UsageDaysBackfillJob extends RunJob<Record<string, unknown>> {
 @BackgroundJob({ name: 'usage-days', attempts: 1, cron: '*/5 * * * *', parksFailures: false })
 export class UsageDaysJob extends ScheduledJob {
   constructor(
-    private readonly days: UsageDays,
+    private readonly days: UsageDaysService,
     private readonly backfill: UsageDaysBackfillJob,
   ) {
     super();

@@ -50,7 +50,7 @@ interface StoredDay {
  * Days that a process of an earlier version counted are counted again, with the kinds of calls.
  */
 @Injectable()
-export class UsageDays {
+export class UsageDaysService {
   constructor(
     private readonly calendar: SiteCalendar,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,

@@ -4,20 +4,20 @@ import { type DomainModule, openDomain } from '../../../../test/support/domain-m
 import { AccountsModule } from '../../../accounts/accounts.module.js';
 import { CallKind } from '../../../common/call-kind.js';
 import type { Principal } from '../../../common/principal.js';
-import { OptionEditor } from '../../../options/option-editor.service.js';
+import { OptionEditorService } from '../../../options/option-editor.service.js';
 import { OptionsModule } from '../../../options/options.module.js';
 import { rowIdAt } from '../../../platform/database/row-id.js';
 import { Scope } from '../../../platform/graphql/scope.js';
 import { LogPartitions } from '../../../usage-log/log-partitions.js';
 import { ChannelNames } from '../../channel-names.port.js';
-import { type FailedCall, FailedCalls } from '../../failed-calls.service.js';
+import { type FailedCall, FailedCallsService } from '../../failed-calls.service.js';
 import { ErrorCause } from '../../failure-causes.js';
 import type { LogFilter } from '../../log-filter.input.js';
 import { LogsModule } from '../../logs.module.js';
 import { LogsRepository } from '../../logs.repository.js';
 import { LogsService } from '../../logs.service.js';
 import { UsageBucket } from '../usage.input.js';
-import { ErrorCounts, type ErrorFilter } from './error-counts.service.js';
+import { ErrorCountsService, type ErrorFilter } from './error-counts.service.js';
 
 const { TIMEOUT, RATE_LIMITED, NO_CHANNEL, UNAUTHORIZED, SERVER_ERROR, REJECTED } = ErrorCause;
 const { HOUR, DAY, WEEK, NONE } = UsageBucket;
@@ -42,9 +42,9 @@ const CALLS: [string, number, string, string, number, ErrorCause][] = [
 beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule, LogsModule], [{ provide: ChannelNames, useValue: {} }]);
   // Days begin at 22:00 UTC.
-  await domain.get(OptionEditor).change(root, 'TimeZone', 'Europe/Berlin');
+  await domain.get(OptionEditorService).change(root, 'TimeZone', 'Europe/Berlin');
   for (const day of ['2026-05-04', '2026-05-12']) await domain.get(LogPartitions).ensure(Date.parse(day));
-  await domain.get(FailedCalls).enter(
+  await domain.get(FailedCallsService).enter(
     CALLS.map(([at, status, code, model, channel], index) => ({
       call: call({ status, code, model, channel, requestId: `request-${index}` }),
       rowId: rowIdAt(Date.parse(at), index),
@@ -75,11 +75,9 @@ function call({ channel, ...changes }: Partial<FailedCall> & { channel: number }
 
 const range = { from: new Date('2026-05-04T21:00:00Z'), to: new Date('2026-05-12T10:00:00Z') };
 const points = async (filter: ErrorFilter, bucket: UsageBucket) =>
-  (await domain.get(ErrorCounts).points(root, { ...range, ...filter }, bucket)).map(({ from, cause, errors }) => [
-    from?.toISOString() ?? null,
-    cause,
-    errors,
-  ]);
+  (await domain.get(ErrorCountsService).points(root, { ...range, ...filter }, bucket)).map(
+    ({ from, cause, errors }) => [from?.toISOString() ?? null, cause, errors],
+  );
 
 describe('failed calls by cause', () => {
   it('are counted by hours of UTC', async () => {
@@ -122,12 +120,12 @@ describe('failed calls by cause', () => {
   });
 
   it('are for administrators', async () => {
-    await expect(domain.get(ErrorCounts).points(ada, range, DAY)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(domain.get(ErrorCountsService).points(ada, range, DAY)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('are refused in a range with too many buckets', async () => {
     const filter = { ...range, from: new Date('2020-01-01T00:00:00Z') };
-    await expect(domain.get(ErrorCounts).points(root, filter, HOUR)).rejects.toMatchObject({
+    await expect(domain.get(ErrorCountsService).points(root, filter, HOUR)).rejects.toMatchObject({
       code: 'usage_too_many_points',
     });
   });

@@ -6,7 +6,7 @@ import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller } from '../../../platform/access/caller.decorator.js';
 import { LogFilter } from '../../log-filter.input.js';
 import { UsageBucket } from '../usage.input.js';
-import { ErrorCounts, ErrorPoint } from './error-counts.service.js';
+import { ErrorCountsService, ErrorPoint } from './error-counts.service.js';
 
 /** The assumed number of points for the complexity of a query: a month of days, or a day of hours, with all causes. */
 const ASSUMED_POINTS = 200;
@@ -29,7 +29,7 @@ class ErrorCausesArgs {
 
 @Resolver(() => ErrorPoint)
 export class ErrorCountsResolver {
-  constructor(private readonly errors: ErrorCounts) {}
+  constructor(private readonly errors: ErrorCountsService) {}
 
   @Extensions({ listSize: ASSUMED_POINTS })
   @Query(() => [ErrorPoint], {

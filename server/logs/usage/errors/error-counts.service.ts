@@ -44,7 +44,7 @@ interface StoredCount {
 
 /** Counts failed calls by cause, from sums that are written when a call fails. */
 @Injectable()
-export class ErrorCounts {
+export class ErrorCountsService {
   constructor(
     private readonly database: LogDatabase,
     private readonly calendar: SiteCalendar,

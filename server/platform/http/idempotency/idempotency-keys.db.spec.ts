@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IDEMPOTENT_ROUTES, ROUTES } from '../../../../test/support/access-policy.js';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
 import { IdempotencyModule } from './idempotency.module.js';
-import { type Claim, IdempotencyKeys, type RepeatableRequest } from './idempotency-keys.service.js';
+import { type Claim, IdempotencyKeysService, type RepeatableRequest } from './idempotency-keys.service.js';
 import { StoredResponse } from './stored-response.js';
 
 const response = new StoredResponse(200, '{"success":true,"data":"sk-canary"}');
 const refused = (code: string) => expect.objectContaining({ code });
 
 let domain: DomainModule;
-let keys: IdempotencyKeys;
+let keys: IdempotencyKeysService;
 let nextKey = 1;
 
 beforeAll(async () => {
   domain = await openDomain([IdempotencyModule]);
-  keys = domain.get(IdempotencyKeys);
+  keys = domain.get(IdempotencyKeysService);
 });
 afterAll(() => domain.close());
 

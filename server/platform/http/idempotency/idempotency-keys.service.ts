@@ -65,7 +65,7 @@ interface KnownRequest {
  * after a minute; only then could a copy run again.
  */
 @Injectable()
-export class IdempotencyKeys {
+export class IdempotencyKeysService {
   constructor(
     private readonly sql: Sql,
     private readonly secrets: Secrets,

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Claim, IDEMPOTENCY_KEY, IdempotencyKeys } from './idempotency-keys.service.js';
+import { type Claim, IDEMPOTENCY_KEY, IdempotencyKeysService } from './idempotency-keys.service.js';
 import { StoredResponse } from './stored-response.js';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
  */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {
-  constructor(private readonly keys: IdempotencyKeys) {}
+  constructor(private readonly keys: IdempotencyKeysService) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     if (context.getType<string>() !== 'http') return true;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ExpiredKeysJob } from './expired-keys.job.js';
-import { IdempotencyKeys } from './idempotency-keys.service.js';
+import { IdempotencyKeysService } from './idempotency-keys.service.js';
 
-@Module({ providers: [IdempotencyKeys, ExpiredKeysJob], exports: [IdempotencyKeys] })
+@Module({ providers: [IdempotencyKeysService, ExpiredKeysJob], exports: [IdempotencyKeysService] })
 export class IdempotencyModule {}

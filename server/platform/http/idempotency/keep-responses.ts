@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger } from '../../telemetry/logger.js';
-import type { IdempotencyKeys } from './idempotency-keys.service.js';
+import type { IdempotencyKeysService } from './idempotency-keys.service.js';
 import { StoredResponse } from './stored-response.js';
 
 /**
  * Stores the responses of requests with an idempotency key, before they are sent. Only the routes that accept keys get
  * the hook. Must be called before compression is registered, which would pass its streams to the hook.
  */
-export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeys, logger: Logger): void {
+export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeysService, logger: Logger): void {
   const keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const claim = request.idempotencyClaim;
     if (claim === undefined) return payload;

@@ -7,16 +7,20 @@ import { MemoryLimitStore } from '../../coordination/limit-store.js';
 import { RedisConnection } from '../../coordination/redis-connection.js';
 import { RedisLimitStore } from '../../coordination/redis-limit-store.js';
 import { Logger } from '../../telemetry/logger.js';
-import { type Guess, GuessThrottle } from './guess-throttle.service.js';
+import { type Guess, GuessThrottleService } from './guess-throttle.service.js';
 
 /** The number of admitted guesses, of `times`. */
-async function admitted(attempts: GuessThrottle, times: number, guess: (index: number) => Guess): Promise<number> {
+async function admitted(
+  attempts: GuessThrottleService,
+  times: number,
+  guess: (index: number) => Guess,
+): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: times }, (_, index) => attempts.count(guess(index))));
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
 
 const throttle = (shared: RedisConnection | null) =>
-  new GuessThrottle(shared ? new RedisLimitStore(shared) : new MemoryLimitStore());
+  new GuessThrottleService(shared ? new RedisLimitStore(shared) : new MemoryLimitStore());
 
 let valkey: Valkey;
 let redis: RedisConnection | null;
@@ -41,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe.each(['in one process', 'over several processes', 'without the Redis they share'])('guesses %s', (where) => {
-  const open = (): GuessThrottle => {
+  const open = (): GuessThrottleService => {
     if (where === 'without the Redis they share') valkey.cut();
     return throttle(where === 'in one process' ? null : redis);
   };

@@ -25,7 +25,7 @@ export interface CountedGuess {
 
 /** Limits guesses of secrets: per account and per address. */
 @Injectable()
-export class GuessThrottle {
+export class GuessThrottleService {
   constructor(private readonly store: LimitStore) {}
 
   /**

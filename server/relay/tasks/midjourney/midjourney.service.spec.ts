@@ -12,7 +12,7 @@ import type { UpstreamChannels } from '../../ports/site.port.js';
 import type { SiteSettings } from '../../ports/site-settings.js';
 import type { PromptGuard } from '../../safety/guards.js';
 import type { TaskSubmissions } from '../shared/task-submissions.js';
-import { Midjourney } from './midjourney.service.js';
+import { MidjourneyService } from './midjourney.service.js';
 
 const KEY = 'mj-secret-2';
 const payer = { user: { id: 1 } } as Payer;
@@ -23,7 +23,7 @@ function seed(response: { status: number; body: unknown }, hidden = false) {
   const task = { taskId: 'a/b', channelId: 7, keyFingerprint: fingerprintOf(KEY) } as Task;
   const setting = { proxy: '', headers: { 'x-team': 'of {key}' } };
   const channel = { id: 7, type: 2, status: 1, baseUrl: 'https://mj.example/', keys: ['mj-secret-1', KEY], setting };
-  const midjourney = new Midjourney(
+  const midjourney = new MidjourneyService(
     {} as TaskSubmissions,
     { find: async () => task } as unknown as TaskStore,
     {} as PromptGuard,

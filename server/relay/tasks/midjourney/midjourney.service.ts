@@ -42,7 +42,7 @@ export interface TaskReader {
 
 /** The operations of a Midjourney proxy, compatible with its clients. */
 @Injectable()
-export class Midjourney {
+export class MidjourneyService {
   constructor(
     private readonly submissions: TaskSubmissions,
     private readonly store: TaskStore,

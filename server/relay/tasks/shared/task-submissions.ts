@@ -11,7 +11,7 @@ import { AppError, type ErrorDefinition } from '../../../common/errors/app-error
 import { BillingMode } from '../../../common/price.js';
 import { randomSecret } from '../../../common/random.js';
 import type { AttemptRecord } from '../../../common/routing.js';
-import { FailedCalls } from '../../../logs/failed-calls.service.js';
+import { FailedCallsService } from '../../../logs/failed-calls.service.js';
 import { newRowId, type RowId } from '../../../platform/database/row-id.js';
 import { openaiDialect } from '../../../protocols/dialects/openai/shared/openai.dialect.js';
 import { isFailed, type Platform, TASK_KINDS, type TaskProgress } from '../../../tasks/task.js';
@@ -74,7 +74,7 @@ export class TaskSubmissions {
     private readonly requests: SmallRequests,
     private readonly loops: LoopGuard,
     private readonly failover: Failover,
-    private readonly failed: FailedCalls,
+    private readonly failed: FailedCallsService,
     private readonly store: TaskStore,
     private readonly bill: TaskBill,
     private readonly callHeaders: CallHeaders,

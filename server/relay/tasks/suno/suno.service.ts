@@ -55,7 +55,7 @@ const MAX_IDS = 500;
 
 /** The operations of a Suno proxy, compatible with its clients. */
 @Injectable()
-export class Suno {
+export class SunoService {
   constructor(
     private readonly submissions: TaskSubmissions,
     private readonly store: TaskStore,

@@ -5,7 +5,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Authenticator, may } from '../../../common/principal.js';
 import { accessTo, authorize } from '../../../platform/access/authorize.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
-import { IdempotencyKeys } from '../../../platform/http/idempotency/idempotency-keys.service.js';
+import { IdempotencyKeysService } from '../../../platform/http/idempotency/idempotency-keys.service.js';
 import { StoredResponse } from '../../../platform/http/idempotency/stored-response.js';
 import { JSON_TYPE } from '../../../protocols/bytes/content-types.js';
 import { MAX_FORM_BYTES, openForm } from '../../../protocols/bytes/form-body.js';
@@ -20,7 +20,7 @@ import { Exchange } from '../../model/exchange.js';
 import { RelayService } from '../../pipeline/relay.service.js';
 import { VideoError } from './video.errors.js';
 import { VideoDownloads } from './video-downloads.js';
-import { Videos } from './videos.service.js';
+import { VideosService } from './videos.service.js';
 
 /** A request of a client with a key. */
 interface VideoCall {
@@ -44,11 +44,11 @@ export class VideoRoutes implements OnModuleInit {
     private readonly http: RelayHttp,
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
-    private readonly videos: Videos,
+    private readonly videos: VideosService,
     private readonly downloads: VideoDownloads,
     private readonly tasks: TaskStore,
     private readonly console: Authenticator,
-    private readonly idempotency: IdempotencyKeys,
+    private readonly idempotency: IdempotencyKeysService,
   ) {}
 
   onModuleInit(): void {

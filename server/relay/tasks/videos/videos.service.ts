@@ -32,7 +32,7 @@ const REMOVE_LIMIT_MS = 30_000;
 
 /** The operations of OpenAI's videos API, for every upstream with videos. */
 @Injectable()
-export class Videos {
+export class VideosService {
   constructor(
     private readonly submissions: TaskSubmissions,
     private readonly admission: CallAdmission,

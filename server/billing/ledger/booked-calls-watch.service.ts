@@ -29,7 +29,7 @@ const RECENT = 'SELECT DISTINCT user_id AS "userId", channel_id AS "channelId" F
  * statement and no notification, whether there are listeners or not.
  */
 @Injectable()
-export class BookedCallsWatch {
+export class BookedCallsWatchService {
   private readonly listeners = new Set<Listener>();
   private readonly userIds = new Set<number>();
   private readonly channelIds = new Set<number>();

@@ -33,7 +33,7 @@ const DETACH = `
 
 /** The identities of users at sign-in providers. */
 @Injectable()
-export class UserIdentities {
+export class UserIdentitiesService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   async ofUser(userId: number): Promise<Identities> {

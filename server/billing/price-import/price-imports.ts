@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { OptionEditor } from '../../options/option-editor.service.js';
-import { Options } from '../../options/options.service.js';
+import { OptionEditorService } from '../../options/option-editor.service.js';
+import { OptionsService } from '../../options/options.service.js';
 import type { Executor } from '../../platform/database/pg-client.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { FetchFailure, fetchText, TooLarge } from '../../platform/http/egress/fetch-text.js';
@@ -16,7 +16,7 @@ import { changeOf, isEffective, type PriceChange, withChanges } from './price-ch
 import { PriceImportError } from './price-import.errors.js';
 import type { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { type ListedModel, PriceSource, parseListed } from './price-source.js';
-import { changesBetween, PriceVersions } from './price-versions.service.js';
+import { changesBetween, PriceVersionsService } from './price-versions.service.js';
 import { isRatioConfig, readRatioConfig, writeRatioConfig } from './ratio-config.js';
 
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
@@ -83,10 +83,10 @@ export interface PriceImport {
 export class PriceImports {
   constructor(
     private readonly catalog: PriceCatalog,
-    private readonly options: Options,
-    private readonly editor: OptionEditor,
+    private readonly options: OptionsService,
+    private readonly editor: OptionEditorService,
     private readonly fetcher: PriceListFetcher,
-    private readonly versions: PriceVersions,
+    private readonly versions: PriceVersionsService,
   ) {}
 
   /** @throws {AppError} when the list is missing, or cannot be fetched or parsed. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@node-saml/node-saml';
 import { AppError } from '../../../common/errors/app-error.js';
-import { Options } from '../../../options/options.service.js';
+import { OptionsService } from '../../../options/options.service.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { SamlResponseError } from './saml.errors.js';
 import { MAX_AGE_SECONDS, samlAddresses, samlLibrary } from './saml-site.js';
@@ -45,8 +45,8 @@ export interface VerifiedAssertion {
 
 /** Verifies responses of the SAML provider. */
 @Injectable()
-export class SamlResponses {
-  constructor(private readonly options: Options) {}
+export class SamlResponsesService {
+  constructor(private readonly options: OptionsService) {}
 
   /**
    * Verifies everything but the single use of the assertion, and that the request is one of this browser.

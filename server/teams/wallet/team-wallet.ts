@@ -3,15 +3,15 @@ import type { PoolClient } from 'pg';
 import type { ClosedStatement } from '../../billing/closed-statements/closed-statement.js';
 import {
   type ClosedStatementPage,
-  ClosedStatements,
+  ClosedStatementsService,
 } from '../../billing/closed-statements/closed-statements.service.js';
-import { QuotaTransfers } from '../../billing/ledger/quota-transfers.service.js';
-import { type StatementPage, Statements } from '../../billing/statement/statements.service.js';
+import { QuotaTransfersService } from '../../billing/ledger/quota-transfers.service.js';
+import { type StatementPage, StatementsService } from '../../billing/statement/statements.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { TeamError } from '../model/team.errors.js';
-import { type Team, TeamAccess } from '../model/team-access.service.js';
+import { type Team, TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
 
 /** A transfer that an owner requests. */
@@ -34,8 +34,8 @@ const HOLD_MEMBERS = `
 @Injectable()
 export class TeamTransfers {
   constructor(
-    private readonly access: TeamAccess,
-    private readonly quota: QuotaTransfers,
+    private readonly access: TeamAccessService,
+    private readonly quota: QuotaTransfersService,
   ) {}
 
   /**
@@ -84,9 +84,9 @@ async function holdParties(caller: Principal, teamId: number, userId: number, cl
 @Injectable()
 export class TeamStatements {
   constructor(
-    private readonly access: TeamAccess,
-    private readonly statements: Statements,
-    private readonly closed: ClosedStatements,
+    private readonly access: TeamAccessService,
+    private readonly statements: StatementsService,
+    private readonly closed: ClosedStatementsService,
   ) {}
 
   /** @throws {AppError} team_not_found, team_forbidden; invalid_parameter for a foreign cursor */

@@ -8,8 +8,8 @@ import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { Mailer } from '../../platform/mail/mailer.service.js';
-import { BotCheck } from '../verification/bot-check.service.js';
+import { MailerService } from '../../platform/mail/mailer.service.js';
+import { BotCheckService } from '../verification/bot-check.service.js';
 import { AddressRules } from './address-rules.js';
 import { CodeMailJob, type CodePurpose } from './code-mail.job.js';
 import type { MailRequestArgs } from './mail-codes.args.js';
@@ -52,7 +52,7 @@ export class MailedCodes {
   constructor(
     private readonly sql: Sql,
     private readonly jobs: JobQueue,
-    private readonly mailer: Mailer,
+    private readonly mailer: MailerService,
     private readonly secrets: Secrets,
     private readonly cipher: Cipher,
   ) {}
@@ -116,7 +116,7 @@ export function requesterOf({ ip, language }: FastifyRequest): MailRequester {
 @Injectable()
 export class EmailCodes {
   constructor(
-    private readonly botCheck: BotCheck,
+    private readonly botCheck: BotCheckService,
     private readonly addresses: AddressRules,
     private readonly codes: MailedCodes,
   ) {}
