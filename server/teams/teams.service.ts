@@ -13,11 +13,11 @@ import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import type { OrderRequest } from '../platform/graphql/list-order.js';
 import { TeamTokensService } from '../tokens/team-tokens.service.js';
+import { requireNothingOpen } from './model/open-work.js';
 import { TeamError } from './model/team.errors.js';
 import { type Team, TeamAccessService } from './model/team-access.service.js';
 import type { TeamSort } from './model/team-order.js';
 import { TeamPermission } from './model/team-role.js';
-import { requireNothingOpen } from './model/unfinished-business.js';
 import { TeamTransfers } from './wallet/team-wallet.js';
 
 const MAX_OWNED = 20;

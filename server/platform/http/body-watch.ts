@@ -46,7 +46,8 @@ export class BodyWatch {
     };
   }
 
-  private fewestIn(ms: number): number {
+  /** The bytes that must have arrived after so many ms. */
+  private minBytesIn(ms: number): number {
     return Math.max(1, (ms * this.bytesPerSecond) / 1_000);
   }
 
@@ -55,7 +56,7 @@ export class BodyWatch {
     for (const arrival of this.arriving) {
       const { request, bytes, since } = arrival;
       if (request.complete) this.arriving.delete(arrival);
-      else if (request.socket.bytesRead - bytes >= this.fewestIn(now - since)) {
+      else if (request.socket.bytesRead - bytes >= this.minBytesIn(now - since)) {
         arrival.bytes = request.socket.bytesRead;
         arrival.since = now;
       } else if (now - since >= this.idleMs) {
