@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
   { name: 'tasks', path: '/task?range=24h', who: administrator, show: (v) => has(v, 'task-song') },
   { name: 'playground', path: '/playground', who: administrator, show: sendMessage },
   { name: 'playground-empty', path: '/playground', who: user, show: (v) => v.reads('playground:welcome.title') },
-  { name: 'chat-consent', path: '/chat/0', who: administrator, show: (v) => v.button('chat:ask.agree').waitFor() },
+  { name: 'chat-consent', path: '/chat/0', who: administrator, show: (v) => v.button('chat:confirm.agree').waitFor() },
   {
     name: 'wallet',
     path: '/topup?code=GIFT-FOR-ALL',

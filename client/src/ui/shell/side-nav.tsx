@@ -24,7 +24,8 @@ export const SideNav = memo(function SideNav({ groups, label, rail, onNavigate }
   const current = groups.flatMap(({ items }) => items).find((item) => containsPage(item, pathname))?.to;
   // The entry of a page that was opened by its address may be below the end of a low window.
   useEffect(() => {
-    if (current) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+    const entry = current && nav.current?.querySelector('[aria-current=page]');
+    if (entry && nav.current?.parentElement) reveal(entry, nav.current.parentElement);
   }, [current]);
   return (
     <nav ref={nav} aria-label={label} className="side-nav" data-rail={rail || undefined}>
@@ -48,6 +49,14 @@ export const SideNav = memo(function SideNav({ groups, label, rail, onNavigate }
     </nav>
   );
 });
+
+/** Scrolls as `scrollIntoView` does, which in Chromium also moves the place from which the Tab key continues. */
+function reveal(entry: Element, scrolled: Element): void {
+  const { top, bottom } = entry.getBoundingClientRect();
+  const visible = scrolled.getBoundingClientRect();
+  if (top < visible.top) scrolled.scrollTop -= visible.top - top;
+  else if (bottom > visible.bottom) scrolled.scrollTop += bottom - visible.bottom;
+}
 
 const containsPage = ({ to, pages }: NavItem, path: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) || pages?.includes(path);
