@@ -22,7 +22,7 @@ export interface NewTask extends Omit<Task, 'id' | 'createdAt' | 'updatedAt'> {
 /** PostgreSQL texts cannot contain this character. */
 const NUL = '\u0000';
 /** A failed task is refunded within this time; its charge is booked within seconds, or never. */
-const MAX_REFUND_DAYS = 2;
+export const MAX_REFUND_DAYS = 2;
 
 /** Every write of the two tables, and the reads of the relay, each a single statement. */
 @Injectable()

@@ -41,9 +41,24 @@ async function directoryWithSlowReads() {
   const sql = { query: () => new Promise((resolve) => reads.push(resolve)) } as unknown as Sql;
   const changes = new Changes(new Logger(config));
   const directory = new TokenDirectory(sql, await Secrets.load(config), changes);
-  directory.onModuleInit();
-  return { directory, reads, changed: () => changes.publish('token', { tokenId: 7, userId: 1 }) };
+  return { directory, changes, reads, changed: () => changes.publish('token', { tokenId: 7, userId: 1 }) };
 }
+
+describe('token that has changed', () => {
+  it('is read anew by services that are notified after the directory', async () => {
+    const { directory, changes, reads, changed } = await directoryWithSlowReads();
+    const before = directory.find(key);
+    reads[0]?.([row(1)]);
+    await before;
+    let found: unknown;
+    changes.on('token', () => {
+      found = directory.find(key);
+    });
+    await changed();
+    reads[1]?.([row(2)]);
+    expect(await found).toMatchObject({ status: 2 });
+  });
+});
 
 describe('token that changes during a read', () => {
   it('is not cached in its old state', async () => {

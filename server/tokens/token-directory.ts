@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { SharedLimit } from '../billing/ledger/shared-limit.js';
 import type { QuotaCaps } from '../billing/ledger/token-spending.js';
 import { toBlockList } from '../common/ip-rules.js';
@@ -110,7 +110,7 @@ const FIND_BY_ID = `
 
 /** Finds tokens by their key. A cached key is returned synchronously, without a promise. */
 @Injectable()
-export class TokenDirectory implements OnModuleInit {
+export class TokenDirectory {
   private readonly keysById = new Map<number, Set<string>>();
   private readonly known = lruCache<string, TokenView>(KNOWN_LIMIT, {
     dispose: (token, key) => this.removeKey(token.id, key),
@@ -123,13 +123,12 @@ export class TokenDirectory implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly secrets: Secrets,
-    private readonly changes: Changes,
-  ) {}
-
-  onModuleInit(): void {
-    this.changes.on('token', ({ tokenId }) => this.invalidate([tokenId]));
-    this.changes.on('project', ({ projectId }) => this.invalidate(this.idsOf(projectId)));
-    this.changes.on('everything', () => this.forgetAll());
+    changes: Changes,
+  ) {
+    // Here, so that this cache is cleared before those of the services that depend on it.
+    changes.on('token', ({ tokenId }) => this.invalidate([tokenId]));
+    changes.on('project', ({ projectId }) => this.invalidate(this.idsOf(projectId)));
+    changes.on('everything', () => this.forgetAll());
   }
 
   /**

@@ -9,8 +9,10 @@ import { Passwords } from '../../platform/crypto/passwords.js';
 import { AccountsModule } from '../accounts.module.js';
 import { saveUser } from '../model/user-writes.js';
 import { SignupBonusesService } from '../new-users/signup-bonuses.service.js';
+import { PendingLoginsService } from '../sessions/pending-logins.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LoginService } from './login.service.js';
+import { SignInService } from './sign-in.service.js';
 
 const OLD = 'the old password';
 const WAITING = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
@@ -66,6 +68,27 @@ describe('login with a password', () => {
     });
     expect(await attempt).toMatchObject({ code: 'login_failed' });
     expect(await domain.get(SessionsService).list(id)).toEqual([]);
+  });
+
+  it('with a second factor is over, without a deadlock, when all logins of the user end at the same time', async () => {
+    const id = await user('pending');
+    const pending = domain.get(PendingLoginsService);
+    const database = domain.get(DataSource);
+    const pendingId = await database.transaction((manager) => pending.begin(id, manager));
+    let attempt: Promise<unknown> | undefined;
+    await database.transaction(async (manager) => {
+      await saveUser(manager, id, { passwordHash: await domain.get(Passwords).hash('a new password') });
+      attempt = domain
+        .get(SignInService)
+        .completePending(pendingId, id, { ip: '', userAgent: '' }, undefined)
+        .catch((error: unknown) => error);
+      await eventually(
+        () => domain.database.query(WAITING),
+        (waiting) => waiting.length > 0,
+      );
+      await pending.endAllOf(id, manager);
+    });
+    expect(await attempt).toMatchObject({ code: 'pending_login_over' });
   });
 
   it('by e-mail address belongs to the owner of the address, even when another user has it as a username', async () => {

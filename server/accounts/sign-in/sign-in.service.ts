@@ -81,10 +81,11 @@ export class SignInService {
     previous: string | undefined,
   ): Promise<SignInOutcome> {
     return this.database.transaction(async (manager) => {
-      // A ban or a new password ends the pending login, so it must still exist.
+      // A ban or a new password locks the user, then ends pending logins: the same order prevents a deadlock.
+      const user = await lockUser(userId, manager);
       const columns = await this.pendingLogins.end(pendingId, manager);
       if (columns === null) throw new AppError(SecondFactorError.pending_login_over);
-      return this.admit(userId, origin, previous, manager, columns);
+      return this.begin(requireActive(user), origin, previous, manager, columns);
     });
   }
 
@@ -94,21 +95,20 @@ export class SignInService {
    */
   completeWithPasskey(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
     return this.database.transaction(async (manager) => {
-      const outcome = await this.admit(userId, origin, previous, manager);
-      this.enforced.requireExemptUser(outcome.user);
-      return outcome;
+      const user = requireActive(await lockUser(userId, manager));
+      this.enforced.requireExemptUser(user);
+      return this.begin(user, origin, previous, manager);
     });
   }
 
-  private async admit(
-    userId: number,
+  private async begin(
+    user: UserEntity,
     origin: SessionOrigin,
     previous: string | undefined,
     manager: EntityManager,
     provider?: ProviderSessionColumns,
   ): Promise<SignInOutcome> {
-    const user = await lockedUser(userId, manager);
-    return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager, provider) };
+    return { user, sessionId: await this.sessions.begin(user.id, origin, previous, manager, provider) };
   }
 }
 
@@ -117,18 +117,22 @@ export class SignInService {
  * the change, and be ended by it, or not begin at all.
  */
 async function requireSame(id: number, passwordHash: string | null | undefined, manager: EntityManager): Promise<void> {
-  const user = await lockedUser(id, manager);
+  const user = requireActive(await lockUser(id, manager));
   if (passwordHash !== undefined && user.passwordHash !== passwordHash) throw new AppError(SignInError.login_failed);
 }
 
-/** The user, locked against changes until the login has begun. @throws {AppError} login_failed when it may not log in */
-async function lockedUser(id: number, manager: EntityManager): Promise<UserEntity> {
-  const user = await manager
+/** Reads a user and locks it against changes until the login has begun. */
+function lockUser(id: number, manager: EntityManager): Promise<UserEntity | null> {
+  return manager
     .createQueryBuilder(UserEntity, 'user')
     .addSelect('user.passwordHash')
     .where('user.id = :id', { id })
     .setLock('pessimistic_read')
     .getOne();
+}
+
+/** @throws {AppError} login_failed when the user may not log in */
+function requireActive(user: UserEntity | null): UserEntity {
   if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(SignInError.login_failed);
   return user;
 }

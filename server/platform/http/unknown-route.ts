@@ -32,10 +32,10 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, me
 /** The error in the format of the API that the path belongs to. */
 function errorBody(path: string, status: number, message: string): object {
   const isUnknown = status === 404;
-  if (path.startsWith('/v1/messages')) {
+  if (/^\/v1\/messages(\/|$)/.test(path)) {
     return { type: 'error', error: { type: isUnknown ? 'not_found_error' : 'invalid_request_error', message } };
   }
-  if (path.startsWith('/v1beta/')) {
+  if (/^(\/gemini|\/upload)?\/v1beta\//.test(path)) {
     return { error: { code: status, message, status: isUnknown ? 'NOT_FOUND' : 'INVALID_ARGUMENT' } };
   }
   return { error: { message, type: 'invalid_request_error', param: '', code: '' } };

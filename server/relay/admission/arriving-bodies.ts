@@ -27,8 +27,9 @@ export class ArrivingBodies {
    */
   add(userId: number, bytes: number): () => void {
     const own = this.byAccount.get(userId) ?? { bodies: 0, bytes: 0 };
-    const exceedsShare = own.bodies >= this.max.bodies * SHARE || own.bytes + bytes > this.max.bytes * SHARE;
-    if ((own.bodies > 0 && exceedsShare) || (this.bytes > 0 && this.bytes + bytes > this.max.bytes)) {
+    const exceedsBodies = own.bodies > 0 && own.bodies >= this.max.bodies * SHARE;
+    const exceedsBytes = own.bytes > 0 && own.bytes + bytes > this.max.bytes * SHARE;
+    if (exceedsBodies || exceedsBytes || (this.bytes > 0 && this.bytes + bytes > this.max.bytes)) {
       throw new AppError(RelayError.too_many_bodies, {}, { retryAfterSeconds: 1 });
     }
     this.byAccount.set(userId, own);

@@ -4,6 +4,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import type { Batch, BatchDescription } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileContents } from '../../batches/file-store.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
@@ -15,6 +16,7 @@ import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/op
 import { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import type { Payer } from '../model/call.js';
 import { CALL_HEADER, CollectedResponse, Exchange } from '../model/exchange.js';
+import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { MAX_LINE_BYTES } from './batch-input.js';
@@ -94,13 +96,30 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
     const runner = this.settings.batchRunner();
     if (!runner) return false;
     const payer = new BatchPayer(this.authenticator, batch.tokenId);
-    await payer.current();
+    const refusal = await payer.refusal();
+    if (refusal) return this.refused(batch, refusal);
     const turn = new Turn(await this.store.started(batch.id), ended);
     const lines = jsonLines(this.contents.read(batch.inputFile ?? ''), MAX_LINE_BYTES);
     await Promise.all(Array.from({ length: runner.concurrency }, () => this.work(batch, payer, lines, turn)));
     await this.results.describe(batch);
     if (!turn.complete) return false;
     await this.results.end(batch, 'completed');
+    return true;
+  }
+
+  /**
+   * A batch whose token or user is deleted is cancelled, because neither comes back; any other waits for its payer.
+   * @returns whether the batch has ended
+   */
+  private async refused(batch: Batch, { code }: AppError): Promise<boolean> {
+    if (code !== RelayError.token_invalid.code) {
+      this.logger.info(
+        { event: 'batch_run.paused', batch: batch.id, code },
+        'Batch run waits until its token is accepted',
+      );
+      return false;
+    }
+    await this.results.end(batch, 'cancelled');
     return true;
   }
 
@@ -182,7 +201,7 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
   }
 }
 
-/** The payer of a batch, read again when a token or a user has changed, so that a ban ends a batch at once. */
+/** The payer of a batch, read again when a token or a user has changed, so that a ban stops its requests at once. */
 class BatchPayer {
   private known: { payer: Promise<Payer>; generation: number } | undefined;
 
@@ -198,6 +217,17 @@ class BatchPayer {
       this.known = { payer: this.authenticator.payerOf(this.tokenId), generation };
     }
     return this.known.payer;
+  }
+
+  /** Why the payer may not call; null when it may. */
+  async refusal(): Promise<AppError | null> {
+    try {
+      await this.current();
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { RelayError } from '../model/relay.errors.js';
 /** A connection that outlives the check of its key. */
 export interface OpenSession {
   readonly payer: Payer;
-  /** Checks the key again. @throws {AppError} */
+  /** Checks the key again, which its end or its expiry alone does not cause. @throws {AppError} */
   allowed(): Promise<unknown>;
   /** Called when the key may not be used any more: output so far is charged, and the connection closes. */
   revoke(reason: AppError): void;
@@ -32,7 +32,7 @@ export class OpenSessions implements OnApplicationBootstrap {
     const { changes } = this;
     changes.on('user', ({ userId }) => this.check(({ payer }) => payer.user.id === userId));
     changes.on('token', ({ tokenId }) => this.check(({ payer }) => payer.token?.id === tokenId));
-    changes.on('project', () => this.check(() => true));
+    changes.on('project', ({ projectId }) => this.check(({ payer }) => payer.token?.project?.id === projectId));
     changes.on('everything', () => this.check(() => true));
   }
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
+import { MAX_FORM_BYTES } from '../../protocols/bytes/form-body.js';
 import { RelayError } from '../model/relay.errors.js';
 
 /** Max bytes of a body that is not a form. */
@@ -52,10 +53,11 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** The bytes that a body occupies in memory at most: its length, or the limit when that is not known. */
+/** The bytes that a body may occupy in memory: its length, or the limit of its type when that is unknown or longer. */
 export function maxBodyBytes(headers: IncomingHttpHeaders): number {
-  const length = headers['content-encoding'] === undefined ? Number(headers['content-length']) : BODY_LIMIT;
-  return length >= 0 ? length : BODY_LIMIT;
+  const limit = headers['content-type']?.startsWith('multipart/form-data') ? MAX_FORM_BYTES : BODY_LIMIT;
+  const length = headers['content-encoding'] === undefined ? Number(headers['content-length']) : limit;
+  return length >= 0 ? Math.min(length, limit) : limit;
 }
 
 /** The request's body, decompressed. */

@@ -74,7 +74,10 @@ export class BackgroundResponsesService {
       const id = asString(asRecord(described).id);
       const content = { input: inputOf(plain, id), response: described };
       const running = { ...backgroundOf(exchange), userId: payer.user.id, id, content };
-      if (await this.isAdmitted(running, { ...incoming, bytes: plain.bytes }, payer)) {
+      // The call takes the place of its request. Until it is admitted, it ends with the client's connection.
+      this.calls.leave(exchange);
+      exchange.onDisconnect = () => running.exchange.abandon();
+      if (await this.isAdmitted(exchange, running, { ...incoming, bytes: plain.bytes }, payer)) {
         const { dialect } = incoming.operation;
         exchange.sendWhole(200, JSON_TYPE, JSON.stringify({ ...described, status: 'queued' }), dialect);
       } else refuse(exchange, running.collected);
@@ -108,10 +111,11 @@ export class BackgroundResponsesService {
    * Starts the call.
    * @returns when it is admitted and stored, and goes on; false when it has ended before that
    */
-  private isAdmitted(running: Running, incoming: Incoming, payer: Payer): Promise<boolean> {
+  private isAdmitted(exchange: Exchange, running: Running, incoming: Incoming, payer: Payer): Promise<boolean> {
     return new Promise((done) => {
       let storing: Promise<void> | undefined;
       const admitted = () => {
+        exchange.onDisconnect = undefined;
         storing ??= this.begin(running, payer).then(() => done(true));
         return storing;
       };

@@ -117,8 +117,10 @@ export class TaskRoutes implements OnModuleInit {
     post('/insight-face/swap', ({ exchange, payer, body, names: { mode = '' } }) =>
       midjourney.swapFace(exchange, payer, mode, body),
     );
-    post('/task/list-by-condition', ({ payer, body, request }) => midjourney.list(payer, body, readerOf(request)));
-    get('/task/:id/fetch', ({ payer, names: { id = '' }, request }) => midjourney.find(payer, id, readerOf(request)));
+    post('/task/list-by-condition', ({ payer, body, request }) => midjourney.list(payer, body, taskReaderOf(request)));
+    get('/task/:id/fetch', ({ payer, names: { id = '' }, request }) =>
+      midjourney.find(payer, id, taskReaderOf(request)),
+    );
     get('/task/:id/image-seed', async ({ payer, names: { id = '' } }) => (await midjourney.seed(payer, id)).body);
     this.noticeRoute(scope, `${prefix}/mj/notify`);
     scope.get(`${prefix}/mj/image/:id`, accessTo('public'), (request, reply) => this.showImage(request, reply));
@@ -226,6 +228,6 @@ export class TaskRoutes implements OnModuleInit {
 }
 
 /** This site's address as the caller used it, for links in the response, and the language of the response. */
-function readerOf({ protocol, host, language }: FastifyRequest): TaskReader {
+function taskReaderOf({ protocol, host, language }: FastifyRequest): TaskReader {
   return { site: `${protocol}://${host}`, language };
 }

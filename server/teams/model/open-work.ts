@@ -1,12 +1,13 @@
 import { AppError } from '../../common/errors/app-error.js';
 import type { Executor } from '../../platform/database/pg-client.js';
 import { FAILED_STATUSES, TABLES } from '../../tasks/task.js';
+import { MAX_REFUND_DAYS } from '../../tasks/task-store.js';
 import { TeamError } from './team.errors.js';
 
 /** Unfinished tasks are polled; failed ones wait for their refund, but not for ever, see `TaskStore.owed`. */
 const taskOf = (table: string): string => `
   EXISTS (SELECT FROM ${table} WHERE user_id = $1 AND (next_poll_at IS NOT NULL OR (charge_id <> 0 AND refunded_at IS NULL
-    AND status = ANY($2::text[]) AND updated_at > now() - interval '2 days')))`;
+    AND status = ANY($2::text[]) AND updated_at > now() - interval '${MAX_REFUND_DAYS} days')))`;
 const WORK = `
   SELECT EXISTS (SELECT FROM batches WHERE user_id = $1 AND state <> 'ended')
     OR EXISTS (SELECT FROM stored_responses WHERE user_id = $1 AND running_until > now())

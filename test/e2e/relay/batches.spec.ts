@@ -505,6 +505,20 @@ describe('batch that the site runs itself', () => {
     expect((await ended(id)).request_counts).toEqual({ total: 10, completed: 10, failed: 0 });
   });
 
+  it('is cancelled when its token is deleted', async () => {
+    plain.byDefault(failure(429));
+    const { id } = await createBatch([own('a'), own('b')]);
+    const ownToken = token;
+    await eventually(
+      async () => plain.requests.length,
+      (count) => count > 0,
+    );
+    await user.browser.delete(`/api/token/${ownToken.id}`);
+    token = await createToken(user, { unlimited_quota: true });
+    expect((await ended(id, 'cancelled')).request_counts).toEqual({ total: 2, completed: 0, failed: 0 });
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
   it('is cancelled', async () => {
     plain.byDefault(failure(429));
     const { id } = await createBatch([own('a'), own('b')]);

@@ -83,6 +83,8 @@ describe('routing', () => {
 
   it.each([
     ['Anthropic', '/v1/messages/nothing', { type: 'error', error: { type: 'not_found_error' } }],
+    ['Google', '/gemini/v1beta/nothing', { error: { code: 404, status: 'NOT_FOUND' } }],
+    ['OpenAI', '/v1/messagesX', { error: { type: 'invalid_request_error' } }],
     ['Google', '/v1beta/nothing', { error: { code: 404, status: 'NOT_FOUND' } }],
     ['OpenAI', '/v1/nothing', { error: { type: 'invalid_request_error' } }],
   ])('returns 404 with an error of %s for %s', async (_, path, body) => {

@@ -5,7 +5,7 @@ import { objectIn } from './response-fields.js';
 
 const LOGPROBS = new JsonKey('logprobs');
 const DATA = Buffer.from('data:');
-const NULL = Buffer.from(':null');
+const NULL = /^\s*:\s*null/;
 
 /** Whether a choice or a part contains probabilities of tokens. They name tokens, so they are output even beside a blank text. */
 export function hasLogprobs({ logprobs }: Readonly<Record<string, unknown>>): boolean {
@@ -26,7 +26,7 @@ export function streamsLogprobs(block: Buffer): boolean {
 function containsValue(block: Buffer): boolean {
   for (let at = LOGPROBS.indexIn(block); at >= 0; at = LOGPROBS.indexIn(block, at + 1)) {
     const from = at + LOGPROBS.length;
-    if (!block.subarray(from, from + NULL.length).equals(NULL)) return true;
+    if (!NULL.test(block.toString('latin1', from, from + 16))) return true;
   }
   return false;
 }

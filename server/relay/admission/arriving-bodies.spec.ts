@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { ArrivingBodies } from './arriving-bodies.js';
+
+const tooMany = expect.objectContaining({ code: 'too_many_bodies' });
+
+describe('arriving bodies of one account', () => {
+  it.each([
+    ['a quarter of the bytes, beside another', [10, 15], 1],
+    ['a quarter of the number', [1, 1], 1],
+  ])('are refused beyond %s', (_, accepted, refused) => {
+    const bodies = new ArrivingBodies({ bodies: 8, bytes: 100 });
+    for (const bytes of accepted) bodies.add(1, bytes);
+    expect(() => bodies.add(1, refused)).toThrow(tooMany);
+    expect(() => bodies.add(2, refused)).not.toThrow();
+  });
+
+  it('may include one that is longer than the share, also beside an upload that is not buffered', () => {
+    const bodies = new ArrivingBodies({ bodies: 8, bytes: 100 });
+    bodies.add(1, 0);
+    expect(() => bodies.add(1, 60)).not.toThrow();
+  });
+
+  it('are counted until they are removed, once', () => {
+    const bodies = new ArrivingBodies({ bodies: 4, bytes: 100 });
+    const remove = bodies.add(1, 10);
+    expect(() => bodies.add(1, 1)).toThrow(tooMany);
+    remove();
+    remove();
+    bodies.add(1, 10);
+    expect(() => bodies.add(1, 1)).toThrow(tooMany);
+  });
+});
