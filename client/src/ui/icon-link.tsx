@@ -2,15 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Tip } from './tip';
 
-interface IconLinkProps {
+/** An address of the console, or another page, which opens in a tab of its own. */
+type Target = { to: string; href?: never } | { href: string; to?: never };
+
+type IconLinkProps = Target & {
   icon: LucideIcon;
   /** Accessible name and tooltip, already translated. */
   label: string;
-  /** An address of the console. */
-  to?: string;
-  /** Another page, which opens in a tab of its own. */
-  href?: string;
-}
+};
 
 /** A link that looks like an icon button. */
 export function IconLink({ icon: Icon, label, to, href }: IconLinkProps) {

@@ -89,7 +89,7 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   const channels = useDashboardChannelsQuery(needs.channels ? { variables: { slowerThan, balanceBelow } } : skipToken);
   const margin = useDashboardMarginQuery(needs.margin ? { variables: { scope, filter }, ...fresh } : skipToken);
   const balance = useDashboardBalanceQuery();
-  const teams = useDashboardFrameQuery({ fetchPolicy: 'cache-first' });
+  const frame = useDashboardFrameQuery({ fetchPolicy: 'cache-first' });
   const { refetch: refetchChannels } = channels;
   const { refetch: refetchBalance } = balance;
   const refreshChannels = useCallback(() => {
@@ -98,7 +98,7 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   }, [needs.channels, refetchBalance, refetchChannels]);
   useChannelUpdates({ reload: refreshChannels, onChange: refreshChannels }, needs.channels);
   const update = () => {
-    const queries = { usage, timings, rankings, margin, teams };
+    const queries = { usage, timings, rankings, margin, teams: frame };
     for (const name of ['usage', 'timings', 'rankings', 'margin', 'teams'] as const) {
       if (needs[name]) queries[name].refetch().catch(() => undefined);
     }
@@ -112,7 +112,7 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
     balance: balance.data?.viewer,
     channels,
     margin,
-    teams: teams.data?.teams,
+    teams: frame.data?.teams,
     refreshChannels,
     update,
   };

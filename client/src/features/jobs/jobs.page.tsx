@@ -10,6 +10,7 @@ import { jobKinds } from '../../lib/job-kinds.generated';
 import { type ListState, useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { useCan } from '../../lib/session';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { useEverOpen } from '../../lib/use-overlay';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -53,25 +54,25 @@ export function JobsPage() {
     pollInterval: socket === 'live' ? 0 : pollIntervalMs,
   });
   const [quiet, setQuiet] = useState(false);
-  const look = async (quietly: boolean) => {
+  const refetchJobs = async (quietly: boolean) => {
     setQuiet(quietly);
     await refetch().catch(() => undefined);
     setQuiet(false);
   };
-  const stir = useGathered(() => void look(true));
+  const scheduleRefetch = useBatched(() => void refetchJobs(true));
   useJobsCountedSubscription({
     onData: ({ data: { data: event } }) => {
       // The counts are already in the cache; the list below is refetched, with the progress of its jobs.
-      if (event && (!kind || event.jobsChanged.kind === kind)) stir();
+      if (event && (!kind || event.jobsChanged.kind === kind)) scheduleRefetch();
     },
   });
-  useCatchUp(() => look(true));
+  useCatchUp(() => refetchJobs(true));
   const response = data ?? previousData;
   const schedules = schedulesText(
     t,
     response?.jobQueues.filter((queue) => kind === '' || queue.kind === kind),
   );
-  const commands = useJobCommands(() => look(true));
+  const commands = useJobCommands(() => refetchJobs(true));
   const mayWrite = useCan('jobs:write');
   return (
     <>
@@ -104,7 +105,7 @@ export function JobsPage() {
         loading={loading && networkStatus !== NetworkStatus.poll && !quiet}
         error={error}
         list={list}
-        onRefresh={() => void look(false)}
+        onRefresh={() => void refetchJobs(false)}
         filters={<JobFilters list={list} />}
         detail={{ render: (job) => <JobDetail job={job} />, openId: open, onToggle: setOpen }}
         {...(mayWrite && { commandsOf: commands.commandsOf })}
@@ -169,18 +170,15 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
 }
 
 /** Runs once for all calls within the batch time, while the page is visible. */
-function useGathered(run: () => void): () => void {
+function useBatched(run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const runLatest = useEventCallback(run);
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {
     if (timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (!document.hidden) latest.current();
+      if (!document.hidden) runLatest();
     }, batchMs);
   };
 }

@@ -76,11 +76,7 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
         <Box minW="0" textStyle="body" fontWeight="semibold" lineHeight="1.25" lineClamp="2" aria-hidden>
           {title || system_name}
         </Box>
-        {purpose && (
-          <Box css={{ '@media (max-width: 359px)': { display: 'none' } }}>
-            <PageInfo text={purpose} />
-          </Box>
-        )}
+        {purpose && <PageInfo text={purpose} />}
       </Flex>
       <Box hideBelow="sm">
         <ModeBadge />

@@ -46,8 +46,8 @@ export function FilterBar(props: FilterBarProps) {
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
   // Without a field, the controls are the first line.
-  const isNarrow = useIsBelowWide() && Boolean(line || search);
-  const [first, second] = isNarrow ? [null, controls] : [controls, null];
+  const foldsControls = useIsBelowWide() && Boolean(line || search);
+  const [first, second] = foldsControls ? [null, controls] : [controls, null];
   const hasSecondLine = !mobile && Boolean(second || more);
   const [isUnfolded, setUnfolded] = useState(false);
   const shown = mobile ? chips : chips.filter(({ isShown }) => !isShown);

@@ -36,7 +36,7 @@ export const globalStyles = defineConfig({
         scrollBehavior: 'auto !important',
       },
     },
-    // What waits must not look as if it had stopped, so that it fades instead.
+    // Without motion, a sign of waiting would look stopped: it fades instead.
     '.spinner, [role=progressbar]:not([aria-valuenow]) > *': {
       '@media (prefers-reduced-motion: reduce)': {
         animation: '{animations.pulse} !important',

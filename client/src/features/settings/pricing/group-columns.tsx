@@ -14,7 +14,7 @@ export interface GroupCellProps {
   name: string;
   flaw: GroupFlaw | undefined;
   /** Just added: its name gets the focus. */
-  fresh: boolean;
+  isNew: boolean;
   onEdit(patch: Partial<GroupRow>): void;
 }
 
@@ -23,9 +23,9 @@ interface GroupColumn {
   id: 'name' | 'ratio' | 'usable' | 'description' | 'strategy';
   /** Of the grid, in a wide table. */
   width: string;
-  /** In a narrow table: a line of its own; behind the other cells; its label is in the cell. */
+  /** Has a line of its own in a narrow table. */
   wide?: boolean;
-  last?: boolean;
+  /** The cell itself contains the label. */
   labelled?: boolean;
   Cell(props: GroupCellProps): ReactNode;
 }
@@ -35,11 +35,11 @@ export const groupColumns: readonly GroupColumn[] = [
   { id: 'name', width: 'minmax(7rem, 1.2fr)', wide: true, Cell: NameCell },
   { id: 'ratio', width: '5rem', Cell: RatioCell },
   { id: 'usable', width: 'minmax(4rem, auto)', labelled: true, Cell: UsableCell },
-  { id: 'description', width: 'minmax(8rem, 2fr)', wide: true, last: true, Cell: DescriptionCell },
   { id: 'strategy', width: 'minmax(8rem, 1fr)', Cell: StrategyCell },
+  { id: 'description', width: 'minmax(8rem, 2fr)', wide: true, Cell: DescriptionCell },
 ];
 
-function NameCell({ row, flaw, fresh, onEdit }: GroupCellProps) {
+function NameCell({ row, flaw, isNew, onEdit }: GroupCellProps) {
   const { t } = useTranslation('prices');
   return (
     <Line
@@ -48,7 +48,7 @@ function NameCell({ row, flaw, fresh, onEdit }: GroupCellProps) {
       onValue={(next) => onEdit({ name: next })}
       invalid={flaw === 'name' || flaw === 'nameTaken'}
       fontFamily="mono"
-      autoFocus={fresh}
+      autoFocus={isNew}
     />
   );
 }

@@ -27,14 +27,12 @@ const styles = {
   '& li[data-line]': { pb: '3', borderBottomWidth: '1px', borderColor: 'border' },
   '& [data-head]': { display: 'none' },
   '& [data-wide]': { gridColumn: 'span 2' },
-  '& [data-last]': { order: '1' },
   [inLines]: {
     '& [data-line]': { gridTemplateColumns: [...groupColumns.map(({ width }) => width), 'auto'].join(' ') },
     '& li[data-line]': { pb: '0', borderBottomWidth: '0' },
     '& [data-head]': { display: 'grid' },
     '& [data-label]': { display: 'none' },
     '& [data-wide]': { gridColumn: 'auto' },
-    '& [data-last]': { order: '0' },
   },
 } as const;
 
@@ -61,7 +59,7 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
             key={row.id}
             row={row}
             rows={rows}
-            fresh={row.id === added.current}
+            isNew={row.id === added.current}
             onEdit={(patch) => onEdit(row.id, patch)}
             onRemove={() => onRemove(row.id)}
           />
@@ -104,27 +102,28 @@ interface GroupLineProps {
   row: GroupRow;
   rows: readonly GroupRow[];
   /** Just added: its first field gets the focus. */
-  fresh: boolean;
+  isNew: boolean;
   onEdit(patch: Partial<GroupRow>): void;
   onRemove(): void;
 }
 
-function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
+function GroupLine({ row, rows, isNew, onEdit, onRemove }: GroupLineProps) {
   const { t } = useTranslation('prices');
   const flaw = groupFlaw(row, rows);
   const name = row.name || t('groups.unnamed');
   return (
     <li data-line>
-      {groupColumns.map(({ id, wide, last, labelled, Cell }) => (
-        <Place key={id} label={labelled ? undefined : t(`groups.${id}`)} wide={wide} last={last}>
-          <Cell row={row} name={name} flaw={flaw} fresh={fresh} onEdit={onEdit} />
-        </Place>
+      {groupColumns.map(({ id, wide, labelled, Cell }) => (
+        <GroupCell key={id} label={labelled ? undefined : t(`groups.${id}`)} wide={wide}>
+          <Cell row={row} name={name} flaw={flaw} isNew={isNew} onEdit={onEdit} />
+        </GroupCell>
       ))}
-      <Flex justify="flex-end">
+      {/* In a narrow table it ends a line of its own. */}
+      <Flex justify="flex-end" gridColumn="-2">
         <IconAction icon={Trash2} label={t('groups.remove', { name })} onClick={onRemove} />
       </Flex>
       {flaw && (
-        <Box order="2" gridColumn="1 / -1" textStyle="caption" color="fg.error" role="alert">
+        <Box gridColumn="1 / -1" textStyle="caption" color="fg.error" role="alert">
           {t(`groups.error.${flaw}`)}
         </Box>
       )}
@@ -132,20 +131,18 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
   );
 }
 
-interface PlaceProps {
+interface GroupCellPlaceProps {
   /** Above the cell, in a narrow table. */
   label: string | undefined;
   /** Takes its own line in a narrow table. */
   wide: boolean | undefined;
-  /** Comes last in a narrow table. */
-  last: boolean | undefined;
   children: ReactNode;
 }
 
 /** The place of a cell in the grid. */
-function Place({ label, wide, last, children }: PlaceProps) {
+function GroupCell({ label, wide, children }: GroupCellPlaceProps) {
   return (
-    <Box data-wide={wide || undefined} data-last={last || undefined} minW="0">
+    <Box data-wide={wide || undefined} minW="0">
       {label && (
         <Box data-label textStyle="caption" color="fg.muted" mb="1" aria-hidden>
           {label}
