@@ -1,11 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
+import { respondAfter } from '../../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
   createChannel,
   createToken,
   createUser,
+  setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -197,5 +199,22 @@ describe('bodies that are still arriving', () => {
     await arriving(1);
     upload.finish();
     expect(await upload.status()).toBe(200);
+  });
+});
+
+describe('background response', () => {
+  it('takes one place', async () => {
+    await setOption(site.administrator, 'StoredResponseHours', '1');
+    const release = Promise.withResolvers<void>();
+    site.upstream.byDefault(respondAfter(release.promise));
+    const ordinary = Array.from({ length: CALLS - 1 }, () => call(caller));
+    await arriving(CALLS - 1);
+    const headers = { authorization: `Bearer ${caller.token.key}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ model: MODEL, input: 'Hi', max_output_tokens: 10, background: true });
+    const background = await fetch(`${site.tollgate.url}/v1/responses`, { method: 'POST', headers, body });
+    expect(background.status).toBe(200);
+    release.resolve();
+    expect(new Set(await Promise.all(ordinary))).toEqual(new Set([200]));
+    await arriving(0);
   });
 });
