@@ -22,6 +22,9 @@ export interface Purchases {
 export interface UsagePoint {
   /** Start of the bucket; null for the whole range. */
   from: Date | null;
+  /** Calls since `countedFrom` and before `countedUntil` are counted. */
+  countedFrom: Date;
+  countedUntil: Date;
   /** The sum of all combinations of dimensions that are not among the largest. */
   isRest: boolean;
   modelName: string | null;
