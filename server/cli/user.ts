@@ -3,7 +3,6 @@ import { CreateUserInput, UpdateUserInput } from '../accounts/model/user.input.j
 import { UserAction } from '../accounts/model/user-rules.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
-import { UserSort } from '../accounts/users/users.input.js';
 import { UsersService } from '../accounts/users/users.service.js';
 import { UserStatus } from '../common/principal.js';
 import {
@@ -51,7 +50,7 @@ export const list = defineCommand({
     const { records, total } = await administer(context, (services) =>
       services.get(UserListService).page(
         { keyword: context.options.search, deleted: false },
-        { sort: UserSort.NEWEST },
+        { sort: 'NEWEST' },
         {
           page: 1,
           size: MAX_LISTED,

@@ -2,7 +2,6 @@ import { UsageMode } from '../accounts/setup/initialize-site.input.js';
 import { SetupService } from '../accounts/setup/setup.service.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
-import { UserSort } from '../accounts/users/users.input.js';
 import { BalancesService } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
@@ -142,7 +141,7 @@ async function setUp(services: Services, { password, serverAddress }: DemoSettin
   await services.get(SetupService).initialise(form, { address: '127.0.0.1', secret, language: 'zh' });
   const found = await services
     .get(UserListService)
-    .page({ role: Role.root }, { sort: UserSort.OLDEST }, { page: 1, size: 1, offset: 0 });
+    .page({ role: Role.root }, { sort: 'OLDEST' }, { page: 1, size: 1, offset: 0 });
   const [record] = found.records;
   if (!record) throw new Error('Setup created no super administrator');
   const root: Principal = { userId: record.user.id, username, role: Role.root, group: 'default', via: 'session' };

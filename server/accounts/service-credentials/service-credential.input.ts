@@ -1,10 +1,9 @@
-import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsDate, IsIn, IsOptional } from 'class-validator';
 import { isIpRule, splitIpList } from '../../common/ip-rules.js';
 import { type Permission, SCOPES } from '../../common/permissions.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
@@ -20,26 +19,6 @@ function lines({ value }: TransformFnParams): unknown {
   if (!Array.isArray(value)) return value;
   return value.every((item) => typeof item === 'string') ? splitIpList(value.join('\n')) : value;
 }
-
-export enum ServiceCredentialSort {
-  STATE = 'STATE',
-  NAME = 'NAME',
-  EXPIRES = 'EXPIRES',
-  LAST_USED = 'LAST_USED',
-  CREATOR = 'CREATOR',
-}
-registerEnumType(ServiceCredentialSort, {
-  name: 'ServiceCredentialSort',
-  valuesMap: {
-    STATE: { description: 'Valid ones, then expired ones, then revoked ones, the newest first.' },
-    EXPIRES: { description: 'By the expiry; credentials without one last.' },
-    LAST_USED: { description: 'By the last use; unused ones last.' },
-  },
-});
-
-/** The order of the list. */
-@ArgsType()
-export class ServiceCredentialOrderArgs extends orderArgsOf(ServiceCredentialSort, ServiceCredentialSort.STATE) {}
 
 /** A new service credential, or the new state of one. */
 @InputType()
