@@ -22,7 +22,7 @@ export interface OrderRequest<Sort> {
   direction?: SortDirection | null;
 }
 
-/** What the API shows of a column to sort by. */
+/** The part of a column to sort by that the API documents. */
 interface SortName {
   /** Its usual direction. */
   readonly first: SortDirection;

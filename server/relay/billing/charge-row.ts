@@ -36,7 +36,7 @@ export interface ChargedWork {
   readonly model: string;
   readonly stream: boolean;
   readonly charged: Chargeable;
-  /** What the owner of the site pays for it, in quota units; null or absent when the purchase price is unknown. */
+  /** The purchase cost in quota units; null or absent when the purchase price is unknown. */
   readonly cost?: number | null;
   /** As in `AttemptResponse`: until the first event of a stream was sent to the client; null without a stream. */
   readonly timeToFirstTokenMs: number | null;

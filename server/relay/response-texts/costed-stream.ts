@@ -73,7 +73,7 @@ export class CostedStream extends WrappedStream {
     return output;
   }
 
-  /** What is held, with the cost if it is given. */
+  /** The event that is held back, with the cost if it is given; empty for none. */
   private release(cost?: number): string {
     if (!this.held) return '';
     const { record, event, after } = this.held;

@@ -16,7 +16,7 @@ interface EventFrames {
   /** The part of incomplete bytes that is forwarded: comments and empty lines, which keep a connection open. */
   quiet(bytes: Buffer): string;
   frame(record: SseRecord): string;
-  /** What follows the last event. */
+  /** The text after the last event. */
   end(): string;
 }
 
