@@ -14,7 +14,7 @@ import {
   validInput,
   wholeNumberOf,
 } from './administration.js';
-import { type CommandContext, defineCommand, tableLines } from './command.js';
+import { type CommandContext, defineCommand, factLines } from './command.js';
 
 type Found = Awaited<ReturnType<typeof userOf>>;
 
@@ -60,11 +60,7 @@ export const list = defineCommand({
     );
     const users = records.map(factsOf);
     context.report({ users, total });
-    for (const line of tableLines(
-      COLUMNS,
-      users.map((user) => COLUMNS.map((name) => user[name])),
-    ))
-      context.print(line);
+    for (const line of factLines(COLUMNS, users)) context.print(line);
     if (total > users.length) context.print(`${users.length} of ${total} users; --search finds others.`);
   },
 });
