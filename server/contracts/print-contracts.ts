@@ -14,7 +14,7 @@ import { migrationListModule } from '../platform/database/migration-list.js';
 import { schemaReference } from '../platform/database/schema-reference.js';
 import { errorReference, readErrors } from '../platform/errors/error-reference.js';
 import { inputLimitsModule } from '../platform/graphql/input-limits.js';
-import { sortColumnsModule } from '../platform/graphql/list-order.js';
+import { sortColumnModules } from '../platform/graphql/list-order.js';
 import { SchemaOnDemand } from '../platform/graphql/schema-on-demand.js';
 import { describeApi } from '../platform/http/openapi/api-docs.js';
 import { packageRoot } from '../platform/package-info.js';
@@ -75,7 +75,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
       'server/access-policy.md': accessPolicyPage({ routes: fastify.accessRules, fields: accessOfFields(schema) }),
       'client/src/lib/limits.generated.ts': inputLimitsModule(),
-      'client/src/lib/sort-columns.generated.ts': sortColumnsModule(),
+      ...sortColumnModules(),
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'client/src/lib/model-aliases.generated.ts': modelAliasesModule(),

@@ -94,7 +94,7 @@ export interface ListSort<Sort extends string> {
 const columnOf = (sort: string) => sort.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * @param directions the columns of the API with their usual directions, from `sort-columns.generated.ts`
+ * @param directions the columns of the API with their usual directions, from `sort-columns`
  * @param fallback such as `-created`
  * @param ids the columns whose id in the list is not their name in the API
  */

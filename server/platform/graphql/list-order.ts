@@ -73,15 +73,19 @@ export function orderArgsOf<Sort extends string>(
   return OrderArgs;
 }
 
-/** The module of the console with the columns by which lists are sorted, and their usual directions. */
-export function sortColumnsModule(): string {
-  const lists = [...usualDirections]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, directions]) => {
-      const lines = Object.entries(directions).map(([sort, direction]) => `  ${sort}: '${direction}',\n`);
-      return `\nexport const ${name[0]?.toLowerCase()}${name.slice(1)}Columns = {\n${lines.join('')}} as const;\n`;
-    });
-  return `// The columns by which lists are sorted, and their usual directions. Written by \`npm run contracts\`.\n${lists.join('')}`;
+/**
+ * The modules of the console with the columns by which each list is sorted, and their usual directions. Each is a file,
+ * so that a page loads only its own.
+ */
+export function sortColumnModules(): Record<string, string> {
+  const modules = [...usualDirections].map(([name, directions]) => {
+    const lines = Object.entries(directions).map(([sort, direction]) => `  ${sort}: '${direction}',\n`);
+    const file = name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+    const constant = `${name[0]?.toLowerCase()}${name.slice(1)}Columns`;
+    const text = `// Written by \`npm run contracts\`.\n\nexport const ${constant} = {\n${lines.join('')}} as const;\n`;
+    return [`client/src/lib/sort-columns/${file}.generated.ts`, text];
+  });
+  return Object.fromEntries(modules);
 }
 
 /** A column by which a list can be sorted. */

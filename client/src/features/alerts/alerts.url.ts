@@ -1,10 +1,8 @@
 import { listSort, type Param, param } from '../../lib/list-state';
-import {
-  alertDeliverySortColumns,
-  alertReceiverSortColumns,
-  alertRuleSortColumns,
-  alertSortColumns,
-} from '../../lib/sort-columns.generated';
+import { alertDeliverySortColumns } from '../../lib/sort-columns/alert-delivery-sort.generated';
+import { alertReceiverSortColumns } from '../../lib/sort-columns/alert-receiver-sort.generated';
+import { alertRuleSortColumns } from '../../lib/sort-columns/alert-rule-sort.generated';
+import { alertSortColumns } from '../../lib/sort-columns/alert-sort.generated';
 import type { AlertDeliveryState, AlertKind } from './alerts.generated';
 
 /** The lists of the page, in the order of their tabs. */

@@ -1,5 +1,6 @@
 import { type Filters, listSort, type Param, param } from '../../lib/list-state';
-import { batchSortColumns, taskSortColumns } from '../../lib/sort-columns.generated';
+import { batchSortColumns } from '../../lib/sort-columns/batch-sort.generated';
+import { taskSortColumns } from '../../lib/sort-columns/task-sort.generated';
 import { openBoundsOf, type Range, rangeParams } from '../../lib/time-range';
 import type {
   BatchFilter,

@@ -1,5 +1,5 @@
 import { type Filters, listSort, type Param, param } from '../../lib/list-state';
-import { auditSortColumns } from '../../lib/sort-columns.generated';
+import { auditSortColumns } from '../../lib/sort-columns/audit-sort.generated';
 import { openBoundsOf, rangeParams } from '../../lib/time-range';
 import type { AuditFilter } from './shared/audit.generated';
 

@@ -1,5 +1,5 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
-import { couponSortColumns } from '../../lib/sort-columns.generated';
+import { couponSortColumns } from '../../lib/sort-columns/coupon-sort.generated';
 import { couponStatus } from '../../lib/status-numbers.generated';
 import type { CouponFilter } from './coupons.generated';
 

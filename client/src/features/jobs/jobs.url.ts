@@ -1,5 +1,5 @@
 import { listSort, param } from '../../lib/list-state';
-import { jobSortColumns } from '../../lib/sort-columns.generated';
+import { jobSortColumns } from '../../lib/sort-columns/job-sort.generated';
 import type { JobState } from './jobs.generated';
 
 /** States that a job of a list can have. */

@@ -2,7 +2,8 @@ import { wholeBounds } from '../../lib/bounds';
 import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
 import { type Filters, listSort, param } from '../../lib/list-state';
 import { failedCall } from '../../lib/log-types';
-import { conversationSortColumns, logSortColumns } from '../../lib/sort-columns.generated';
+import { conversationSortColumns } from '../../lib/sort-columns/conversation-sort.generated';
+import { logSortColumns } from '../../lib/sort-columns/log-sort.generated';
 import { boundsOf, isCustom, type Range, rangeParams } from '../../lib/time-range';
 import type { ErrorCause, LogExclusion, LogFilter, Scope } from './logs.generated';
 

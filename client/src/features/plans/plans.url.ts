@@ -1,5 +1,5 @@
 import { listSort } from '../../lib/list-state';
-import { planSortColumns } from '../../lib/sort-columns.generated';
+import { planSortColumns } from '../../lib/sort-columns/plan-sort.generated';
 
 export const planSort = listSort(planSortColumns, 'name');
 

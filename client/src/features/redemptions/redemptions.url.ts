@@ -1,5 +1,5 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
-import { redemptionSortColumns } from '../../lib/sort-columns.generated';
+import { redemptionSortColumns } from '../../lib/sort-columns/redemption-sort.generated';
 import type { RedemptionFilter } from './redemptions.generated';
 
 /** The number of uses of a gift code without a limit. */

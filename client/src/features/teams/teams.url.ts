@@ -1,5 +1,5 @@
 import { listSort } from '../../lib/list-state';
-import { teamSortColumns } from '../../lib/sort-columns.generated';
+import { teamSortColumns } from '../../lib/sort-columns/team-sort.generated';
 
 export const teamSort = listSort(teamSortColumns, 'name');
 

@@ -1,5 +1,5 @@
 import { listSort, param } from '../../lib/list-state';
-import { tokenSortColumns } from '../../lib/sort-columns.generated';
+import { tokenSortColumns } from '../../lib/sort-columns/token-sort.generated';
 import type { TokenRowFragment } from './tokens.generated';
 
 /** The calls of a token in the usage log. */

@@ -1,5 +1,5 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
-import { userSortColumns } from '../../lib/sort-columns.generated';
+import { userSortColumns } from '../../lib/sort-columns/user-sort.generated';
 import { userStatus } from '../../lib/status-numbers.generated';
 import type { UserFilter } from './users.generated';
 

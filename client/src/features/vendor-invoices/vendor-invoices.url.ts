@@ -1,5 +1,5 @@
 import { listSort } from '../../lib/list-state';
-import { vendorInvoiceSortColumns } from '../../lib/sort-columns.generated';
+import { vendorInvoiceSortColumns } from '../../lib/sort-columns/vendor-invoice-sort.generated';
 
 export const invoiceSort = listSort(vendorInvoiceSortColumns, '-imported', { days: 'FIRST_DAY' });
 

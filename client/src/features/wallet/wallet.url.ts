@@ -1,5 +1,6 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
-import { paymentSortColumns, statementSortColumns } from '../../lib/sort-columns.generated';
+import { paymentSortColumns } from '../../lib/sort-columns/payment-sort.generated';
+import { statementSortColumns } from '../../lib/sort-columns/statement-sort.generated';
 import type { PaymentFilter, PaymentStatus } from './wallet.generated';
 
 /** The lists below the cards. `site` and `allInvoices` list those of all users. */

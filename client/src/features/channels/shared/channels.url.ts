@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Filters, listSort, param } from '../../../lib/list-state';
-import { channelSortColumns } from '../../../lib/sort-columns.generated';
+import { channelSortColumns } from '../../../lib/sort-columns/channel-sort.generated';
 import { channelStatus } from '../../../lib/status-numbers.generated';
 import { type Entry, stored, useStored } from '../../../lib/storage';
 import type { ChannelFilter } from './channels.generated';
