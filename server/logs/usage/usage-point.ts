@@ -46,7 +46,7 @@ export interface UsagePoint {
   promptTokens: number;
   completionTokens: number;
   cachedTokens: number | null;
-  /** What the cached tokens saved: their price as other input minus their price. */
+  /** The amount that the cached tokens saved, in quota units: their price as other input minus their price. */
   cacheSavings: number | null;
   purchases: Purchases | null;
   /** Failed calls. */

@@ -109,7 +109,7 @@ export class UsageSeriesRepository {
   }
 
   /**
-   * What derived dimensions are read from: the current tags of channels, tokens, and the vendors of the models of the
+   * The joins of derived dimensions: the current tags of channels, tokens, and the vendors of the models of the
    * range.
    */
   private async joins(
