@@ -294,7 +294,7 @@ describe('playground', () => {
 
 describe('open dialog', () => {
   const partAt = (x: number, y: number) =>
-    visitor.page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.getAttribute('data-stack'), [
+    visitor.page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.getAttribute('data-part'), [
       x,
       y,
     ] as const);
