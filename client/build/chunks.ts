@@ -123,8 +123,6 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (needed.size === wholes.length) return 'base';
     if (isFor(shell)) return 'controls';
     if (isFor(data)) return 'data';
-    // Charts need it as well, and must not load the chunk of lists.
-    if (id.includes('/use-sync-external-store/')) return 'data';
     if (OVERLAY.test(id)) return 'overlays';
     if (needed.size === 0) return 'tools';
     if (needed.size > 1 && isWithin(pages)) return 'objects';

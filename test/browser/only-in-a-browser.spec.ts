@@ -202,7 +202,7 @@ describe('dashboard', () => {
     await chipReads(figure(sums[at] ?? 0));
     await visitor.page.goBack();
 
-    await chart.locator('.recharts-bar-rectangle path').first().click();
+    await chart.locator('[data-stack]').first().click();
     await visitor.page.waitForURL(/\/log\?.*model=/);
     const address = new URL(visitor.page.url()).searchParams;
     // The calls may have been made in two hours or days, which are two bars.

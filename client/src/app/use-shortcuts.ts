@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { goKeys } from '../lib/go-keys';
 import { stored } from '../lib/storage';
+import { useStableActs } from '../lib/use-event-callback';
 import { focusRow, openRow, toggleRow } from './row-shortcuts';
 
 /** Time for the second key after `g`, in ms. */
@@ -17,14 +18,11 @@ interface Shortcuts {
 /** ⌘K works everywhere; single-key shortcuts only outside form fields and only while they are enabled. */
 export function useShortcuts(shortcuts: Shortcuts) {
   const navigate = useNavigate();
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
-  });
+  const acts = useStableActs(shortcuts);
   useEffect(() => {
     let chordUntil = 0;
     const onSingle = (key: string): boolean => {
-      const { onPalette, onHelp, reaches } = latest.current;
+      const { onPalette, onHelp, reaches } = acts;
       const to = Date.now() < chordUntil ? goKeys[key] : undefined;
       chordUntil = key === 'g' ? Date.now() + chordMs : 0;
       if (to && reaches(to)) navigate(to);
@@ -40,7 +38,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
       if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
         if (event.isComposing) return;
         event.preventDefault();
-        latest.current.onPalette();
+        acts.onPalette();
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || !stored.singleKeyShortcuts.read() || isTaken(event)) return;
@@ -48,7 +46,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate]);
+  }, [navigate, acts]);
 }
 
 /** Focuses the search field of the list, if the page has one. */

@@ -13,6 +13,7 @@ const withoutStories: Record<string, string> = {
   'chart/pattern.tsx': 'drawn by Legend and StackedTime',
   'chart/render-near-viewport.tsx': 'delays the charts of LineSet and StackedTime',
   'chart/plot-frame.tsx': 'drawn by LineSet and StackedTime',
+  'chart/pointer-box.tsx': 'opened by the plots of LineSet and StackedTime',
   'chart/stacked-time.plot.tsx': 'drawn by StackedTime',
   'copy.dialog.tsx': 'opened by useCopy if the browser refuses',
   'form/json-editor.dialog.tsx': 'opened by JsonEditor',

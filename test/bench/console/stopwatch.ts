@@ -48,7 +48,7 @@ export async function throttle(page: Page): Promise<void> {
     });
     // Not in every frame, because requesting frames slows the page down.
     const changes = new MutationObserver(() => {
-      if (!document.querySelector('tbody td [href], tbody td button, .recharts-rectangle, .recharts-area')) return;
+      if (!document.querySelector('tbody td [href], tbody td button, [data-stack], .recharts-rectangle')) return;
       changes.disconnect();
       requestAnimationFrame(() => {
         notes.data = performance.now();

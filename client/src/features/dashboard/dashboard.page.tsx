@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useVisibleInterval } from '../../graphql/live/page-visibility';
 import { ViewsSlot } from '../../graphql/saved-views/views-slot';
@@ -13,7 +13,6 @@ import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { rangeName, timeNames } from '../../ui/chart/chart-time';
-import { preloadStackedTime } from '../../ui/chart/stacked-time';
 import { IconAction } from '../../ui/icon-action';
 import { useLayout } from './cards/use-layout';
 import { DashboardView } from './dashboard.view';
@@ -51,10 +50,6 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   const { layout, defaults } = dashboard;
   // Until the layout is known, the figures of the usual one load.
   const shown = useMemo(() => shownIn(view, layout ?? defaults), [view, layout, defaults]);
-  const hasChart = shown.includes('spend');
-  useEffect(() => {
-    if (hasChart) preloadStackedTime();
-  }, [hasChart]);
   const panels = useDashboard({ view, nowAt, shown, switchedOff: !status.enable_data_export });
   const editButton = useRef<HTMLButtonElement>(null);
   const endEditing = () => {

@@ -3,6 +3,7 @@ import { ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { daySeconds } from '../../lib/durations';
 import { useListState } from '../../lib/list-state';
 import { ListCard } from '../../resource-list/list-table';
 import { Badge } from '../../ui/data/badge';
@@ -15,7 +16,6 @@ import { type TeamStatementQuery, useTeamMonthsQuery, useTeamStatementQuery } fr
 type Line = TeamStatementQuery['teamStatement']['nodes'][number];
 
 const noFilters = {};
-const daySeconds = 86_400;
 
 /** All changes of the balance of the team, newest first. */
 export function TeamStatement({ teamId }: { teamId: string }) {

@@ -5,6 +5,7 @@ import { Download, ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { daySeconds } from '../../lib/durations';
 import { useListState } from '../../lib/list-state';
 import { ListTable } from '../../resource-list/list-table';
 import { sortOf } from '../../resource-list/sort';
@@ -138,8 +139,6 @@ function Amount({ units }: { units: number }) {
     </Flex>
   );
 }
-
-const daySeconds = 86_400;
 
 /** Description of an entry; the usage of a day links to its rows in the log. */
 function Note({ line }: { line: Line }) {

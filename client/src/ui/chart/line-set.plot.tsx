@@ -1,8 +1,10 @@
-import { CartesianGrid, Line as Curve, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { useMemo } from 'react';
 import { dashOf } from './pattern';
-import { PlotFrame, PointerBox } from './plot-frame';
-import type { Line, TimeBucket } from './series';
-import { chartColor } from './series';
+import type { PlotArea } from './plot-area';
+import { PlotFrame } from './plot-frame';
+import type { PointerText } from './pointer-box';
+import { linearScale, logScale } from './scale';
+import { chartColor, type Line, type TimeBucket } from './series';
 
 interface LineSetPlotProps {
   label: string;
@@ -13,59 +15,84 @@ interface LineSetPlotProps {
   onPick?(bucket: number): void;
 }
 
+/** With more buckets than this, their values have no dots. */
+const maxDots = 31;
+
 export function LineSetPlot({ label, buckets, lines, logarithmic, format, onPick }: LineSetPlotProps) {
-  const rows = buckets.map((_, at) => ({ at }));
-  return (
-    <PlotFrame label={label}>
-      <LineChart
-        responsive
-        data={rows}
-        style={{ width: '100%', height: '100%', cursor: onPick && 'pointer' }}
-        accessibilityLayer={false}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        onClick={({ activeIndex }) => {
-          if (activeIndex !== undefined && activeIndex !== null) onPick?.(Number(activeIndex));
-        }}
-      >
-        <CartesianGrid vertical={false} />
-        <XAxis dataKey="at" tickFormatter={(at: number) => buckets[at]?.label ?? ''} minTickGap={28} tickLine={false} />
-        <YAxis
-          // The type of scale is read only on mount, so a change needs a new axis.
-          key={logarithmic ? 'log' : 'linear'}
-          scale={logarithmic ? 'log' : 'linear'}
-          domain={logarithmic ? ['auto', 'auto'] : [0, 'auto']}
-          tickFormatter={format}
-          width="auto"
-          axisLine={false}
-          tickLine={false}
-          tickCount={5}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          content={({ active, label: at }) => {
-            const bucket = buckets[Number(at)];
-            if (!active || !bucket) return null;
-            const found = lines.flatMap(({ name, slot, values }) => {
-              const value = values[Number(at)] ?? null;
-              return value === null ? [] : [{ name, color: chartColor(slot), value: format(value) }];
-            });
-            return <PointerBox title={bucket.name} lines={found} />;
-          }}
-        />
-        {lines.map(({ id, name, slot, values }) => (
-          <Curve
-            key={id}
-            name={name}
-            dataKey={({ at }: { at: number }) => values[at] ?? null}
-            stroke={chartColor(slot)}
-            strokeWidth={2}
-            strokeDasharray={dashOf(slot)}
-            dot={buckets.length <= 31 ? { r: 2, strokeDasharray: '' } : false}
-            connectNulls={false}
-            isAnimationActive={false}
+  const scale = useMemo(() => {
+    const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
+    return logarithmic ? logScale(values) : linearScale(Math.min(0, ...values), Math.max(0, ...values));
+  }, [lines, logarithmic]);
+  const drawnValue = ({ values }: Line, bucket: number) => {
+    const value = values[bucket] ?? null;
+    // Zero has no place on a logarithmic scale.
+    return value === null || (logarithmic && value <= 0) ? null : value;
+  };
+  const textOf = (bucket: number): PointerText => ({
+    title: buckets[bucket]?.name ?? '',
+    lines: lines.flatMap(({ name, slot, values }) => {
+      const value = values[bucket] ?? null;
+      return value === null ? [] : [{ name, color: chartColor(slot), value: format(value) }];
+    }),
+  });
+  const dots = (line: Line, area: PlotArea, shown: readonly number[], isActive: boolean) =>
+    shown.map((bucket) => {
+      const value = drawnValue(line, bucket);
+      const color = chartColor(line.slot);
+      const [fill, stroke] = isActive ? [color, 'var(--tg-colors-bg-panel)'] : ['var(--tg-colors-bg-panel)', color];
+      return (
+        value !== null && (
+          <circle
+            key={`${line.id} ${bucket}`}
+            cx={area.x(bucket)}
+            cy={area.y(value)}
+            r={isActive ? 4 : 2}
+            strokeWidth="2"
+            {...{ fill, stroke }}
           />
-        ))}
-      </LineChart>
+        )
+      );
+    });
+  const every = buckets.length <= maxDots ? buckets.map((_, bucket) => bucket) : [];
+  return (
+    <PlotFrame
+      label={label}
+      inBands={false}
+      formatAxis={format}
+      marksOf={(bucket, area) => lines.map((line) => dots(line, area, [bucket], true))}
+      {...{ buckets, scale, textOf, onPick }}
+    >
+      {(area) =>
+        lines.map((line) => (
+          <g key={line.id}>
+            <path
+              d={pathOf(
+                buckets.map((_, bucket) => drawnValue(line, bucket)),
+                area,
+              )}
+              fill="none"
+              stroke={chartColor(line.slot)}
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeDasharray={dashOf(line.slot)}
+            />
+            {dots(line, area, every, false)}
+          </g>
+        ))
+      }
     </PlotFrame>
   );
+}
+
+/** A line through the values, with a gap where there is none. */
+function pathOf(values: readonly (number | null)[], area: PlotArea): string {
+  const isStart = (bucket: number) => (values[bucket - 1] ?? null) === null;
+  return values
+    .map((value, bucket) => {
+      if (value === null) return '';
+      const point = `${area.x(bucket)} ${area.y(value)}`;
+      // A line of no length draws a value between two gaps.
+      return isStart(bucket) ? `M${point}L${point}` : `L${point}`;
+    })
+    .join('');
 }

@@ -1,13 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { SwitchInput } from '../form/switch-input';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
+import { LineSetPlot } from './line-set.plot';
 import { RenderNearViewport } from './render-near-viewport';
 import { chartColor, type Line, type TimeBucket } from './series';
-
-const Plot = lazy(() => import('./line-set.plot').then((module) => ({ default: module.LineSetPlot })));
 
 interface LineSetProps extends Omit<ChartCardProps, 'table' | 'empty' | 'controls'> {
   buckets: readonly TimeBucket[];
@@ -53,7 +52,7 @@ export function LineSet(props: LineSetProps) {
       table={{ rowHeader: timeHeader, columns: visible.map(({ name }) => name), rows: measured, format }}
     >
       <RenderNearViewport h={h}>
-        <Plot
+        <LineSetPlot
           label={t('chart.plot', { title })}
           buckets={buckets}
           lines={visible}

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChartSkeleton } from './chart-card';
 
-/** Loads and renders a chart when it comes near the viewport, so that a page with many charts opens fast. */
+/** Renders a chart when it comes near the viewport, so that a page with many charts opens fast. */
 export function RenderNearViewport({ h, children }: { h: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -18,10 +18,9 @@ export function RenderNearViewport({ h, children }: { h: string; children: React
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
-  const skeleton = <ChartSkeleton h={h} />;
   return (
     <Box ref={box} h={h}>
-      {near ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}
+      {near ? children : <ChartSkeleton h={h} />}
     </Box>
   );
 }

@@ -20,7 +20,7 @@ const copied = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size
  * @throws when the element has no plot, or the browser cannot draw it
  */
 export async function savePlot(element: Element, texts: ImageTexts): Promise<void> {
-  const plot = element.querySelector<SVGSVGElement>('svg.recharts-surface, svg[data-plot]');
+  const plot = element.querySelector<SVGSVGElement>('svg[data-plot]');
   if (!plot) throw new Error('Chart has no plot');
   const { width, height } = plot.getBoundingClientRect();
   const image = await imageOf(plot, width, height);

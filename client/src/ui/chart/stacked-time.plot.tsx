@@ -1,9 +1,11 @@
-import { useId } from 'react';
-import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { useId, useMemo } from 'react';
 import { fillOf, PatternFills } from './pattern';
-import { PlotFrame, PointerBox } from './plot-frame';
-import type { TimeBucket } from './series';
-import { type ColoredSeries, chartColor, otherId, type Series } from './series';
+import type { PlotArea } from './plot-area';
+import { PlotFrame } from './plot-frame';
+import type { PointerText } from './pointer-box';
+import { linearScale } from './scale';
+import { type ColoredSeries, chartColor, otherId, type Series, type TimeBucket } from './series';
+import { type StackPart, stacksOf } from './stacks';
 
 interface StackedTimePlotProps {
   /** Accessible name of the image. */
@@ -16,86 +18,101 @@ interface StackedTimePlotProps {
   onPick?(bucket: number, series?: Series): void;
 }
 
-/** With more bars than this, the chart uses an area. */
+/** With more bars than this, the chart uses areas. */
 const maxBars = 100;
-const size = { width: '100%', height: '100%' };
+/** Part of a bucket that its bar covers. */
+const barWidth = 0.7;
 
 export function StackedTimePlot(props: StackedTimePlotProps) {
   const { label, buckets, series, totalName, format, formatAxis, onPick } = props;
-  const rows = buckets.map((bucket, at) => ({ at, label: bucket.label }));
-  const asArea = buckets.length > maxBars;
-  const Chart = asArea ? AreaChart : BarChart;
   const fills = useId();
-  const pointer = onPick && { cursor: 'pointer' };
-  const parts = series.map((one) => {
-    const shared = {
-      key: one.id,
-      name: one.name,
-      stackId: 'all',
-      dataKey: ({ at }: { at: number }) => one.values[at] ?? 0,
-      fill: fillOf(fills, one.slot),
-      isAnimationActive: false,
-    } as const;
-    if (asArea) {
-      return <Area {...shared} key={one.id} type="monotone" stroke={chartColor(one.slot)} fillOpacity={0.75} />;
-    }
-    // The series of all others has no filter.
-    const picked = one.id === otherId ? undefined : one;
-    return (
-      <Bar
-        {...shared}
-        key={one.id}
-        style={pointer}
-        onClick={({ payload }: { payload?: { at: number } }, _index, event) => {
-          event.stopPropagation();
-          if (payload) onPick?.(payload.at, picked);
-        }}
-      />
-    );
-  });
+  const stacks = useMemo(() => stacksOf(series, buckets.length), [series, buckets]);
+  const scale = useMemo(() => linearScale(stacks.low, stacks.high), [stacks]);
+  const asArea = buckets.length > maxBars;
+  const textOf = (bucket: number): PointerText => {
+    const found = series
+      .map((one) => ({ ...one, value: one.values[bucket] ?? 0 }))
+      .filter(({ value }) => value !== 0)
+      .toSorted((a, b) => b.value - a.value);
+    const total = found.reduce((sum, { value }) => sum + value, 0);
+    return {
+      title: buckets[bucket]?.name ?? '',
+      lines: found.map(({ name, slot, value }) => ({ name, color: chartColor(slot), value: format(value) })),
+      total: { name: totalName, color: 'transparent', value: format(total) },
+    };
+  };
   return (
-    <PlotFrame label={label}>
-      <Chart
-        responsive
-        data={rows}
-        // A loss is below the axis, and not within the parts above it.
-        stackOffset="sign"
-        style={{ ...size, ...pointer }}
-        accessibilityLayer={false}
-        barCategoryGap="15%"
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-        onClick={({ activeIndex }) => {
-          if (activeIndex !== undefined && activeIndex !== null) onPick?.(Number(activeIndex));
-        }}
-      >
-        <PatternFills id={fills} slots={series.map(({ slot }) => slot)} />
-        <CartesianGrid vertical={false} />
-        <XAxis dataKey="at" tickFormatter={(at: number) => buckets[at]?.label ?? ''} minTickGap={28} tickLine={false} />
-        <YAxis tickFormatter={formatAxis} width="auto" axisLine={false} tickLine={false} tickCount={5} />
-        <Tooltip
-          isAnimationActive={false}
-          content={({ active, label: at }) => {
-            const bucket = buckets[Number(at)];
-            if (!active || !bucket) return null;
-            const found = series
-              .map((one) => ({ ...one, value: one.values[Number(at)] ?? 0 }))
-              .filter(({ value }) => value !== 0)
-              .toSorted((a, b) => b.value - a.value);
+    <PlotFrame label={label} inBands={!asArea} {...{ buckets, scale, formatAxis, textOf, onPick }}>
+      {(area) => (
+        <>
+          <PatternFills id={fills} slots={series.map(({ slot }) => slot)} />
+          {series.map((one, at) => {
+            const parts = stacks.parts[at] ?? [];
+            const fill = fillOf(fills, one.slot);
+            if (asArea) return <Area key={one.id} {...{ area, parts, fill }} color={chartColor(one.slot)} />;
+            // The series of all others has no filter.
+            const picked = one.id === otherId ? undefined : one;
             return (
-              <PointerBox
-                title={bucket.name}
-                lines={found.map(({ name, slot, value }) => ({ name, color: chartColor(slot), value: format(value) }))}
-                total={{
-                  name: totalName,
-                  color: 'transparent',
-                  value: format(found.reduce((sum, { value }) => sum + value, 0)),
-                }}
+              <Bars
+                key={one.id}
+                {...{ area, parts, fill, buckets }}
+                onPick={onPick && ((bucket) => onPick(bucket, picked))}
               />
             );
-          }}
-        />
-        {parts}
-      </Chart>
+          })}
+        </>
+      )}
     </PlotFrame>
+  );
+}
+
+interface PartsProps {
+  area: PlotArea;
+  parts: readonly StackPart[];
+  fill: string;
+}
+
+type BarsProps = PartsProps & { buckets: readonly TimeBucket[]; onPick?(bucket: number): void };
+
+function Bars({ area, parts, fill, buckets, onPick }: BarsProps) {
+  const width = area.step * barWidth;
+  return (
+    <g fill={fill}>
+      {parts.map(({ from, to }, bucket) => {
+        if (from === to) return null;
+        const [top, bottom] = [area.y(Math.max(from, to)), area.y(Math.min(from, to))];
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the plot has links to the same rows
+          <rect
+            key={buckets[bucket]?.id}
+            data-stack=""
+            x={area.x(bucket) - width / 2}
+            y={top}
+            width={width}
+            height={bottom - top}
+            onClick={(event) => {
+              event.stopPropagation();
+              onPick?.(bucket);
+            }}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+function Area({ area, parts, fill, color }: PartsProps & { color: string }) {
+  const points = (end: 'from' | 'to') => parts.map((part, bucket) => `${area.x(bucket)} ${area.y(part[end])}`);
+  const upper = points('to');
+  return (
+    <>
+      <path
+        data-stack=""
+        d={`M${[...upper, ...points('from').toReversed()].join('L')}Z`}
+        fill={fill}
+        fillOpacity="0.75"
+      />
+      <path d={`M${upper.join('L')}`} fill="none" stroke={color} />
+    </>
   );
 }

@@ -1,18 +1,10 @@
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
 import { RenderNearViewport } from './render-near-viewport';
 import { type ColoredSeries, chartColor, type Series, type TimeBucket, topSeries } from './series';
-
-const load = () => import('./stacked-time.plot');
-const Plot = lazy(() => load().then((module) => ({ default: module.StackedTimePlot })));
-
-/** Loads the code of a chart at the top of a page together with its data. */
-export function preloadStackedTime(): void {
-  // Without it, no chart is rendered.
-  if (typeof IntersectionObserver !== 'undefined') load().catch(() => undefined);
-}
+import { StackedTimePlot } from './stacked-time.plot';
 
 interface StackedTimeProps extends Omit<ChartCardProps, 'total' | 'table' | 'empty'> {
   buckets: readonly TimeBucket[];
@@ -60,7 +52,7 @@ export function StackedTime(props: StackedTimeProps) {
       }}
     >
       <RenderNearViewport h={h}>
-        <Plot
+        <StackedTimePlot
           label={t('chart.plot', { title })}
           buckets={buckets}
           series={visible}

@@ -53,8 +53,8 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
       zIndex="header"
       h="topbar"
       align="center"
-      gap={{ base: '2', sm: '4' }}
-      px={{ base: '3', lg: '6' }}
+      gap={{ base: '1', sm: '4' }}
+      px={{ base: '2', sm: '3', lg: '6' }}
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
@@ -73,7 +73,15 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
       </Flex>
       <Flex hideFrom="sm" flex="1" minW="0" align="center" gap="0.5">
         {/* Hidden from screen readers, which read the page heading. Two lines, because one has no place for most titles. */}
-        <Box minW="0" textStyle="body" fontWeight="semibold" lineHeight="1.25" lineClamp="2" aria-hidden>
+        <Box
+          minW="0"
+          textStyle="body"
+          fontWeight="semibold"
+          lineHeight="1.25"
+          lineClamp="2"
+          overflowWrap="normal"
+          aria-hidden
+        >
           {title || system_name}
         </Box>
         {purpose && <PageInfo text={purpose} />}

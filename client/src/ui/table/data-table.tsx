@@ -137,6 +137,7 @@ function Toolbar<T>({
   tile,
   sort,
   headingHasTabs,
+  rows,
   arrangement,
 }: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
   const { t } = useTranslation('common');
@@ -147,12 +148,14 @@ function Toolbar<T>({
   // Heading and tabs fill such a line, and the commands end it.
   const hasTwoLines = useIsBelowWide() && !mobile && Boolean(heading && (tabs || headingHasTabs));
   const [isUnfolded, setUnfolded] = useState(false);
-  const sortSelect = mobile && sort && (
+  const sortSelect = mobile && sort && rows?.length !== 0 && (
     <Box flex="1 1 5rem" minW="5rem">
       <SortSelect sort={sort} columns={arrangement.ordered} />
     </Box>
   );
-  const sortLine = !headingHasTabs && sortSelect;
+  // The sort order takes the place of missing filters.
+  const isSortFirst = !filters && !headingHasTabs && Boolean(sortSelect);
+  const sortLine = !headingHasTabs && !isSortFirst && sortSelect;
   const shownCommands = commands && (
     <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
       {commands}
@@ -185,11 +188,11 @@ function Toolbar<T>({
       )}
       {hasTwoLines && shownCommands}
       <Box
-        flex={{ base: filters ? '1 1 6rem' : '1 1 0', sm: '1' }}
+        flex={{ base: filters || isSortFirst ? '1 1 6rem' : '1 1 0', sm: '1' }}
         // The second line has the filters, and at most the three buttons of every list.
         minW={heading && filters ? { base: '0', sm: hasTwoLines ? 'calc(100% - 9rem)' : '12rem', xl: '0' } : '0'}
       >
-        {filters}
+        {isSortFirst ? sortSelect : filters}
       </Box>
       {isFolded && (
         <Flex gap={{ base: '2', sm: '1' }} flexShrink="0" maxW="full" alignSelf="flex-start">

@@ -222,8 +222,10 @@ function Change({ share }: { share: number }) {
   if (Math.abs(share) < 0.0005) return <span>{t('kpi.same')}</span>;
   return (
     <span>
-      <span aria-hidden>{share > 0 ? '↑ ' : '↓ '}</span>
-      {t(share > 0 ? 'kpi.up' : 'kpi.down', { value })}
+      <span aria-hidden>
+        {share > 0 ? '↑' : '↓'} {value}
+      </span>
+      <span className="visually-hidden">{t(share > 0 ? 'kpi.up' : 'kpi.down', { value })}</span>
     </span>
   );
 }

@@ -90,8 +90,9 @@ export function readGroups(texts: GroupTexts): GroupRow[] | undefined {
   }
   const names = new Set(tables.flatMap(([, entries]) => [...entries.keys()]));
   return [...names].map((name) => {
-    const fields = tables.map(([spec, entries]) => spec.read(entries.get(name)));
-    return Object.assign({ ...newGroup(name), name }, ...fields) as GroupRow;
+    let row: GroupRow = { ...newGroup(name), name };
+    for (const [spec, entries] of tables) row = { ...row, ...spec.read(entries.get(name)) };
+    return row;
   });
 }
 

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Of a plot, in CSS pixels. */
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+  /** Of its labels. */
+  readonly fontSize: number;
+}
+
+/** The size of an element, also after it has changed; undefined until the element is in the document. */
+export function usePlotSize(): [RefObject<HTMLDivElement | null>, PlotSize | undefined] {
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<PlotSize>();
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      const fontSize = Number.parseFloat(getComputedStyle(element).fontSize) || 12;
+      setSize((known) =>
+        known?.width === width && known.height === height && known.fontSize === fontSize
+          ? known
+          : { width, height, fontSize },
+      );
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, size];
+}
