@@ -13,7 +13,7 @@ import { openaiDialect } from '../../../protocols/dialects/openai/shared/openai.
 import { TaskStore } from '../../../tasks/task-store.js';
 import { accountReader } from '../../../tokens/object-reader.js';
 import { RunningCalls } from '../../admission/running-calls.js';
-import { preflight, RelayHttp } from '../../http/relay-http.js';
+import { allowPreflight, RelayHttp } from '../../http/relay-http.js';
 import { bodyOf, takeBytes } from '../../http/request-body.js';
 import { type Payer, readerOf } from '../../model/call.js';
 import { Exchange } from '../../model/exchange.js';
@@ -80,7 +80,7 @@ export class VideoRoutes implements OnModuleInit {
         await downloads.send(exchange, task, exchange.query?.get('variant') ?? null);
         return null;
       });
-      scope.options('/v1/videos', (_request, reply) => preflight(reply));
+      allowPreflight(scope, '/v1/videos');
       const ownOrAll = accessTo('user', { allUsers: 'contents:read' });
       scope.get('/api/video/:id/content', ownOrAll, (request, reply) => this.showContent(request, reply));
     });
