@@ -31,6 +31,9 @@ interface VideoCall {
   readonly id: string;
 }
 
+/** Several channels may be tried, and each may take a minute. A copy that ran meanwhile would be charged as well. */
+const MAX_SUBMISSION_SECONDS = 15 * 60;
+
 /** Of calls that were sent to no upstream, and of upstreams that did nothing. */
 const UNAVAILABLE = 503;
 
@@ -114,15 +117,20 @@ export class VideoRoutes implements OnModuleInit {
   }
 
   /**
-   * Runs a submission once for each `Idempotency-Key` of a payer; repetitions within a day get the same response. An error
-   * after which the upstream may have accepted the video is also repeated, so that no copy is submitted.
+   * Runs a submission once for each `Idempotency-Key` of an account, or of a token of a team; repetitions within a day get the
+   * same response. An error after which the upstream may have accepted the video is also repeated, so that no copy is submitted.
    */
   private async once({ request, exchange, payer }: VideoCall, submit: () => Promise<Buffer>): Promise<Buffer | null> {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return this.unrepeated(exchange, submit);
     const body = createHash('sha256').update(bodyOf(request)).digest('hex');
     const requested = { method: request.method, url: request.url, body };
-    const claim = await this.idempotency.claim(payer.user.id, key, requested);
+    const { userId, teamTokenId } = readerOf(payer);
+    const scope = teamTokenId === null ? null : `token ${teamTokenId}`;
+    const claim = await this.idempotency.claim(userId, key, requested, {
+      scope,
+      maxRunSeconds: MAX_SUBMISSION_SECONDS,
+    });
     if (claim instanceof StoredResponse) {
       exchange.sendWhole(claim.status, JSON_TYPE, claim.body, openaiDialect);
       return null;
