@@ -163,7 +163,7 @@ export class TaskRoutes implements OnModuleInit {
 
   /**
    * Upstreams have no token; they send the secret that was created with their task. The secret names the task, so the
-   * response does not wait for the body, which nobody vouches for.
+   * response does not wait for the body, whose content is not trusted.
    */
   private noticeRoute(scope: FastifyInstance, url: string): void {
     const hooks = this.http.hooks((exchange, error) => this.refuse(exchange, 'midjourney', error));

@@ -203,7 +203,7 @@ describe('bodies that are still arriving', () => {
 });
 
 describe('a request without a valid key', () => {
-  const stranger = { token: { key: 'sk-unknown' } } as Caller;
+  const unknown = { token: { key: 'sk-unknown' } } as Caller;
   it.each([
     [401, 'POST', '/v1/messages/count_tokens'],
     [401, 'POST', '/v1/responses/input_tokens'],
@@ -219,7 +219,7 @@ describe('a request without a valid key', () => {
     [204, 'OPTIONS', '/api/usage/token'],
   ])('gets %d before its body has arrived: %s %s', async (status, method, path) => {
     for (const isChunked of [false, true]) {
-      expect(await new Upload(stranger, isChunked, { path, method }).status()).toBe(status);
+      expect(await new Upload(unknown, isChunked, { path, method }).status()).toBe(status);
     }
     await arriving(0);
   });
