@@ -39,6 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const { socket } of uploads.splice(0)) socket.destroy();
+  await arriving(0);
 });
 
 async function newCaller(): Promise<Caller> {
