@@ -7,8 +7,14 @@ import type { ChangedEntry, LogEvent } from '../usage-log/log-event.js';
 import { LogType } from '../usage-log/log-type.js';
 import { LogWriterService } from '../usage-log/log-writer.service.js';
 
-/** Max length of a stored value of an entry, in characters. */
-const MAX_VALUE_LENGTH = 500;
+/** Max characters of a value in the text of a log row; the option history stores the full value. */
+const MAX_TEXT_LENGTH = 120;
+/** Max characters of a value of an entry that a log row stores beside its text. */
+const MAX_STORED_LENGTH = 500;
+const MAX_ENTRIES_IN_TEXT = 5;
+const MAX_STORED_ENTRIES = 50;
+
+const EMPTY = { zh: '（空）', en: '(empty)' };
 
 /**
  * The entries in which two JSON objects differ, in the order of the first and then of the second.
@@ -34,16 +40,8 @@ function asText(value: unknown): string {
 }
 
 function cut(text: string | null): string | null {
-  return text !== null && text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+  return text !== null && text.length > MAX_STORED_LENGTH ? `${text.slice(0, MAX_STORED_LENGTH)}…` : text;
 }
-
-/** Max length of a value in a text; the option history stores the full value. */
-const MAX_LENGTH = 120;
-/** Max number of entries in a text, and of entries that a log row stores. */
-const MAX_ENTRIES_IN_TEXT = 5;
-const MAX_STORED_ENTRIES = 50;
-
-const EMPTY = { zh: '（空）', en: '(empty)' };
 
 /** Writes option changes into the log of the user who made them. */
 @Injectable()
@@ -82,5 +80,5 @@ function describe({ name, before, after }: ChangedEntry): string {
 
 function short(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
+  return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH)}…` : line;
 }

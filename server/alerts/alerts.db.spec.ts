@@ -10,7 +10,6 @@ import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ModelLister } from '../channels/models/model-lister.port.js';
 import type { Principal } from '../common/principal.js';
 import { JobQueues } from '../jobs/job-queues.js';
-import { DeliverySort } from '../notifications/delivery-order.js';
 import { NoticeDelivery } from '../notifications/notice-delivery.job.js';
 import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
@@ -20,13 +19,12 @@ import { SortDirection } from '../platform/graphql/list-order.js';
 import { AlertsModule } from './alerts.module.js';
 import { AlertEvaluatorService } from './evaluation/alert-evaluator.service.js';
 import { SettlementLag } from './evaluation/settlement-lag.port.js';
-import { AlertSort } from './history/alert-filter.input.js';
-import { AlertsService } from './history/alerts.service.js';
+import { type AlertSort, AlertsService } from './history/alerts.service.js';
 import { AlertKind, AlertMeasure, AlertSubject } from './model/alert-rule.js';
-import { AlertReceiverInput, AlertReceiverSort } from './receivers/alert-receiver.input.js';
-import { AlertReceiversService } from './receivers/alert-receivers.service.js';
-import { AlertRuleInput, AlertRuleSort } from './rules/alert-rule.input.js';
-import { AlertRulesService, alertRuleOrder } from './rules/alert-rules.service.js';
+import { AlertReceiverInput } from './receivers/alert-receiver.input.js';
+import { type AlertReceiverSort, AlertReceiversService } from './receivers/alert-receivers.service.js';
+import { AlertRuleInput } from './rules/alert-rule.input.js';
+import { type AlertRuleSort, AlertRulesService, alertRuleOrder } from './rules/alert-rules.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 
@@ -289,10 +287,10 @@ describe('alert', () => {
 
 describe('history', () => {
   it.each<[AlertSort, SortDirection | undefined, string]>([
-    [AlertSort.FIRED, undefined, '2 1 0'],
-    [AlertSort.RESOLVED, undefined, '0 2 1'],
-    [AlertSort.RULE, SortDirection.DESC, '1 2 0'],
-    [AlertSort.SUBJECT, undefined, '1 0 2'],
+    ['FIRED', undefined, '2 1 0'],
+    ['RESOLVED', undefined, '0 2 1'],
+    ['RULE', SortDirection.DESC, '1 2 0'],
+    ['SUBJECT', undefined, '1 0 2'],
   ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
     await domain.database.query(`
       INSERT INTO alerts (rule_id, rule_name, kind, subject, subject_name, resolved_at) VALUES
@@ -318,13 +316,13 @@ describe('history', () => {
 describe('list', () => {
   const { ASC, DESC } = SortDirection;
 
-  it.each([
-    [AlertRuleSort.NAME, undefined, ['a', 'b', 'b']],
-    [AlertRuleSort.NAME, DESC, ['b', 'b', 'a']],
-    [AlertRuleSort.KIND, undefined, ['b', 'a', 'b']],
-    [AlertRuleSort.FIRING, undefined, ['a', 'b', 'b']],
-    [AlertRuleSort.EVALUATED, undefined, ['a', 'b', 'b']],
-    [AlertRuleSort.EVALUATED, ASC, ['b', 'b', 'a']],
+  it.each<[AlertRuleSort, SortDirection | undefined, string[]]>([
+    ['NAME', undefined, ['a', 'b', 'b']],
+    ['NAME', DESC, ['b', 'b', 'a']],
+    ['KIND', undefined, ['b', 'a', 'b']],
+    ['FIRING', undefined, ['a', 'b', 'b']],
+    ['EVALUATED', undefined, ['a', 'b', 'b']],
+    ['EVALUATED', ASC, ['b', 'b', 'a']],
   ])('of rules is sorted by %s %s, rules that are equal by their id', async (sort, direction, names) => {
     await rules.save(null, rule({ name: 'b', kind: AlertKind.UNPRICED_MODEL }));
     await rules.save(null, rule({ name: 'b', kind: AlertKind.CHANNEL_DISABLED }));
@@ -343,11 +341,11 @@ describe('list', () => {
     expect(reversed).toEqual(all.toReversed());
   });
 
-  it.each([
-    [AlertReceiverSort.NAME, undefined, ['A', 'B', 'C']],
-    [AlertReceiverSort.TRANSPORT, undefined, ['B', 'C', 'A']],
-    [AlertReceiverSort.CREATED, undefined, ['B', 'A', 'C']],
-    [AlertReceiverSort.CREATED, ASC, ['C', 'A', 'B']],
+  it.each<[AlertReceiverSort, SortDirection | undefined, string[]]>([
+    ['NAME', undefined, ['A', 'B', 'C']],
+    ['TRANSPORT', undefined, ['B', 'C', 'A']],
+    ['CREATED', undefined, ['B', 'A', 'C']],
+    ['CREATED', ASC, ['C', 'A', 'B']],
   ])('of receivers is sorted by %s %s', async (sort, direction, names) => {
     await receivers.save(null, receiver({ name: 'C' }));
     await receivers.save(null, receiver({ name: 'A', notifyType: 'webhook', webhookUrl: server.url }));
@@ -355,37 +353,38 @@ describe('list', () => {
     expect((await receivers.all({ sort, direction })).map(({ name }) => name)).toEqual(names);
   });
 
-  it.each(Object.values(DeliverySort).flatMap((sort) => [ASC, DESC].map((direction) => [sort, direction] as const)))(
-    'of deliveries is sorted by %s %s, and pages neither repeat nor omit rows',
-    async (sort, direction) => {
-      const { id } = await receivers.save(null, receiver());
-      await domain.database.query(
-        `INSERT INTO notices (receiver_id, kind, title, body, state, channel, tries, delivered_at)
+  it.each(
+    (['CREATED', 'SENT', 'STATE', 'TRANSPORT', 'ATTEMPTS'] as const).flatMap((sort) =>
+      [ASC, DESC].map((direction) => [sort, direction] as const),
+    ),
+  )('of deliveries is sorted by %s %s, and pages neither repeat nor omit rows', async (sort, direction) => {
+    const { id } = await receivers.save(null, receiver());
+    await domain.database.query(
+      `INSERT INTO notices (receiver_id, kind, title, body, state, channel, tries, delivered_at)
          SELECT $1::bigint, 'test', n::text, '', CASE WHEN n % 2 = 0 THEN 'delivered' ELSE 'parked' END,
            CASE WHEN n % 3 = 0 THEN NULL ELSE 'slack' END, n % 2, CASE WHEN n % 2 = 0 THEN '2026-01-01'::timestamptz END
          FROM generate_series(1, 7) n`,
-        [id],
-      );
-      const requested = { sort, direction };
-      const all = await receivers.deliveries({}, { limit: 10, offset: 0 }, requested);
-      const keys = all.deliveries.map((delivery) => all.order.cursorKey(delivery));
-      const sign = direction === ASC ? 1 : -1;
-      const sorted = keys.toSorted((one, other) => {
-        const at = one.findIndex((value, index) => value !== other[index]);
-        return sign * ((one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1);
-      });
-      expect(keys).toEqual(sorted);
-      const paged: typeof all.deliveries = [];
-      for (let after: string | null = null; paged.length < 7; ) {
-        const page = await receivers.deliveries({}, { limit: 2, offset: 0, after }, requested);
-        paged.push(...page.deliveries);
-        const last = page.deliveries.at(-1);
-        if (!last) break;
-        after = encodeCursor(page.order.cursorKey(last));
-      }
-      expect(paged).toEqual(all.deliveries);
-    },
-  );
+      [id],
+    );
+    const requested = { sort, direction };
+    const all = await receivers.deliveries({}, { limit: 10, offset: 0 }, requested);
+    const keys = all.deliveries.map((delivery) => all.order.cursorKey(delivery));
+    const sign = direction === ASC ? 1 : -1;
+    const sorted = keys.toSorted((one, other) => {
+      const at = one.findIndex((value, index) => value !== other[index]);
+      return sign * ((one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1);
+    });
+    expect(keys).toEqual(sorted);
+    const paged: typeof all.deliveries = [];
+    for (let after: string | null = null; paged.length < 7; ) {
+      const page = await receivers.deliveries({}, { limit: 2, offset: 0, after }, requested);
+      paged.push(...page.deliveries);
+      const last = page.deliveries.at(-1);
+      if (!last) break;
+      after = encodeCursor(page.order.cursorKey(last));
+    }
+    expect(paged).toEqual(all.deliveries);
+  });
 });
 
 describe('kind of alert', () => {

@@ -1,25 +1,8 @@
-import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { IsEnum, IsOptional } from 'class-validator';
-import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId } from '../platform/http/input/validators.js';
 import { BatchProgress } from './batch.model.js';
-
-export enum BatchSort {
-  CREATED = 'CREATED',
-  ENDED = 'ENDED',
-  MODEL = 'MODEL',
-  REQUESTS = 'REQUESTS',
-  COST = 'COST',
-}
-registerEnumType(BatchSort, {
-  name: 'BatchSort',
-  valuesMap: { COST: { description: 'The charges of a batch that has ended, else 0.' } },
-});
-
-/** The order of the list. */
-@ArgsType()
-export class BatchOrderArgs extends orderArgsOf(BatchSort, BatchSort.CREATED) {}
 
 /** The filter of batches. Times are those of creation, inclusive. */
 @InputType()

@@ -20,11 +20,11 @@ import { accountReader } from '../tokens/object-reader.js';
 import { type Batch, BatchStatus } from './batch.js';
 import { BatchProgress, toBatchModel } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
-import { type BatchFilter, BatchSort } from './batch-filter.input.js';
+import { type BatchFilter } from './batch-filter.input.js';
 import { BatchReleaseService } from './batch-release.service.js';
 import { BatchStore, type NewBatch } from './batch-store.js';
 import { BatchesModule } from './batches.module.js';
-import { BatchesService, type BatchPage } from './batches.service.js';
+import { BatchesService, type BatchPage, type BatchSort } from './batches.service.js';
 import { FileStore, type NewFile } from './file-store.js';
 
 const TOKEN = { id: 5, grantedQuota: 10_000, unlimitedQuota: false };
@@ -200,11 +200,11 @@ describe('list of batches', () => {
   });
 
   it.each<[BatchSort, SortDirection | undefined, string]>([
-    [BatchSort.CREATED, undefined, 'c b a'],
-    [BatchSort.ENDED, undefined, 'b c a'],
-    [BatchSort.MODEL, undefined, 'c a b'],
-    [BatchSort.REQUESTS, SortDirection.ASC, 'b c a'],
-    [BatchSort.COST, undefined, 'b c a'],
+    ['CREATED', undefined, 'c b a'],
+    ['ENDED', undefined, 'b c a'],
+    ['MODEL', undefined, 'c a b'],
+    ['REQUESTS', SortDirection.ASC, 'b c a'],
+    ['COST', undefined, 'b c a'],
   ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
     const names = new Map<string, string>();
     const first = await reservedBatch(10);

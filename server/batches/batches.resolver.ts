@@ -6,8 +6,8 @@ import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { BatchConnection, BatchModel, toBatchModel } from './batch.model.js';
-import { BatchFilter, BatchOrderArgs } from './batch-filter.input.js';
-import { BatchesService } from './batches.service.js';
+import { BatchFilter } from './batch-filter.input.js';
+import { BatchesService, BatchOrderArgs } from './batches.service.js';
 
 @Resolver()
 export class BatchesResolver {

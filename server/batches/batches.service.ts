@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
@@ -8,6 +9,7 @@ import { CommonError } from '../platform/errors/common.errors.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -17,19 +19,29 @@ import { Scope } from '../platform/graphql/scope.js';
 import { BATCH_COLUMNS, type Batch, type BatchRow, toBatch } from './batch.js';
 import { BatchProgress } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
-import { type BatchFilter, BatchSort } from './batch-filter.input.js';
+import { type BatchFilter } from './batch-filter.input.js';
 
 type Column = SortColumn<Batch>;
 const { ASC, DESC } = SortDirection;
 const byPosition: Column = { expression: 'position', first: DESC, of: (batch) => batch.position };
 
-const SORT_COLUMNS: Record<BatchSort, Column> = {
-  [BatchSort.CREATED]: byPosition,
-  [BatchSort.ENDED]: timeColumn('ended_at', ({ endedAt }) => endedAt),
-  [BatchSort.MODEL]: { expression: 'model', first: ASC, of: ({ model }) => model, type: 'text' },
-  [BatchSort.REQUESTS]: { expression: 'requests', first: DESC, of: ({ requests }) => requests },
-  [BatchSort.COST]: { expression: 'coalesce(charged, 0)', first: DESC, of: ({ charged }) => charged ?? 0 },
-};
+const SORT_COLUMNS = {
+  CREATED: byPosition,
+  ENDED: timeColumn('ended_at', ({ endedAt }) => endedAt),
+  MODEL: { expression: 'model', first: ASC, of: ({ model }) => model, type: 'text' },
+  REQUESTS: { expression: 'requests', first: DESC, of: ({ requests }) => requests },
+  COST: {
+    expression: 'coalesce(charged, 0)',
+    first: DESC,
+    of: ({ charged }) => charged ?? 0,
+    description: 'The charges of a batch that has ended, else 0.',
+  },
+} satisfies Record<string, Column>;
+export type BatchSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class BatchOrderArgs extends orderArgsOf('BatchSort', SORT_COLUMNS, 'CREATED') {}
 
 function batchOrder({ sort, direction }: OrderRequest<BatchSort>): ListOrder<Batch> {
   return new ListOrder(SORT_COLUMNS[sort], byPosition, direction);
@@ -62,7 +74,7 @@ export class BatchesService {
     scope: Scope,
     filter: BatchFilter,
     page: ListPage,
-    requested: OrderRequest<BatchSort> = { sort: BatchSort.CREATED },
+    requested: OrderRequest<BatchSort> = { sort: 'CREATED' },
   ): Promise<BatchPage> {
     const values: unknown[] = [];
     const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) =>

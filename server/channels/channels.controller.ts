@@ -11,7 +11,7 @@ import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { ChannelsService } from './channels.service.js';
-import { ChannelListQuery, ChannelSort } from './list/channel-filter.input.js';
+import { ChannelListQuery } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
 import type { ChannelEntity } from './model/channel.entity.js';
 import { ChannelIdsBody, FetchUpstreamModelsInput, NewChannelBody, UpdateChannelBody } from './model/channel.input.js';
@@ -167,7 +167,7 @@ export class ChannelsController {
     reply: FastifyReply,
   ) {
     const { size, offset } = requested;
-    const order = { sort: sort ?? (newestFirst ? ChannelSort.ID : ChannelSort.PRIORITY), direction };
+    const order = { sort: sort ?? (newestFirst ? 'ID' : 'PRIORITY'), direction };
     const page = { limit: size, offset };
     const { rows, total } = await (byTag
       ? this.tags.channels(filter, order, page)

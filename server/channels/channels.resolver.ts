@@ -7,8 +7,9 @@ import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelsService } from './channels.service.js';
-import { ChannelFilter, ChannelOrderArgs } from './list/channel-filter.input.js';
+import { ChannelFilter } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
+import { ChannelOrderArgs } from './list/channel-order.js';
 import { ChannelWatchService } from './list/channel-watch.service.js';
 import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from './model/channel.input.js';
 import {

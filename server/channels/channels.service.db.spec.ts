@@ -6,8 +6,8 @@ import { SortDirection } from '../platform/graphql/list-order.js';
 import type { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
-import { ChannelSort } from './list/channel-filter.input.js';
-import { ChannelList, channelOrder } from './list/channel-list.js';
+import { ChannelList } from './list/channel-list.js';
+import { type ChannelSort, channelOrder } from './list/channel-order.js';
 import { CreateChannelInput } from './model/channel.input.js';
 import { ChannelStatus } from './model/channel-status.js';
 import { ChannelModelsService } from './models/channel-models.service.js';
@@ -327,7 +327,7 @@ describe('channel list', () => {
     const a = await create({ name: 'Azure 100%', groups: ['vip'], tag: 'eu', models: ['gpt-4o', 'o1'] });
     const b = await create({ name: 'backup', key: 'sk-second-key-002', priority: 5 });
     const ids = async (filter: object) =>
-      (await list.page(filter, { sort: ChannelSort.PRIORITY }, page)).rows.map(({ id }) => id);
+      (await list.page(filter, { sort: 'PRIORITY' }, page)).rows.map(({ id }) => id);
     expect(await ids({})).toEqual([b.id, a.id]);
     expect(await ids({ keyword: 'azure' })).toEqual([a.id]);
     expect(await ids({ keyword: '0%' })).toEqual([a.id]);
@@ -350,21 +350,20 @@ describe('channel list', () => {
   it('finds channels with an unpriced model, considering the price of the upstream name', async () => {
     const priced = await create({ models: ['mine'], modelMapping: '{"mine":"gpt-4o"}' });
     const unpriced = await create({ models: ['gpt-4o', 'model-without-price'] });
-    const ids = async (filter: object) =>
-      (await list.page(filter, { sort: ChannelSort.ID }, page)).rows.map(({ id }) => id);
+    const ids = async (filter: object) => (await list.page(filter, { sort: 'ID' }, page)).rows.map(({ id }) => id);
     expect([await ids({ unpriced: true }), await ids({ unpriced: false })]).toEqual([[unpriced.id], [priced.id]]);
   });
 
   it.each<[ChannelSort, string, string]>([
-    [ChannelSort.PRIORITY, 'd c a e b', 'b e a c d'],
-    [ChannelSort.ID, 'e d c b a', 'a b c d e'],
-    [ChannelSort.NAME, 'a b c d e', 'e d c b a'],
-    [ChannelSort.TYPE, 'a c d e b', 'b e d c a'],
-    [ChannelSort.STATUS, 'a b d e c', 'c e d b a'],
-    [ChannelSort.RESPONSE_TIME, 'b d e c a', 'a c e d b'],
-    [ChannelSort.USED_QUOTA, 'c e a d b', 'b d a e c'],
-    [ChannelSort.BALANCE, 'c a b d e', 'e d b a c'],
-    [ChannelSort.WEIGHT, 'e d c b a', 'a b c d e'],
+    ['PRIORITY', 'd c a e b', 'b e a c d'],
+    ['ID', 'e d c b a', 'a b c d e'],
+    ['NAME', 'a b c d e', 'e d c b a'],
+    ['TYPE', 'a c d e b', 'b e d c a'],
+    ['STATUS', 'a b d e c', 'c e d b a'],
+    ['RESPONSE_TIME', 'b d e c a', 'a c e d b'],
+    ['USED_QUOTA', 'c e a d b', 'b d a e c'],
+    ['BALANCE', 'c a b d e', 'e d b a c'],
+    ['WEIGHT', 'e d c b a', 'a b c d e'],
   ])('sorted by %s has the same order by cursor and by page number', async (sort, usual, reversed) => {
     const priorities = [5, 1, 5, 5, 1];
     for (const [index, priority] of priorities.entries()) {
@@ -410,7 +409,7 @@ describe('channel list', () => {
 
   it('rejects a foreign cursor', async () => {
     for (const after of ['nonsense', encodeCursor(['a', 1]), encodeCursor([1])]) {
-      await expect(list.page({}, { sort: ChannelSort.PRIORITY }, { ...page, after })).rejects.toEqual(
+      await expect(list.page({}, { sort: 'PRIORITY' }, { ...page, after })).rejects.toEqual(
         refused('invalid_parameter'),
       );
     }

@@ -1,6 +1,5 @@
 import { text as readAll } from 'node:stream/consumers';
 import { UserListService } from '../accounts/users/user-list.service.js';
-import { UserSort } from '../accounts/users/users.input.js';
 import { AppError } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { Services } from '../demo-data/services.js';
@@ -42,7 +41,7 @@ export async function userOf(services: Services, nameOrId: string) {
   const list = services.get(UserListService);
   const { records } = await list.page(
     { keyword: nameOrId },
-    { sort: UserSort.OLDEST },
+    { sort: 'OLDEST' },
     { page: 1, size: MAX_LISTED, offset: 0 },
   );
   const found = records.find(({ user }) => user.username === nameOrId || String(user.id) === nameOrId);

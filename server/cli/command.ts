@@ -99,11 +99,19 @@ export function defineCommand<const Options extends CommandOptions, const Names 
   return command;
 }
 
-/** Lines of a table with aligned columns; numbers are aligned to the right. */
-export function tableLines(
-  columns: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
+type Cell = string | number | null;
+
+/** Lines of a table of facts, with a column for each of the named fields. */
+export function factLines<Name extends string>(
+  columns: readonly Name[],
+  facts: readonly Readonly<Record<Name, Cell>>[],
 ): string[] {
+  const rows = facts.map((fact) => columns.map((name) => fact[name]));
+  return tableLines(columns, rows);
+}
+
+/** Lines of a table with aligned columns; numbers are aligned to the right. */
+export function tableLines(columns: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
   const texts = [columns, ...rows].map((row) => row.map((cell) => String(cell ?? '–')));
   const widths = columns.map((_, index) => Math.max(...texts.map((row) => row[index]?.length ?? 0)));
   const isNumeric = columns.map((_, index) => rows.length > 0 && rows.every((row) => typeof row[index] !== 'string'));

@@ -6,7 +6,7 @@ import { JobRunsService, type RunJobClass } from '../jobs/runs/job-runs.service.
 import { RunJob } from '../jobs/runs/run-job.js';
 import { jobIdOf } from '../platform/coordination/job-queue.port.js';
 import { administer } from './administration.js';
-import { type CommandContext, CommandError, defineCommand, tableLines } from './command.js';
+import { type CommandContext, CommandError, defineCommand, factLines } from './command.js';
 
 const COLUMNS = ['id', 'state', 'percent', 'done', 'total', 'created', 'failure'] as const;
 
@@ -26,11 +26,7 @@ function factsOf(run: JobRun) {
 function show({ print, report }: CommandContext, runs: readonly JobRun[]): void {
   const facts = runs.map(factsOf);
   report(facts);
-  for (const line of tableLines(
-    COLUMNS,
-    facts.map((run) => COLUMNS.map((name) => run[name])),
-  ))
-    print(line);
+  for (const line of factLines(COLUMNS, facts)) print(line);
 }
 
 /** @throws {CommandError} */

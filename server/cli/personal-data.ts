@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserListService } from '../accounts/users/user-list.service.js';
-import { UserSort } from '../accounts/users/users.input.js';
 import type { Services } from '../demo-data/services.js';
 import { isOver } from '../jobs/runs/job-run.js';
 import { JobRunsService } from '../jobs/runs/job-runs.service.js';
@@ -19,7 +18,7 @@ const POLL_MS = 200;
 async function userIdOf(services: Services, nameOrId: string): Promise<number> {
   const { records } = await services.get(UserListService).page(
     { keyword: nameOrId },
-    { sort: UserSort.OLDEST },
+    { sort: 'OLDEST' },
     {
       page: 1,
       size: MAX_LISTED,

@@ -9,7 +9,7 @@ const MAX_DAYS = 365;
 const MAX_SEED = 2 ** 32 - 1;
 const MIN_PASSWORD_LENGTH = 8;
 
-/** What the demo site contains. */
+/** The contents of the demo site. */
 interface DemoParameters {
   readonly rows: number;
   readonly days: number;

@@ -4,7 +4,7 @@ import { TokenList } from '../tokens/token-list.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { administer, MAX_LISTED, principalOf, userOf, validInput, wholeNumberOf } from './administration.js';
-import { type CommandContext, defineCommand, tableLines } from './command.js';
+import { type CommandContext, defineCommand, factLines } from './command.js';
 
 const STATUS_NAMES = new Map<number, string>(Object.entries(TokenStatus).map(([name, status]) => [status, name]));
 const COLUMNS = ['id', 'name', 'key', 'status', 'group', 'quota', 'used'] as const;
@@ -18,11 +18,7 @@ function factsOf({ row, status, remainQuota, usedQuota }: OwnToken) {
 function show({ print, report }: CommandContext, tokens: readonly OwnToken[]): void {
   const facts = tokens.map(factsOf);
   report(facts);
-  for (const line of tableLines(
-    COLUMNS,
-    facts.map((token) => COLUMNS.map((name) => token[name])),
-  ))
-    print(line);
+  for (const line of factLines(COLUMNS, facts)) print(line);
 }
 
 export const list = defineCommand({

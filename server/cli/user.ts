@@ -3,7 +3,6 @@ import { CreateUserInput, UpdateUserInput } from '../accounts/model/user.input.j
 import { UserAction } from '../accounts/model/user-rules.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
-import { UserSort } from '../accounts/users/users.input.js';
 import { UsersService } from '../accounts/users/users.service.js';
 import { UserStatus } from '../common/principal.js';
 import {
@@ -15,7 +14,7 @@ import {
   validInput,
   wholeNumberOf,
 } from './administration.js';
-import { type CommandContext, defineCommand, tableLines } from './command.js';
+import { type CommandContext, defineCommand, factLines } from './command.js';
 
 type Found = Awaited<ReturnType<typeof userOf>>;
 
@@ -51,7 +50,7 @@ export const list = defineCommand({
     const { records, total } = await administer(context, (services) =>
       services.get(UserListService).page(
         { keyword: context.options.search, deleted: false },
-        { sort: UserSort.NEWEST },
+        { sort: 'NEWEST' },
         {
           page: 1,
           size: MAX_LISTED,
@@ -61,11 +60,7 @@ export const list = defineCommand({
     );
     const users = records.map(factsOf);
     context.report({ users, total });
-    for (const line of tableLines(
-      COLUMNS,
-      users.map((user) => COLUMNS.map((name) => user[name])),
-    ))
-      context.print(line);
+    for (const line of factLines(COLUMNS, users)) context.print(line);
     if (total > users.length) context.print(`${users.length} of ${total} users; --search finds others.`);
   },
 });

@@ -50,7 +50,7 @@ export function readChannelPrices(written: Readonly<Record<string, number | Writ
 }
 
 /**
- * What the owner of the site pays for calls on a channel, as it is written in the channel's settings.
+ * Reads the purchase prices of a channel, which the owner of the site pays, from the channel's settings.
  * @param written a factor for all models, or prices by model as in `readChannelPrices`
  * @returns null for none
  */

@@ -1,5 +1,5 @@
 /**
- * What administrators may do, by subject. A `write` permission includes the `read` permission of its subject. Stored
+ * The permissions of administrators, by subject. A `write` permission includes the `read` permission of its subject. Stored
  * credentials contain these names, so the meaning of a name never changes.
  */
 export const PERMISSIONS = {

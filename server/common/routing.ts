@@ -30,6 +30,6 @@ export interface AttemptRecord {
   readonly group?: string;
   /** The strategy that chose the channel among others of its priority; absent when the weights decided. */
   readonly strategy?: RoutingStrategy;
-  /** What the strategy compared: ms or calls in progress, null when nothing was measured; absent for prices. */
+  /** The value that the strategy compared: ms or calls in progress, null when nothing was measured; absent for prices. */
   readonly value?: number | null;
 }

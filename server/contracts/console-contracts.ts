@@ -52,7 +52,7 @@ export function permissionsModule(): string {
   const list = (names: readonly string[]) => names.map((name) => `  '${name}',\n`).join('');
   return `// Written by \`npm run contracts\`.
 
-/** What administrators may do; those that are scopes have texts in \`credentials\`. */
+/** The permissions of administrators; those that are scopes have texts in \`credentials\`. */
 export const permissions = [
 ${list(ALL_PERMISSIONS)}] as const;
 

@@ -14,6 +14,7 @@ import { migrationListModule } from '../platform/database/migration-list.js';
 import { schemaReference } from '../platform/database/schema-reference.js';
 import { errorReference, readErrors } from '../platform/errors/error-reference.js';
 import { inputLimitsModule } from '../platform/graphql/input-limits.js';
+import { sortColumnModules } from '../platform/graphql/list-order.js';
 import { SchemaOnDemand } from '../platform/graphql/schema-on-demand.js';
 import { describeApi } from '../platform/http/openapi/api-docs.js';
 import { packageRoot } from '../platform/package-info.js';
@@ -40,7 +41,7 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
  * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the console's constants:
- * kinds of jobs, dimensions of prices, channel types, status numbers, model aliases, sign-in providers, bounds of options
+ * kinds of jobs, dimensions of prices, columns to sort by, channel types, status numbers, model aliases, sign-in providers, bounds of options
  * and limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
@@ -74,6 +75,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'server/openapi.json': `${JSON.stringify(describeApi(app, RELAY_CALLS), null, 2)}\n`,
       'server/access-policy.md': accessPolicyPage({ routes: fastify.accessRules, fields: accessOfFields(schema) }),
       'client/src/lib/limits.generated.ts': inputLimitsModule(),
+      ...sortColumnModules(),
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'client/src/lib/model-aliases.generated.ts': modelAliasesModule(),

@@ -2,7 +2,6 @@ import { UsageMode } from '../accounts/setup/initialize-site.input.js';
 import { SetupService } from '../accounts/setup/setup.service.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
-import { UserSort } from '../accounts/users/users.input.js';
 import { BalancesService } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
@@ -63,7 +62,7 @@ export interface DemoSite {
 
 type Person = Account<DemoPerson>;
 
-/** False for a site that has been set up, or has a super administrator. */
+/** False for a site that has been set up, or has a root user. */
 export async function isEmptySite(services: Services): Promise<boolean> {
   return !(await services.get(SetupService).state()).rootInitialised;
 }
@@ -134,7 +133,7 @@ async function makePartitions(services: Services, { from, to }: Period): Promise
   for (let instant = from.getTime(); instant < to.getTime(); instant += 7 * DAY_MS) await partitions.ensure(instant);
 }
 
-/** @returns the super administrator */
+/** @returns the root user */
 async function setUp(services: Services, { password, serverAddress }: DemoSettings): Promise<Principal> {
   const { username } = DEMO_ROOT;
   const form = { username, password, confirmPassword: password, mode: UsageMode.EXTERNAL };
@@ -142,7 +141,7 @@ async function setUp(services: Services, { password, serverAddress }: DemoSettin
   await services.get(SetupService).initialise(form, { address: '127.0.0.1', secret, language: 'zh' });
   const found = await services
     .get(UserListService)
-    .page({ role: Role.root }, { sort: UserSort.OLDEST }, { page: 1, size: 1, offset: 0 });
+    .page({ role: Role.root }, { sort: 'OLDEST' }, { page: 1, size: 1, offset: 0 });
   const [record] = found.records;
   if (!record) throw new Error('Setup created no super administrator');
   const root: Principal = { userId: record.user.id, username, role: Role.root, group: 'default', via: 'session' };

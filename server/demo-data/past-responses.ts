@@ -52,6 +52,7 @@ const MODEL_PROFILES: Readonly<Record<string, ModelProfile>> = {
   'whisper-1': { ...whole, kind: CallKind.TRANSCRIPTION, input: 75, timeToFirstTokenMs: 5_200 },
 };
 
+/** A chat model; the parameters are the fields of `ModelProfile`. */
 function profile(
   input: number,
   output: number,

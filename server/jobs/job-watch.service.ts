@@ -1,13 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
+import { closable, followed, POLL_INTERVAL_MS } from './followed-changes.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState } from './job.model.js';
 import { type JobChangeFeed, JobEvents } from './job-events.js';
 import { JobsService } from './jobs.service.js';
 
-/** Poll interval: a change may be lost with the process that should have published it. */
-const POLL_INTERVAL_MS = 5_000;
 const OVER: readonly JobState[] = [JobState.FAILED, JobState.COMPLETED, JobState.CANCELLED];
 
 /** Watches jobs, whichever process runs them. */
@@ -23,32 +21,17 @@ export class JobWatchService {
    * @throws {AppError} invalid_parameter for an unknown kind; job_not_found, jobs_unavailable
    */
   async job(kind: string, id: string): Promise<AsyncIterableIterator<JobModel>> {
-    const feed = this.events.open(kind);
-    try {
-      return closable(feed, this.follow(feed, await this.jobs.get(kind, id)));
-    } catch (error) {
-      feed.close();
-      throw error;
-    }
+    return followed(this.events.open(kind), {
+      first: () => this.jobs.get(kind, id),
+      next: (shown, feed) => this.now(feed, shown),
+      isOver: ({ state }) => OVER.includes(state),
+    });
   }
 
   /** The counts of each kind whose jobs change, from now on. */
   counts(): AsyncIterableIterator<JobQueueModel> {
     const feed = this.events.open();
     return closable(feed, this.count(feed));
-  }
-
-  private async *follow(feed: JobChangeFeed, first: JobModel): AsyncGenerator<JobModel> {
-    let shown = first;
-    yield shown;
-    while (!OVER.includes(shown.state)) {
-      await feed.next(POLL_INTERVAL_MS);
-      if (feed.closed) return;
-      const job = await this.now(feed, shown);
-      if (isDeepStrictEqual(job, shown)) continue;
-      shown = job;
-      yield shown;
-    }
   }
 
   private async *count(feed: JobChangeFeed): AsyncGenerator<JobQueueModel> {
@@ -74,22 +57,4 @@ export class JobWatchService {
       return { ...shown, state, progress: null, finishedAt: new Date() };
     }
   }
-}
-
-/** A generator that can be closed while it waits for changes, and that closes the feed however it ends. */
-export function closable<Shown>(feed: JobChangeFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
-  return {
-    next: async () => {
-      const result = await shown.next();
-      if (result.done) feed.close();
-      return result;
-    },
-    return: async () => {
-      feed.close();
-      return shown.return(undefined);
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
 }

@@ -142,14 +142,14 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       return found.map(({ job }) => Number(job.id.slice(KIND.length + 1)));
     };
     const { ASC, DESC } = SortDirection;
-    expect(await list(JobSort.ATTEMPTS)).toEqual([11, 3, 2, 1]);
-    expect(await list(JobSort.ATTEMPTS, ASC)).toEqual([1, 2, 3, 11]);
-    expect(await list(JobSort.STARTED)).toEqual([11, 3, 2, 1]);
-    expect(await list(JobSort.FINISHED, ASC)).toEqual([1, 2, 3, 11]);
-    expect((await list(JobSort.CREATED, ASC))[0]).toBe(11);
-    expect((await list(JobSort.STATE))[0]).toBe(11);
-    expect(await list(JobSort.STATE, DESC)).toEqual([3, 2, 1, 11]);
-    expect(await list(JobSort.ATTEMPTS, ASC, { limit: 2, offset: 1 })).toEqual([2, 3]);
+    expect(await list('ATTEMPTS')).toEqual([11, 3, 2, 1]);
+    expect(await list('ATTEMPTS', ASC)).toEqual([1, 2, 3, 11]);
+    expect(await list('STARTED')).toEqual([11, 3, 2, 1]);
+    expect(await list('FINISHED', ASC)).toEqual([1, 2, 3, 11]);
+    expect((await list('CREATED', ASC))[0]).toBe(11);
+    expect((await list('STATE'))[0]).toBe(11);
+    expect(await list('STATE', DESC)).toEqual([3, 2, 1, 11]);
+    expect(await list('ATTEMPTS', ASC, { limit: 2, offset: 1 })).toEqual([2, 3]);
   });
 
   it('are counted at most once a second, however many requests there are', async () => {

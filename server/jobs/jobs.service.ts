@@ -78,7 +78,7 @@ export class JobsService {
   async page(
     { kind, state, scheduled }: JobCriteria,
     { limit, offset, after }: ListPage,
-    order: OrderRequest<JobSort> = { sort: JobSort.STATE },
+    order: OrderRequest<JobSort> = { sort: 'STATE' },
   ): Promise<{ jobs: PlacedJob[]; total: number }> {
     const queues = (kind === undefined ? this.registry.names : [kind]).map((name) => this.queues.named(name));
     const states = LISTED_STATES.filter((listed) => state === undefined || listed === state);

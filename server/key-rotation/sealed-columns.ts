@@ -19,7 +19,10 @@ export interface SealedColumn {
   readonly isJson?: true;
   /** The column `key_digest` contains a digest of the value. */
   readonly digest?: DigestPurpose;
-  /** @returns the value encrypted with the current key and its text; null when it was. @throws when no key decrypts it */
+  /**
+   * @returns the value encrypted with the current key, and its plain text; null when the current key encrypted it already
+   * @throws {Error} when no key decrypts it
+   */
   readonly reencrypt: (cipher: Cipher, stored: string) => { plain: string; stored: string } | null;
 }
 

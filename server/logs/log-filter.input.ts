@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -16,7 +16,6 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { CallKind } from '../common/call-kind.js';
-import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { Quota } from '../platform/graphql/scalars.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId, WholeNumber, WithoutNul } from '../platform/http/input/validators.js';
@@ -62,22 +61,6 @@ export class LogExclusion {
   @Matches(/^\d{1,15}$/, { each: true })
   channelIds?: string[] | null;
 }
-
-export enum LogSort {
-  TIME = 'TIME',
-  QUOTA = 'QUOTA',
-  PROMPT_TOKENS = 'PROMPT_TOKENS',
-  COMPLETION_TOKENS = 'COMPLETION_TOKENS',
-  DURATION = 'DURATION',
-}
-registerEnumType(LogSort, {
-  name: 'LogSort',
-  description: 'Anything but the time needs a filter with a time range of at most 31 days.',
-});
-
-/** The order of the list. */
-@ArgsType()
-export class LogOrderArgs extends orderArgsOf(LogSort, LogSort.TIME) {}
 
 const OF_CHARGES = 'Inclusive. Only charges have it: other rows are left out.';
 const OF_CALLS = 'Milliseconds, inclusive. Only calls have it: other rows are left out.';

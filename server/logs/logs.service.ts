@@ -11,8 +11,8 @@ import { withoutPrefix } from '../tokens/token-key.js';
 import { LogType } from '../usage-log/log-type.js';
 import { LogError } from './log.errors.js';
 import { bounded, criteriaFor, isShortRange, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
-import { LogFilter, LogSort } from './log-filter.input.js';
-import { logOrder, NEWEST_FIRST } from './log-order.js';
+import { LogFilter } from './log-filter.input.js';
+import { type LogSort, logOrder, NEWEST_FIRST } from './log-order.js';
 import { LogReadersService } from './log-readers.service.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
@@ -64,11 +64,10 @@ export class LogsService {
     scope: Scope,
     filter: LogFilter,
     page: ListPage & Pick<LogPosition, 'withoutCharges'>,
-    requested: OrderRequest<LogSort> = { sort: LogSort.TIME },
+    requested: OrderRequest<LogSort> = { sort: 'TIME' },
   ): Promise<LogPage> {
     const criteria = await this.readers.criteria(caller, scope, filter);
-    if (requested.sort !== LogSort.TIME && !isShortRange(criteria))
-      throw new AppError(LogError.log_sort_range_too_wide);
+    if (requested.sort !== 'TIME' && !isShortRange(criteria)) throw new AppError(LogError.log_sort_range_too_wide);
     return this.read(bounded(criteria, Date.now()), page, logOrder(requested));
   }
 

@@ -1,7 +1,9 @@
+import { ArgsType } from '@nestjs/graphql';
 import type { Language } from '../common/errors/app-error.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -28,31 +30,30 @@ export interface ReceiverDelivery {
   readonly deliveredAt: Date | null;
 }
 
-/** The columns by which the delivery log of receivers is sorted. */
-export enum DeliverySort {
-  CREATED = 'CREATED',
-  SENT = 'SENT',
-  STATE = 'STATE',
-  TRANSPORT = 'TRANSPORT',
-  ATTEMPTS = 'ATTEMPTS',
-}
-
 type Column = SortColumn<ReceiverDelivery>;
 const { ASC, DESC } = SortDirection;
 const id: Column = { expression: 'id', first: DESC, of: (delivery) => delivery.id };
 
-const SORT_COLUMNS: Record<DeliverySort, Column> = {
-  [DeliverySort.CREATED]: id,
-  [DeliverySort.SENT]: timeColumn('delivered_at', ({ deliveredAt }) => deliveredAt),
-  [DeliverySort.STATE]: { expression: 'state', first: ASC, of: ({ state }) => state, type: 'text' },
-  [DeliverySort.TRANSPORT]: {
+const SORT_COLUMNS = {
+  STATE: { expression: 'state', first: ASC, of: ({ state }) => state, type: 'text' },
+  TRANSPORT: {
     expression: `coalesce(channel, '')`,
     first: ASC,
     of: ({ transport }) => transport ?? '',
     type: 'text',
   },
-  [DeliverySort.ATTEMPTS]: { expression: 'tries', first: DESC, of: ({ tries }) => tries },
-};
+  ATTEMPTS: { expression: 'tries', first: DESC, of: ({ tries }) => tries },
+  CREATED: id,
+  SENT: {
+    ...timeColumn('delivered_at', ({ deliveredAt }) => deliveredAt),
+    description: 'The latest first; those that are not sent last.',
+  },
+} satisfies Record<string, Column>;
+export type DeliverySort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class AlertDeliveryOrderArgs extends orderArgsOf('AlertDeliverySort', SORT_COLUMNS, 'CREATED') {}
 
 export function deliveryOrder({ sort, direction }: OrderRequest<DeliverySort>): ListOrder<ReceiverDelivery> {
   return new ListOrder(SORT_COLUMNS[sort], id, direction);

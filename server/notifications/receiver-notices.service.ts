@@ -77,7 +77,7 @@ export class ReceiverNoticesService {
   async page(
     { receiverId = null, state = null }: DeliveryCriteria,
     page: ListPage,
-    requested: OrderRequest<DeliverySort> = { sort: DeliverySort.CREATED },
+    requested: OrderRequest<DeliverySort> = { sort: 'CREATED' },
   ): Promise<{ deliveries: ReceiverDelivery[]; total: number; order: ListOrder<ReceiverDelivery> }> {
     const order = deliveryOrder(requested);
     const criteria = [receiverId, state];

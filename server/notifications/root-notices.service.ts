@@ -12,7 +12,7 @@ const FIND_ROOT_USERS = `
   SELECT id AS "userId", email, setting FROM users
   WHERE role = ${Role.root} AND status = ${UserStatus.active} AND deleted_at IS NULL ORDER BY id`;
 
-/** Notifies the super administrator of automatic actions of the site, with their own settings and limits. */
+/** Notifies the root users of automatic actions of the site, with the settings and limits of each. */
 @Injectable()
 export class RootNoticesService {
   constructor(

@@ -44,27 +44,27 @@ export class PricingService {
     private readonly usable: UsableGroupsService,
   ) {}
 
-  /** The list for a reader; visitors see the prices of the default group. */
-  listFor(visitor: Principal | null, language: Language = 'zh'): PriceList {
+  /** @param reader null for a visitor, who sees the prices of the default group */
+  listFor(reader: Principal | null, language: Language = 'zh'): PriceList {
     const models = this.channels.enabledModels().map((model) => this.offer(model));
     return {
       models,
       toolPrices: this.prices.toolPrices,
-      groups: this.usable.of(visitor?.group ?? '', language),
-      group: visitor?.group ?? VISITORS_GROUP,
+      groups: this.usable.of(reader?.group ?? '', language),
+      group: reader?.group ?? VISITORS_GROUP,
     };
   }
 
   private offer(model: string): ModelOffer {
     const groups = this.channels.groupsOf(model);
     // The price on the channel with the highest priority.
-    const called = this.channels.namesOf(groups[0] ?? '', model);
+    const names = this.channels.namesOf(groups[0] ?? '', model);
     return {
       model,
-      price: this.prices.listPrice(called),
-      priceSet: this.prices.setPrice(called) !== null,
+      price: this.prices.listPrice(names),
+      priceSet: this.prices.setPrice(names) !== null,
       groups,
-      facts: findModelFacts(model, called.prefix),
+      facts: findModelFacts(model, names.prefix),
     };
   }
 }

@@ -10,7 +10,7 @@ import { OldNotices } from '../notifications/own-notices.service.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
 import { OptionsService } from '../options/options.service.js';
 
-/** One kind of rows. */
+/** The deletion of one kind of rows. */
 interface RetentionStep {
   readonly name: string;
   /** @returns the number of deleted rows; of the usage log the number of clean-ups that were started */
@@ -19,7 +19,7 @@ interface RetentionStep {
 
 type WeeksOption = Extract<OptionKey, `${string}RetentionWeeks`>;
 
-/** Which rows are deleted at what age, by the options of the site. */
+/** Deletes rows that are older than the options of the site allow. */
 @Injectable()
 export class RetentionService {
   constructor(

@@ -86,7 +86,7 @@ export class SavedViewsService {
     const { screen, name, search, columns = null, audience } = input;
     if (!mayOpen(caller, screen)) throw new AppError(SavedViewError.saved_view_forbidden);
     const team = audience === SavedViewAudience.TEAM ? Number(input.teamId) : null;
-    refuseAudience(caller, audience, team, await this.teamsOf(caller));
+    requireAudience(caller, audience, team, await this.teamsOf(caller));
     const id = await unlessTaken(() =>
       this.sql.transaction(async (client) => {
         await client.query(LOCK_OWNER, [`saved views of ${caller.userId}`]);
@@ -111,7 +111,7 @@ export class SavedViewsService {
     const given = input.audience ? Number(input.teamId) : view.teamId;
     const team = audience === SavedViewAudience.TEAM ? given : null;
     // Who has left a team may still delete the view or stop sharing it.
-    refuseAudience(caller, audience, team, await this.teamsOf(caller));
+    requireAudience(caller, audience, team, await this.teamsOf(caller));
     const { name = null, search = null, columns = null } = input;
     const values = [id, name, search, columns && JSON.stringify(columns), audience, team];
     await unlessTaken(() => this.sql.transaction((client) => client.query(UPDATE, values)));
@@ -171,7 +171,12 @@ function mayEdit(caller: Principal, { own, audience, teamId }: ViewRow, teams: C
 }
 
 /** @throws {AppError} saved_view_forbidden unless the caller may share views with the audience */
-function refuseAudience(caller: Principal, audience: SavedViewAudience, team: number | null, teams: CallerTeams): void {
+function requireAudience(
+  caller: Principal,
+  audience: SavedViewAudience,
+  team: number | null,
+  teams: CallerTeams,
+): void {
   const allowed = {
     [SavedViewAudience.OWNER]: true,
     [SavedViewAudience.TEAM]: team !== null && teams.all.includes(team),

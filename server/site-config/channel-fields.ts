@@ -33,11 +33,11 @@ export function isSame(name: string, a: unknown, b: unknown): boolean {
 
 function comparable(name: string, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;
-  return JSON_FIELDS.has(name) && typeof value === 'string' ? parsedJson(value) : value;
+  return JSON_FIELDS.has(name) && typeof value === 'string' ? jsonOrText(value) : value;
 }
 
 /** The value of a JSON text with sorted keys; the text itself when it is none. */
-export function parsedJson(text: string): unknown {
+export function jsonOrText(text: string): unknown {
   try {
     return sorted(JSON.parse(text));
   } catch {

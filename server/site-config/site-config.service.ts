@@ -16,7 +16,7 @@ import {
 import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsService } from '../options/options.service.js';
 import { validationPipe } from '../platform/http/input/validation.js';
-import { type Channel, fieldOf, isSame, JSON_FIELDS, parsedJson } from './channel-fields.js';
+import { type Channel, fieldOf, isSame, JSON_FIELDS, jsonOrText } from './channel-fields.js';
 import type { ConfigFile, FileChannel, FileValue, Mistake } from './config-file.js';
 
 /** One line of a plan. */
@@ -115,7 +115,7 @@ export class SiteConfigService {
     const { type } = definitionOf(key);
     const isValue = type !== 'STRING' && type !== 'TEXT' && type !== 'URL';
     // A number that is written differently, such as 1.50, stays a text.
-    const value = isValue ? parsedJson(text) : text;
+    const value = isValue ? jsonOrText(text) : text;
     return [[key, type === 'JSON' || String(value) === text ? escapedDeep(value) : escaped(text)]];
   }
 
@@ -248,7 +248,7 @@ function exportedChannel(channel: Channel): Record<string, unknown> {
     const value = fieldOf(channel, name);
     if (value === null || value === '') continue;
     const text = typeof value === 'string' ? escaped(value) : value;
-    fields[name] = JSON_FIELDS.has(name) ? escapedDeep(parsedJson(String(value))) : text;
+    fields[name] = JSON_FIELDS.has(name) ? escapedDeep(jsonOrText(String(value))) : text;
   }
   if (channel.status === ChannelStatus.disabled) fields.enabled = false;
   const setting = fields.setting as Record<string, unknown> | undefined;

@@ -1,25 +1,8 @@
-import { ArgsType, InputType, registerEnumType } from '@nestjs/graphql';
-import { orderArgsOf } from '../platform/graphql/list-order.js';
+import { InputType } from '@nestjs/graphql';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId } from '../platform/http/input/validators.js';
 import { described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
 import { Wire } from '../platform/http/input/wire-field.js';
-
-export enum TaskSort {
-  SUBMITTED = 'SUBMITTED',
-  FINISHED = 'FINISHED',
-  ELAPSED = 'ELAPSED',
-  ACTION = 'ACTION',
-  STATUS = 'STATUS',
-}
-registerEnumType(TaskSort, {
-  name: 'TaskSort',
-  valuesMap: { ELAPSED: { description: 'From submission to the end; 0 for tasks that are not finished.' } },
-});
-
-/** The order of a list. */
-@ArgsType()
-export class TaskOrderArgs extends orderArgsOf(TaskSort, TaskSort.SUBMITTED) {}
 
 /** The filter of tasks. Times are those of submission, inclusive. */
 @InputType()

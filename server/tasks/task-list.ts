@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
@@ -8,6 +9,7 @@ import { CommonError } from '../platform/errors/common.errors.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -15,7 +17,7 @@ import {
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { type Platform, type StoredTask, TABLES, TASK_COLUMNS, type Task, toTask } from './task.js';
-import { type TaskFilter, TaskSort } from './task-filter.input.js';
+import { type TaskFilter } from './task-filter.input.js';
 
 type SortedTask = Pick<Task, 'id' | 'action' | 'status' | 'submittedAt' | 'finishedAt'>;
 type Column = SortColumn<SortedTask>;
@@ -25,17 +27,23 @@ const byId: Column = { expression: 'id', first: DESC, of: (task) => task.id };
 const finished: Column = timeColumn('finished_at', ({ finishedAt }) => finishedAt);
 const submittedMs = timeColumn<SortedTask>('submitted_at', ({ submittedAt }) => submittedAt).expression;
 
-const SORT_COLUMNS: Record<TaskSort, Column> = {
-  [TaskSort.SUBMITTED]: byId,
-  [TaskSort.FINISHED]: finished,
-  [TaskSort.ELAPSED]: {
+const SORT_COLUMNS = {
+  SUBMITTED: byId,
+  FINISHED: finished,
+  ELAPSED: {
     expression: `CASE WHEN finished_at IS NULL THEN 0 ELSE ${finished.expression} - ${submittedMs} END`,
     first: DESC,
     of: ({ submittedAt, finishedAt }) => (finishedAt === null ? 0 : finishedAt.getTime() - submittedAt.getTime()),
+    description: 'From submission to the end; 0 for tasks that are not finished.',
   },
-  [TaskSort.ACTION]: { expression: 'action', first: ASC, of: ({ action }) => action, type: 'text' },
-  [TaskSort.STATUS]: { expression: 'status', first: ASC, of: ({ status }) => status, type: 'text' },
-};
+  ACTION: { expression: 'action', first: ASC, of: ({ action }) => action, type: 'text' },
+  STATUS: { expression: 'status', first: ASC, of: ({ status }) => status, type: 'text' },
+} satisfies Record<string, Column>;
+export type TaskSort = keyof typeof SORT_COLUMNS;
+
+/** The order of a list. */
+@ArgsType()
+export class TaskOrderArgs extends orderArgsOf('TaskSort', SORT_COLUMNS, 'SUBMITTED') {}
 
 function taskOrder({ sort, direction }: OrderRequest<TaskSort>): ListOrder<SortedTask> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
@@ -54,7 +62,7 @@ export interface TaskPage {
   order: ListOrder<SortedTask>;
 }
 
-const NEWEST_FIRST: OrderRequest<TaskSort> = { sort: TaskSort.SUBMITTED };
+const NEWEST_FIRST: OrderRequest<TaskSort> = { sort: 'SUBMITTED' };
 
 /** Lists image tasks and other tasks. */
 @Injectable()

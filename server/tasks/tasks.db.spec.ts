@@ -19,8 +19,7 @@ import { accountReader } from '../tokens/object-reader.js';
 import type { Task } from './task.js';
 import { toDrawingModel, toTaskModel } from './task.model.js';
 import { encodeDrawing, encodeTask } from './task.wire.js';
-import { TaskSort } from './task-filter.input.js';
-import { TaskList, type TaskPage } from './task-list.js';
+import { TaskList, type TaskPage, type TaskSort } from './task-list.js';
 import { TaskRefundsService } from './task-refunds.service.js';
 import { type NewTask, TaskStore } from './task-store.js';
 import { TasksModule } from './tasks.module.js';
@@ -278,12 +277,12 @@ describe('task list', () => {
   });
 
   it.each<[TaskSort, SortDirection, string]>([
-    [TaskSort.SUBMITTED, ASC, 'l0 l1 l2'],
-    [TaskSort.FINISHED, DESC, 'l0 l1 l2'],
-    [TaskSort.ELAPSED, DESC, 'l0 l1 l2'],
-    [TaskSort.ELAPSED, ASC, 'l2 l1 l0'],
-    [TaskSort.ACTION, ASC, 'l1 l0 l2'],
-    [TaskSort.STATUS, DESC, 'l2 l1 l0'],
+    ['SUBMITTED', ASC, 'l0 l1 l2'],
+    ['FINISHED', DESC, 'l0 l1 l2'],
+    ['ELAPSED', DESC, 'l0 l1 l2'],
+    ['ELAPSED', ASC, 'l2 l1 l0'],
+    ['ACTION', ASC, 'l1 l0 l2'],
+    ['STATUS', DESC, 'l2 l1 l0'],
   ])('sorted by %s %s continues after a cursor', async (sort, direction, expected) => {
     await domain.database.query(
       `UPDATE midjourneys SET action = CASE task_id WHEN 'l1' THEN 'BLEND' ELSE action END,

@@ -16,8 +16,8 @@ import {
   toVideoModel,
   VideoConnection,
 } from './task.model.js';
-import { TaskFilter, TaskOrderArgs } from './task-filter.input.js';
-import { type ListedTask, TaskList } from './task-list.js';
+import { TaskFilter } from './task-filter.input.js';
+import { type ListedTask, TaskList, TaskOrderArgs } from './task-list.js';
 
 // Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
 const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.SELF };

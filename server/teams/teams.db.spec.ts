@@ -6,7 +6,6 @@ import { UserAction } from '../accounts/model/user-rules.js';
 import { SignupBonusesService } from '../accounts/new-users/signup-bonuses.service.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
-import { UserSort } from '../accounts/users/users.input.js';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { type Principal, TeamRole } from '../common/principal.js';
 import { OptionEditorService } from '../options/option-editor.service.js';
@@ -72,7 +71,7 @@ describe('account of a team', () => {
     const named = async (filter: object) => {
       const { records } = await list.page(
         { keyword: team.name, ...filter },
-        { sort: UserSort.NEWEST },
+        { sort: 'NEWEST' },
         { page: 1, size: 10, offset: 0 },
       );
       return records.map(({ user }) => user.id);
@@ -245,13 +244,13 @@ describe('list of teams', () => {
     const ids = async (sort: TeamSort, direction?: SortDirection) =>
       (await teams.mine(person, { sort, direction })).map(({ id }) => id);
     const [first, second, third] = [rich.team.id, small.team.id, large.team.id];
-    expect(await ids(TeamSort.MEMBERS)).toEqual([third, second, first]);
-    expect(await ids(TeamSort.BALANCE)).toEqual([first, third, second]);
-    expect(await ids(TeamSort.ROLE)).toEqual([first, second, third]);
-    expect(await ids(TeamSort.ROLE, DESC)).toEqual([third, second, first]);
+    expect(await ids('MEMBERS')).toEqual([third, second, first]);
+    expect(await ids('BALANCE')).toEqual([first, third, second]);
+    expect(await ids('ROLE')).toEqual([first, second, third]);
+    expect(await ids('ROLE', DESC)).toEqual([third, second, first]);
     const named = await teams.mine(person);
     expect(named.map(({ name }) => name)).toEqual(named.map(({ name }) => name).toSorted());
-    expect(await ids(TeamSort.NAME, DESC)).toEqual((await ids(TeamSort.NAME, ASC)).toReversed());
+    expect(await ids('NAME', DESC)).toEqual((await ids('NAME', ASC)).toReversed());
   });
 });
 

@@ -6,8 +6,8 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from './model/team.model.js';
+import { TeamOrderArgs } from './model/team-order.js';
 import { TeamInput } from './team.input.js';
-import { TeamOrderArgs } from './team-sort.input.js';
 import { TeamsService } from './teams.service.js';
 
 @Resolver(() => TeamModel)

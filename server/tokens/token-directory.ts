@@ -30,7 +30,7 @@ export interface TokenView {
   readonly expiresAtMs: number | null;
   /** Null: every model of the group. */
   readonly modelLimits: ReadonlySet<string> | null;
-  /** Null: from anywhere. */
+  /** Null: from every address. */
   readonly allowIps: BlockList | null;
   /** Limits per minute; null: unlimited. */
   readonly rates: { readonly requests: number | null; readonly tokens: number | null } | null;
@@ -72,8 +72,8 @@ interface TokenRow {
   shared: readonly SharedLimit[] | null;
 }
 
-const KNOWN_LIMIT = 20_000;
-const UNKNOWN_LIMIT = 10_000;
+const MAX_CACHED_KEYS = 20_000;
+const MAX_UNKNOWN_KEYS = 10_000;
 const UNKNOWN_TTL_MS = 60_000;
 
 const COLUMNS = `
@@ -112,11 +112,11 @@ const FIND_BY_ID = `
 @Injectable()
 export class TokenDirectory {
   private readonly keysById = new Map<number, Set<string>>();
-  private readonly known = lruCache<string, TokenView>(KNOWN_LIMIT, {
+  private readonly known = lruCache<string, TokenView>(MAX_CACHED_KEYS, {
     dispose: (token, key) => this.removeKey(token.id, key),
   });
   /** Keys that do not exist or have ended; a new token has a new random key, so this cannot hide it. */
-  private readonly unknown = lruCache<string, true>(UNKNOWN_LIMIT, { ttl: UNKNOWN_TTL_MS });
+  private readonly unknown = lruCache<string, true>(MAX_UNKNOWN_KEYS, { ttl: UNKNOWN_TTL_MS });
   private readonly loading = new Map<string, Promise<TokenView | null>>();
   private generation = 0;
 

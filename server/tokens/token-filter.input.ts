@@ -1,32 +1,10 @@
-import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional } from 'class-validator';
-import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { trimmed } from '../platform/http/input/transforms.js';
 import { OptionalId, OptionalText } from '../platform/http/input/validators.js';
 import { described, POSITIVE_ID, QUERY_TEXT } from '../platform/http/input/wire.js';
 import { Wire } from '../platform/http/input/wire-field.js';
-
-export enum TokenSort {
-  CREATED = 'CREATED',
-  NAME = 'NAME',
-  STATUS = 'STATUS',
-  USED_QUOTA = 'USED_QUOTA',
-  EXPIRES = 'EXPIRES',
-  LAST_USED = 'LAST_USED',
-}
-registerEnumType(TokenSort, {
-  name: 'TokenSort',
-  valuesMap: {
-    STATUS: { description: 'Enabled before disabled; expiry and spending do not count.' },
-    EXPIRES: { description: 'Usually the next to expire first, and those that never expire last.' },
-    LAST_USED: { description: 'Usually the last used first, and those that were never used last.' },
-  },
-});
-
-/** The order of a list. */
-@ArgsType()
-export class TokenOrderArgs extends orderArgsOf(TokenSort, TokenSort.CREATED) {}
 
 @InputType()
 export class TokenFilter {

@@ -23,7 +23,7 @@ export function isTokenKey(text: string): boolean {
 }
 
 /**
- * What a key is stored as that was imported from a product which only has hashes of its keys.
+ * The stored form of a key that was imported from a product which has only hashes of its keys.
  * @param sha256 in hexadecimal, of the key with its prefix
  */
 export function foreignKeyText(sha256: string): string {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import type { Principal } from '../common/principal.js';
@@ -7,6 +8,7 @@ import { containing } from '../platform/database/sql-values.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -14,7 +16,7 @@ import {
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { managedBy, type OwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
-import { type TokenFilter, TokenSort } from './token-filter.input.js';
+import { type TokenFilter } from './token-filter.input.js';
 import { withoutPrefix } from './token-key.js';
 import { TokensService } from './tokens.service.js';
 
@@ -22,18 +24,34 @@ const { ASC, DESC } = SortDirection;
 const byId: SortColumn<OwnToken> = { expression: 't.id', first: DESC, of: ({ row }) => row.id };
 
 /** For queries that have the aliases `t` for tokens and `usage` for their spending. A user has at most a thousand tokens. */
-const SORT_COLUMNS: Record<TokenSort, SortColumn<OwnToken>> = {
-  [TokenSort.CREATED]: byId,
-  [TokenSort.NAME]: { expression: 't.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
-  [TokenSort.STATUS]: { expression: 't.status', first: ASC, of: ({ row }) => row.status },
-  [TokenSort.USED_QUOTA]: {
+const SORT_COLUMNS = {
+  NAME: { expression: 't.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
+  STATUS: {
+    expression: 't.status',
+    first: ASC,
+    of: ({ row }) => row.status,
+    description: 'Enabled before disabled; expiry and spending do not count.',
+  },
+  USED_QUOTA: {
     expression: 'coalesce(usage.used_quota, 0)',
     first: DESC,
     of: ({ usedQuota }) => usedQuota,
   },
-  [TokenSort.EXPIRES]: timeColumn('t.expires_at', ({ row }) => row.expiresAt, 'last'),
-  [TokenSort.LAST_USED]: timeColumn('usage.last_used_at', ({ lastUsedAt }) => lastUsedAt),
-};
+  CREATED: byId,
+  EXPIRES: {
+    ...timeColumn('t.expires_at', ({ row }) => row.expiresAt, 'last'),
+    description: 'Usually the next to expire first, and those that never expire last.',
+  },
+  LAST_USED: {
+    ...timeColumn('usage.last_used_at', ({ lastUsedAt }) => lastUsedAt),
+    description: 'Usually the last used first, and those that were never used last.',
+  },
+} satisfies Record<string, SortColumn<OwnToken>>;
+export type TokenSort = keyof typeof SORT_COLUMNS;
+
+/** The order of a list. */
+@ArgsType()
+export class TokenOrderArgs extends orderArgsOf('TokenSort', SORT_COLUMNS, 'CREATED') {}
 
 function tokenOrder({ sort, direction }: OrderRequest<TokenSort>): ListOrder<OwnToken> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
@@ -46,7 +64,7 @@ export interface TokenPage {
   order: ListOrder<OwnToken>;
 }
 
-const NEWEST_FIRST: OrderRequest<TokenSort> = { sort: TokenSort.CREATED };
+const NEWEST_FIRST: OrderRequest<TokenSort> = { sort: 'CREATED' };
 
 /** Lists and searches the tokens of a user, or those of a team that the user manages. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, InputType, Int } from '@nestjs/graphql';
-import { Transform, type TransformFnParams } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -15,12 +15,12 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { isIpRule, splitIpList } from '../common/ip-rules.js';
+import { isIpRule } from '../common/ip-rules.js';
 import { isFlaw } from '../common/model-aliases.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { FieldSchema } from '../platform/http/input/field-schema.js';
 import { OptionalTime } from '../platform/http/input/optional-time.js';
-import { given, names, trimmed } from '../platform/http/input/transforms.js';
+import { given, ipLines, names, trimmed } from '../platform/http/input/transforms.js';
 import { type WireRecord, withError } from '../platform/http/input/validation.js';
 import {
   CharacterLength,
@@ -52,11 +52,6 @@ const MAX_OVERLAP_HOURS = 7 * 24;
 const MAX_ALIASES_TEXT = 20_000;
 // Half of the exact range, so that the sum of the remaining and the spent quota stays exact.
 const MAX_QUOTA = 2 ** 52;
-
-function ipLines({ value }: TransformFnParams): unknown {
-  if (!Array.isArray(value)) return value;
-  return value.every((item) => typeof item === 'string') ? splitIpList(value.join('\n')) : value;
-}
 
 const Name = (): PropertyDecorator =>
   applyDecorators(

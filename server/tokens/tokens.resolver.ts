@@ -7,9 +7,9 @@ import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { CreateTokenInput, TokenCountArgs, TokenOverlapArgs, UpdateTokenInput } from './token.input.js';
 import { CreatedTokenModel, TokenConnection, TokenModel, toTokenModel } from './token.model.js';
-import { TokenFilter, TokenOrderArgs } from './token-filter.input.js';
+import { TokenFilter } from './token-filter.input.js';
 import { withPrefix } from './token-key.js';
-import { TokenList } from './token-list.js';
+import { TokenList, TokenOrderArgs } from './token-list.js';
 import { TokensService } from './tokens.service.js';
 
 @Resolver(() => TokenModel)

@@ -7,8 +7,7 @@ import { SortDirection } from '../platform/graphql/list-order.js';
 import type { OwnToken } from './own-token.js';
 import { CreateTokenInput } from './token.input.js';
 import { TokenDirectory } from './token-directory.js';
-import { TokenSort } from './token-filter.input.js';
-import { TokenList, type TokenPage } from './token-list.js';
+import { TokenList, type TokenPage, type TokenSort } from './token-list.js';
 import { TokenStatus } from './token-status.js';
 import { TokensModule } from './tokens.module.js';
 import { TokensService } from './tokens.service.js';
@@ -164,13 +163,13 @@ describe('token list', () => {
   });
 
   it.each<[TokenSort, SortDirection, string]>([
-    [TokenSort.CREATED, DESC, 'd c b a'],
-    [TokenSort.NAME, ASC, 'a b c d'],
-    [TokenSort.STATUS, ASC, 'a b d c'],
-    [TokenSort.USED_QUOTA, DESC, 'b a d c'],
-    [TokenSort.USED_QUOTA, ASC, 'c d a b'],
-    [TokenSort.EXPIRES, ASC, 'd b a c'],
-    [TokenSort.LAST_USED, DESC, 'b a d c'],
+    ['CREATED', DESC, 'd c b a'],
+    ['NAME', ASC, 'a b c d'],
+    ['STATUS', ASC, 'a b d c'],
+    ['USED_QUOTA', DESC, 'b a d c'],
+    ['USED_QUOTA', ASC, 'c d a b'],
+    ['EXPIRES', ASC, 'd b a c'],
+    ['LAST_USED', DESC, 'b a d c'],
   ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
     const at = (day: number) => new Date(Date.UTC(2099, 0, day, 0, 0, 0, 123));
     const [a, b, c] = [

@@ -68,7 +68,7 @@ export const LOG_COLUMNS = {
   },
   /** Part of the prompt tokens. */
   cached_tokens: { type: 'integer', field: 'cachedTokens', absent: 0, graphql: {} },
-  /** What the owner of the site pays for the call; absent when the purchase price is unknown. For `costs:read` only. */
+  /** The purchase cost of the call; absent when the purchase price is unknown. For `costs:read` only. */
   cost: { type: 'quota', field: 'cost', absent: null },
   /** The upstream's name of the model; absent when it is the requested one. */
   upstream_model: { type: 'text', field: 'upstreamModel', absent: null, graphql: {} },

@@ -4,7 +4,7 @@ import { LogPartitions } from './log-partitions.js';
 import { LogWriterService } from './log-writer.service.js';
 
 /**
- * What a row of the usage log contains, the rows that are not calls (top-ups, changes by administrators), and the
+ * The contents of the rows of the usage log, the rows that are not calls (top-ups, changes by administrators), and the
  * partitions of the table. The modules that book write these rows; `logs` reads them.
  */
 @Module({

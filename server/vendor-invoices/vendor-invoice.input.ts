@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -13,7 +13,6 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { trimmed } from '../platform/http/input/transforms.js';
 import { withError } from '../platform/http/input/validation.js';
 import { CharacterLength, OptionalText, WithoutNul } from '../platform/http/input/validators.js';
@@ -26,22 +25,6 @@ const MAX_CHANNELS = 200;
 const MAX_NAMES_LENGTH = 200_000;
 const MODEL_NAMES = 'JSON object: model on the invoice → model of the upstream, where they differ.';
 const RATE = 'US dollars for one unit of the currency, a decimal; required unless the currency is USD.';
-
-export enum VendorInvoiceSort {
-  IMPORTED = 'IMPORTED',
-  NAME = 'NAME',
-  FIRST_DAY = 'FIRST_DAY',
-  AMOUNT = 'AMOUNT',
-  LINES = 'LINES',
-}
-registerEnumType(VendorInvoiceSort, {
-  name: 'VendorInvoiceSort',
-  valuesMap: { AMOUNT: { description: 'By the amount in US dollars; invoices without amounts are the least.' } },
-});
-
-/** The order of the list. */
-@ArgsType()
-export class VendorInvoiceOrderArgs extends orderArgsOf(VendorInvoiceSort, VendorInvoiceSort.IMPORTED) {}
 
 /** GraphQL uses the names. */
 export const DateOrderName = { MONTH_FIRST: 'mdy', DAY_FIRST: 'dmy' } as const satisfies Record<string, DateOrder>;

@@ -7,11 +7,10 @@ import { ModelLister } from '../channels/models/model-lister.port.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
-import { type ImportVendorInvoiceInput, VendorInvoiceSort } from './vendor-invoice.input.js';
+import { type ImportVendorInvoiceInput } from './vendor-invoice.input.js';
 import { VendorInvoicesModule } from './vendor-invoices.module.js';
-import { VendorInvoicesService } from './vendor-invoices.service.js';
-import type { VendorReportPart } from './vendor-reports.service.js';
-import { VendorReportsService } from './vendor-reports.service.js';
+import { type VendorInvoiceSort, VendorInvoicesService } from './vendor-invoices.service.js';
+import { type VendorReportPart, VendorReportsService } from './vendor-reports.service.js';
 
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -113,13 +112,13 @@ describe('an imported invoice', () => {
 });
 
 describe('list of invoices', () => {
-  it.each([
-    [VendorInvoiceSort.IMPORTED, undefined, 'd c b a'],
-    [VendorInvoiceSort.NAME, undefined, 'a b c d'],
-    [VendorInvoiceSort.FIRST_DAY, undefined, 'a d c b'],
-    [VendorInvoiceSort.AMOUNT, undefined, 'c a d b'],
-    [VendorInvoiceSort.AMOUNT, SortDirection.ASC, 'b d a c'],
-    [VendorInvoiceSort.LINES, undefined, 'b d c a'],
+  it.each<[VendorInvoiceSort, SortDirection | undefined, string]>([
+    ['IMPORTED', undefined, 'd c b a'],
+    ['NAME', undefined, 'a b c d'],
+    ['FIRST_DAY', undefined, 'a d c b'],
+    ['AMOUNT', undefined, 'c a d b'],
+    ['AMOUNT', SortDirection.ASC, 'b d a c'],
+    ['LINES', undefined, 'b d c a'],
   ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
     await importOf(['2026-11-05,m,0.1'], { name: 'a' });
     await importOf(['2026-11-02,m,0.01', '2026-11-03,m,0.02'], { name: 'b' });

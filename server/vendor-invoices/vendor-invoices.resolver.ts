@@ -8,7 +8,6 @@ import { toVendorFilePreviewModel, VendorFilePreviewModel } from './vendor-file.
 import {
   ImportVendorInvoiceInput,
   VendorFileInput,
-  VendorInvoiceOrderArgs,
   VendorModelNamesInput,
   VendorReportFilter,
 } from './vendor-invoice.input.js';
@@ -19,7 +18,7 @@ import {
   VendorInvoiceConnection,
   VendorReportModel,
 } from './vendor-invoice.model.js';
-import { VendorInvoicesService } from './vendor-invoices.service.js';
+import { VendorInvoiceOrderArgs, VendorInvoicesService } from './vendor-invoices.service.js';
 import { VendorReportsService } from './vendor-reports.service.js';
 
 @Resolver()

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { readModelMapping } from '../channels/model/channel-json.js';
 import { formatUnits } from '../common/decimal.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Sql } from '../platform/database/sql.js';
-import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  orderArgsOf,
+  type SortColumn,
+  SortDirection,
+} from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { AMOUNT_DECIMALS, type NamedColumns } from './vendor-columns.js';
 import { readVendorFile, type VendorFile, type VendorSum } from './vendor-file.js';
 import { VendorInvoiceError } from './vendor-invoice.errors.js';
-import { type ImportVendorInvoiceInput, type VendorFileInput, VendorInvoiceSort } from './vendor-invoice.input.js';
+import { type ImportVendorInvoiceInput, type VendorFileInput } from './vendor-invoice.input.js';
 
 /** The measure that an invoice is compared by: amounts if it has them, else tokens, else the number of calls. */
 export const COMPARED_BY = ['amount', 'tokens', 'calls'] as const;
@@ -123,18 +130,29 @@ const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'id', first: DESC, of: ({ id }) => id };
 
 /** For queries whose rows have the fields of an invoice. */
-const SORT_COLUMNS: Record<VendorInvoiceSort, Column> = {
-  [VendorInvoiceSort.IMPORTED]: byId,
-  [VendorInvoiceSort.NAME]: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
-  [VendorInvoiceSort.FIRST_DAY]: {
+const SORT_COLUMNS = {
+  NAME: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
+  FIRST_DAY: {
     expression: '"firstDay"',
     first: DESC,
     of: ({ firstDay }) => firstDay,
     type: 'text',
   },
-  [VendorInvoiceSort.AMOUNT]: { expression: 'dollars', first: DESC, of: ({ dollars }) => dollars, type: 'decimal' },
-  [VendorInvoiceSort.LINES]: { expression: '"lineCount"', first: DESC, of: ({ lineCount }) => lineCount },
-};
+  AMOUNT: {
+    expression: 'dollars',
+    first: DESC,
+    of: ({ dollars }) => dollars,
+    type: 'decimal',
+    description: 'By the amount in US dollars; invoices without amounts are the least.',
+  },
+  LINES: { expression: '"lineCount"', first: DESC, of: ({ lineCount }) => lineCount },
+  IMPORTED: byId,
+} satisfies Record<string, Column>;
+export type VendorInvoiceSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class VendorInvoiceOrderArgs extends orderArgsOf('VendorInvoiceSort', SORT_COLUMNS, 'IMPORTED') {}
 
 /** Imported invoices of vendors. Readers of the comparison need `costs:read`, see `VendorReportsService`. */
 @Injectable()
@@ -147,7 +165,7 @@ export class VendorInvoicesService {
   /** The newest first, unless another order is requested. @throws {AppError} invalid_parameter for a foreign cursor */
   async page(
     page: ListPage,
-    { sort, direction }: OrderRequest<VendorInvoiceSort> = { sort: VendorInvoiceSort.IMPORTED },
+    { sort, direction }: OrderRequest<VendorInvoiceSort> = { sort: 'IMPORTED' },
   ): Promise<VendorInvoicePage> {
     const order = new ListOrder(SORT_COLUMNS[sort], byId, direction);
     const { condition, end, values } = order.pageTerms(page, []);

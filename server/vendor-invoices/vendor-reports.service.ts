@@ -49,7 +49,7 @@ const COMPARISON = `
       FROM used FULL JOIN invoiced USING (day, model)
   )`;
 
-/** What is compared, of columns with sums of both sides. */
+/** The two compared sums, from columns with the sums of both sides. */
 const COMPARED = `
   CASE compared_by WHEN 'amount' THEN cost WHEN 'calls' THEN calls
     ELSE CASE WHEN invoice_prompt THEN prompt ELSE 0 END + CASE WHEN invoice_completion THEN completion ELSE 0 END

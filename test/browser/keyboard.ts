@@ -13,10 +13,11 @@ export class Keyboard {
    */
   async reach(wanted: Locator): Promise<void> {
     const target = wanted.filter({ visible: true }).first();
-    await target.waitFor();
+    // To find it by its role Playwright reads the names of the whole page: not for each stop, only when the page has replaced it.
+    let element = await target.elementHandle();
     for (let stops = 0; stops < TIMEOUT; stops++) {
-      if (await target.evaluate((element) => element === document.activeElement))
-        return this.expectVisibleFocus(target);
+      if (!(await element?.evaluate((node) => node.isConnected))) element = await target.elementHandle();
+      if (await element?.evaluate((node) => node === document.activeElement)) return this.expectVisibleFocus(target);
       await this.page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not move the focus to ${target}.`);

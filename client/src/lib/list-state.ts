@@ -81,9 +81,6 @@ export interface ListState<P extends Params> {
   clearFilters(): void;
 }
 
-/** The columns by which a list can be sorted, each with its name in the API and its usual direction. */
-export type SortColumns<Sort extends string> = Readonly<Record<string, { sort: Sort; desc: boolean }>>;
-
 /** The sort order of a list in its address: a column, with a minus for descending. */
 export interface ListSort<Sort extends string> {
   param: Param<string>;
@@ -93,16 +90,34 @@ export interface ListSort<Sort extends string> {
   argumentsOf(value: string): { sort: Sort; direction: 'ASC' | 'DESC' };
 }
 
-/** @param fallback such as `-created` */
-export function listSort<Sort extends string>(columns: SortColumns<Sort>, fallback: string): ListSort<Sort> {
+/** The id of the column of a list: `LAST_USED` is `lastUsed`. */
+const columnOf = (sort: string) => sort.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * @param directions the columns of the API with their usual directions, from `sort-columns`
+ * @param fallback such as `-created`
+ * @param ids the columns whose id in the list is not their name in the API
+ */
+export function listSort<Sort extends string>(
+  directions: Readonly<Record<Sort, 'ASC' | 'DESC'>>,
+  fallback: string,
+  ids: Readonly<Record<string, NoInfer<Sort>>> = {},
+): ListSort<Sort> {
+  const idOf = new Map<string, string>(Object.entries<string>(ids).map(([id, sort]) => [sort, id]));
+  const columns = new Map(
+    (Object.entries(directions) as [Sort, 'ASC' | 'DESC'][]).map(([sort, direction]) => [
+      idOf.get(sort) ?? columnOf(sort),
+      { sort, desc: direction === 'DESC' },
+    ]),
+  );
   const orders = Object.fromEntries(
-    Object.entries(columns).flatMap(([id, { desc }]) =>
+    [...columns].flatMap(([id, { desc }]) =>
       [desc, !desc].map((down) => [down ? `-${id}` : id, { id, desc: down }] as const),
     ),
   );
   const argumentsOf: ListSort<Sort>['argumentsOf'] = (value) => {
     const order = orders[value] ?? orders[fallback];
-    const column = order && columns[order.id];
+    const column = order && columns.get(order.id);
     if (!column) throw new Error(`${fallback} is not an order of the list`);
     return { sort: column.sort, direction: order.desc ? 'DESC' : 'ASC' };
   };

@@ -1,6 +1,6 @@
 // Written by `npm run contracts`.
 
-/** What administrators may do; those that are scopes have texts in `credentials`. */
+/** The permissions of administrators; those that are scopes have texts in `credentials`. */
 export const permissions = [
   'users:read',
   'users:write',

@@ -104,7 +104,7 @@ export function refuse(refusal: ErrorDefinition | null): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Whether `actor` has a higher rank than `target` or is the super administrator. */
+/** Whether `actor` has a higher rank than `target` or is the root user. */
 export function isAbove(actor: Actor, target: Ranked): boolean {
   return rankOf(actor) > rankOf(target) || actor.role === Role.root;
 }

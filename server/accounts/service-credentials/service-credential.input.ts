@@ -1,12 +1,11 @@
-import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
-import { Transform, type TransformFnParams } from 'class-transformer';
+import { Field, InputType } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsDate, IsIn, IsOptional } from 'class-validator';
-import { isIpRule, splitIpList } from '../../common/ip-rules.js';
+import { isIpRule } from '../../common/ip-rules.js';
 import { type Permission, SCOPES } from '../../common/permissions.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { trimmed } from '../../platform/http/input/transforms.js';
+import { ipLines, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { CustomValidator, RequiredText } from '../../platform/http/input/validators.js';
 import { described, unixTimeOrNone } from '../../platform/http/input/wire.js';
@@ -15,31 +14,6 @@ import { ServiceCredentialError } from './service-credential.errors.js';
 
 const MAX_NAME = 50;
 const MAX_ADDRESSES = 100;
-
-function lines({ value }: TransformFnParams): unknown {
-  if (!Array.isArray(value)) return value;
-  return value.every((item) => typeof item === 'string') ? splitIpList(value.join('\n')) : value;
-}
-
-export enum ServiceCredentialSort {
-  STATE = 'STATE',
-  NAME = 'NAME',
-  EXPIRES = 'EXPIRES',
-  LAST_USED = 'LAST_USED',
-  CREATOR = 'CREATOR',
-}
-registerEnumType(ServiceCredentialSort, {
-  name: 'ServiceCredentialSort',
-  valuesMap: {
-    STATE: { description: 'Valid ones, then expired ones, then revoked ones, the newest first.' },
-    EXPIRES: { description: 'By the expiry; credentials without one last.' },
-    LAST_USED: { description: 'By the last use; unused ones last.' },
-  },
-});
-
-/** The order of the list. */
-@ArgsType()
-export class ServiceCredentialOrderArgs extends orderArgsOf(ServiceCredentialSort, ServiceCredentialSort.STATE) {}
 
 /** A new service credential, or the new state of one. */
 @InputType()
@@ -67,7 +41,7 @@ export class ServiceCredentialInput {
 
   @Wire('allowed_addresses', described('Addresses and networks that may use it; empty: all.'))
   @Field(() => [String], { defaultValue: [], description: 'Addresses and networks that may use it; empty: all.' })
-  @Transform(lines)
+  @Transform(ipLines)
   @CustomValidator('isIpRule', {}, (line) => isIpRule(String(line)), {
     each: true,
     ...withError(ServiceCredentialError.service_credential_address_invalid),

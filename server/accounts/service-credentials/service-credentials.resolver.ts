@@ -3,9 +3,9 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ServiceCredentialInput, ServiceCredentialOrderArgs } from './service-credential.input.js';
+import { ServiceCredentialInput } from './service-credential.input.js';
 import { CreatedServiceCredentialModel, ServiceCredentialModel } from './service-credential.model.js';
-import { ServiceCredentialsService } from './service-credentials.service.js';
+import { ServiceCredentialOrderArgs, ServiceCredentialsService } from './service-credentials.service.js';
 
 const idArgument = { type: () => ID };
 

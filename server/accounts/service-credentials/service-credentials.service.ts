@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Permission } from '../../common/permissions.js';
 import { may, type Principal } from '../../common/principal.js';
@@ -9,12 +10,13 @@ import { insertedId } from '../../platform/database/sql-values.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
 } from '../../platform/graphql/list-order.js';
 import { ServiceCredentialError } from './service-credential.errors.js';
-import { type ServiceCredentialInput, ServiceCredentialSort } from './service-credential.input.js';
+import { type ServiceCredentialInput } from './service-credential.input.js';
 
 /** A credential of a program: it acts for the user who made it, limited to scopes. */
 export interface ServiceCredential {
@@ -72,22 +74,34 @@ type Column = SortColumn<ServiceCredential>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'c.id', first: DESC, of: ({ id }) => id };
 
-const SORT_COLUMNS: Record<ServiceCredentialSort, Column> = {
-  [ServiceCredentialSort.STATE]: {
+const SORT_COLUMNS = {
+  STATE: {
     expression: 'CASE WHEN c.revoked_at IS NOT NULL THEN 0 WHEN c.expires_at <= now() THEN 1 ELSE 2 END',
     first: DESC,
     of: ({ revokedAt, expiresAt }) => (revokedAt ? 0 : expiresAt && expiresAt.getTime() <= Date.now() ? 1 : 2),
+    description: 'Valid ones, then expired ones, then revoked ones, the newest first.',
   },
-  [ServiceCredentialSort.NAME]: { expression: 'c.name', first: ASC, of: ({ name }) => name, type: 'text' },
-  [ServiceCredentialSort.EXPIRES]: timeColumn('c.expires_at', ({ expiresAt }) => expiresAt, 'last'),
-  [ServiceCredentialSort.LAST_USED]: timeColumn('c.last_used_at', ({ lastUsedAt }) => lastUsedAt),
-  [ServiceCredentialSort.CREATOR]: {
+  NAME: { expression: 'c.name', first: ASC, of: ({ name }) => name, type: 'text' },
+  EXPIRES: {
+    ...timeColumn('c.expires_at', ({ expiresAt }) => expiresAt, 'last'),
+    description: 'By the expiry; credentials without one last.',
+  },
+  LAST_USED: {
+    ...timeColumn('c.last_used_at', ({ lastUsedAt }) => lastUsedAt),
+    description: 'By the last use; unused ones last.',
+  },
+  CREATOR: {
     expression: 'u.username',
     first: ASC,
     of: ({ createdByName }) => createdByName,
     type: 'text',
   },
-};
+} satisfies Record<string, Column>;
+export type ServiceCredentialSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class ServiceCredentialOrderArgs extends orderArgsOf('ServiceCredentialSort', SORT_COLUMNS, 'STATE') {}
 
 /** The service credentials of the site, for administrators. Every change is in the audit log. */
 @Injectable()
@@ -99,7 +113,7 @@ export class ServiceCredentialsService {
 
   /** The first ones in the requested order; without one, valid ones, then expired, then revoked ones, the newest first. */
   async list(
-    { sort, direction }: OrderRequest<ServiceCredentialSort> = { sort: ServiceCredentialSort.STATE },
+    { sort, direction }: OrderRequest<ServiceCredentialSort> = { sort: 'STATE' },
   ): Promise<ServiceCredential[]> {
     const { text } = new ListOrder(SORT_COLUMNS[sort], byId, direction);
     const list = `${SELECT} ORDER BY ${text} LIMIT ${MAX_LISTED}`;

@@ -10,7 +10,7 @@ const USE = `
   )
   SELECT proof_digest FROM used`;
 
-/** What providers sign for one login counts once, in all processes. */
+/** Accepts each signed login of a provider once, in all processes. */
 @Injectable()
 export class UsedSignaturesService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}

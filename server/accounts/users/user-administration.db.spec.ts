@@ -8,7 +8,6 @@ import { SelfService } from '../self/self.service.js';
 import { UserBulkService, type UserChange } from './user-bulk.service.js';
 import { UserEditorService } from './user-editor.service.js';
 import { UserListService } from './user-list.service.js';
-import { UserSort } from './users.input.js';
 import { UsersService } from './users.service.js';
 
 let accounts: AccountsDomain;
@@ -165,9 +164,7 @@ describe('user administration', () => {
     const user = await accounts.newUser();
     const find = async (keyword: string, group = '') =>
       (
-        await domain
-          .get(UserListService)
-          .page({ keyword, group }, { sort: UserSort.NEWEST }, { page: 1, offset: 0, size: 10 })
+        await domain.get(UserListService).page({ keyword, group }, { sort: 'NEWEST' }, { page: 1, offset: 0, size: 10 })
       ).records.map((record) => record.user.id);
     expect(await find(user.username.slice(1, 9).toUpperCase())).toEqual([user.userId]);
     expect(await find(String(user.userId))).toContain(user.userId);

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { BalancesService } from '../../billing/ledger/balances.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/sql-values.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
-import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  orderArgsOf,
+  type SortColumn,
+  SortDirection,
+} from '../../platform/graphql/list-order.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
 import { ProvisionedAccountsService } from '../model/provisioned-accounts.service.js';
@@ -13,7 +20,7 @@ import { UserEntity, type UserRecord } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { UserIdentitiesService } from '../model/user-identities.service.js';
 import { AccountKind } from '../model/user-rules.js';
-import { type UserFilter, UserSort } from './users.input.js';
+import { type UserFilter } from './users.input.js';
 
 const { ASC, DESC } = SortDirection;
 const byId: SortColumn<UserRecord> = { expression: 'user.id', first: DESC, of: ({ user }) => user.id };
@@ -24,20 +31,31 @@ const balance = (column: string, of: SortColumn<UserRecord>['of']): SortColumn<U
 });
 
 /** For queries that have the aliases `user` for users and `balance` for their balances. */
-const SORT_COLUMNS: Record<Exclude<UserSort, UserSort.OLDEST>, SortColumn<UserRecord>> = {
-  [UserSort.NEWEST]: byId,
-  [UserSort.USERNAME]: { expression: 'user.username', first: ASC, of: ({ user }) => user.username, type: 'text' },
-  [UserSort.GROUP]: { expression: 'user.group', first: ASC, of: ({ user }) => user.group, type: 'text' },
-  [UserSort.ROLE]: { expression: 'user.role', first: DESC, of: ({ user }) => user.role },
-  [UserSort.STATUS]: { expression: 'user.status', first: ASC, of: ({ user }) => user.status },
-  [UserSort.QUOTA]: balance('quota', (record) => record.balance.quota),
-  [UserSort.USED_QUOTA]: balance('used_quota', (record) => record.balance.usedQuota),
-  [UserSort.REQUEST_COUNT]: balance('request_count', (record) => record.balance.requestCount),
-};
+const SORT_COLUMNS = {
+  NEWEST: byId,
+  OLDEST: { ...byId, first: ASC },
+  USERNAME: { expression: 'user.username', first: ASC, of: ({ user }) => user.username, type: 'text' },
+  GROUP: { expression: 'user.group', first: ASC, of: ({ user }) => user.group, type: 'text' },
+  QUOTA: { ...balance('quota', (record) => record.balance.quota), description: 'The largest balance first.' },
+  USED_QUOTA: {
+    ...balance('used_quota', (record) => record.balance.usedQuota),
+    description: 'The largest usage first.',
+  },
+  REQUEST_COUNT: {
+    ...balance('request_count', (record) => record.balance.requestCount),
+    description: 'The largest number of requests first.',
+  },
+  ROLE: { expression: 'user.role', first: DESC, of: ({ user }) => user.role },
+  STATUS: { expression: 'user.status', first: ASC, of: ({ user }) => user.status },
+} satisfies Record<string, SortColumn<UserRecord>>;
+export type UserSort = keyof typeof SORT_COLUMNS;
+
+/** The order of a list. */
+@ArgsType()
+export class UserOrderArgs extends orderArgsOf('UserSort', SORT_COLUMNS, 'NEWEST') {}
 
 /** The total order of users that a request states; the balances are read only where it needs them. */
 function userOrder({ sort, direction }: OrderRequest<UserSort>): ListOrder<UserRecord> {
-  if (sort === UserSort.OLDEST) return new ListOrder(byId, byId, direction ?? ASC);
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
 }
 

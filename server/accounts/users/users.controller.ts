@@ -10,8 +10,8 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreateUserInput, EditUserInput, userIdOf } from '../model/user.input.js';
 import { userSchema, userWire } from '../model/user.wire.js';
 import { UserEditorService } from './user-editor.service.js';
-import { UserListService } from './user-list.service.js';
-import { ManageUserInput, StaffRoleInput, type UserFilter, UserOrderArgs, UserSearchQuery } from './users.input.js';
+import { UserListService, UserOrderArgs } from './user-list.service.js';
+import { ManageUserInput, StaffRoleInput, type UserFilter, UserSearchQuery } from './users.input.js';
 import { UsersService } from './users.service.js';
 
 const userPage = pageOf(userSchema);

@@ -2,7 +2,6 @@ import { ArgsType, Field, ID, InputType, Int, registerEnumType } from '@nestjs/g
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { STAFF_ROLE_NAMES, type StaffRole } from '../../common/permissions.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { OptionalBoolean, OptionalText, RecordId, WholeNumber } from '../../platform/http/input/validators.js';
@@ -58,26 +57,6 @@ export class AdjustUserQuotaArgs {
 /** Max value of a smallint column. */
 const MAX_NUMBER = 32_767;
 
-export enum UserSort {
-  NEWEST = 'NEWEST',
-  OLDEST = 'OLDEST',
-  USERNAME = 'USERNAME',
-  GROUP = 'GROUP',
-  ROLE = 'ROLE',
-  STATUS = 'STATUS',
-  QUOTA = 'QUOTA',
-  USED_QUOTA = 'USED_QUOTA',
-  REQUEST_COUNT = 'REQUEST_COUNT',
-}
-registerEnumType(UserSort, {
-  name: 'UserSort',
-  valuesMap: {
-    QUOTA: { description: 'The largest balance first.' },
-    USED_QUOTA: { description: 'The largest usage first.' },
-    REQUEST_COUNT: { description: 'The largest number of requests first.' },
-  },
-});
-
 registerEnumType(AccountKind, { name: 'AccountKind' });
 
 /** The filter of users; all given conditions are combined with AND. */
@@ -125,7 +104,3 @@ export class UserSearchQuery extends UserFilter {
   @Wire(QUERY_NUMBER)
   override status?: number | null;
 }
-
-/** The order of a list. */
-@ArgsType()
-export class UserOrderArgs extends orderArgsOf(UserSort, UserSort.NEWEST) {}

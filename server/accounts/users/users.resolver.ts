@@ -8,8 +8,8 @@ import { CreateUserInput, UpdateUserInput, userIdOf } from '../model/user.input.
 import { StaffRole, toUserModel, UserConnection, UserModel } from '../model/user.model.js';
 import { UserAction } from '../model/user-rules.js';
 import { UserEditorService } from './user-editor.service.js';
-import { UserListService } from './user-list.service.js';
-import { AdjustUserQuotaArgs, UserFilter, UserOrderArgs } from './users.input.js';
+import { UserListService, UserOrderArgs } from './user-list.service.js';
+import { AdjustUserQuotaArgs, UserFilter } from './users.input.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => UserModel)

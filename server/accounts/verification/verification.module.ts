@@ -6,7 +6,7 @@ import { UserEntity } from '../model/user.entity.js';
 import { BotCheckService } from './bot-check.service.js';
 import { PasswordCheck, ReauthenticationService } from './reauthentication.service.js';
 
-/** What is checked before a sign-in or a critical change: passwords and bots, with a limit on guesses. */
+/** The checks before a sign-in or a critical change: passwords and bots, with a limit on guesses. */
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity]), OptionsModule],
   providers: [GuessThrottleService, BotCheckService, PasswordCheck, ReauthenticationService],

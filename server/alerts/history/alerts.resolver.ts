@@ -7,8 +7,8 @@ import { listPageOf } from '../../platform/graphql/list-page.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AlertKind } from '../model/alert-rule.js';
-import { AlertFilter, AlertOrderArgs } from './alert-filter.input.js';
-import { type Alert, AlertsService } from './alerts.service.js';
+import { AlertFilter } from './alert-filter.input.js';
+import { type Alert, AlertOrderArgs, AlertsService } from './alerts.service.js';
 
 @ObjectType('Alert', { description: 'What a rule found, until it is resolved.' })
 @Access('alerts:read')

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
 } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AlertKind } from '../model/alert-rule.js';
-import { AlertSort } from './alert-filter.input.js';
 
 /** An alert of a rule, from its first evaluation beyond the threshold to the first one within it. */
 export interface Alert {
@@ -34,12 +35,20 @@ type Column = SortColumn<Alert>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'id', first: DESC, of: (alert) => alert.id };
 
-const SORT_COLUMNS: Record<AlertSort, Column> = {
-  [AlertSort.FIRED]: byId,
-  [AlertSort.RESOLVED]: timeColumn('resolved_at', ({ resolvedAt }) => resolvedAt),
-  [AlertSort.RULE]: { expression: 'rule_name', first: ASC, of: ({ ruleName }) => ruleName, type: 'text' },
-  [AlertSort.SUBJECT]: { expression: 'subject_name', first: ASC, of: ({ subjectName }) => subjectName, type: 'text' },
-};
+const SORT_COLUMNS = {
+  FIRED: byId,
+  RESOLVED: {
+    ...timeColumn('resolved_at', ({ resolvedAt }) => resolvedAt),
+    description: 'The latest first; those that are firing last.',
+  },
+  RULE: { expression: 'rule_name', first: ASC, of: ({ ruleName }) => ruleName, type: 'text' },
+  SUBJECT: { expression: 'subject_name', first: ASC, of: ({ subjectName }) => subjectName, type: 'text' },
+} satisfies Record<string, Column>;
+export type AlertSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class AlertOrderArgs extends orderArgsOf('AlertSort', SORT_COLUMNS, 'FIRED') {}
 
 function alertOrder({ sort, direction }: OrderRequest<AlertSort>): ListOrder<Alert> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
@@ -73,7 +82,7 @@ export class AlertsService {
   async page(
     { firing = null, ruleId = null, kind = null }: AlertCriteria,
     page: ListPage,
-    requested: OrderRequest<AlertSort> = { sort: AlertSort.FIRED },
+    requested: OrderRequest<AlertSort> = { sort: 'FIRED' },
   ): Promise<{ alerts: Alert[]; total: number; order: ListOrder<Alert> }> {
     const criteria = [firing, ruleId, kind];
     const order = alertOrder(requested);

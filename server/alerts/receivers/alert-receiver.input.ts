@@ -1,29 +1,16 @@
-import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsEnum, IsIn, IsOptional } from 'class-validator';
 import { LANGUAGES, type Language } from '../../common/errors/app-error.js';
-import { DeliverySort } from '../../notifications/delivery-order.js';
 import {
   NoticeTransportKey,
   type TransportInput,
   TransportSettings,
 } from '../../notifications/transports/transport-input.js';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { OptionalId, RequiredText } from '../../platform/http/input/validators.js';
 import { AlertError } from '../alert.errors.js';
 import { AlertDeliveryState } from './alert-receiver.model.js';
-
-export enum AlertReceiverSort {
-  NAME = 'NAME',
-  TRANSPORT = 'TRANSPORT',
-  CREATED = 'CREATED',
-}
-registerEnumType(AlertReceiverSort, { name: 'AlertReceiverSort' });
-
-/** The order of the list. */
-@ArgsType()
-export class AlertReceiverOrderArgs extends orderArgsOf(AlertReceiverSort, AlertReceiverSort.NAME) {}
 
 export const MAX_NAME = 100;
 
@@ -48,15 +35,6 @@ export class AlertReceiverInput implements TransportInput {
   @IsOptional()
   language?: Language | null;
 }
-
-registerEnumType(DeliverySort, {
-  name: 'AlertDeliverySort',
-  valuesMap: { SENT: { description: 'The latest first; those that are not sent last.' } },
-});
-
-/** The order of the list. */
-@ArgsType()
-export class AlertDeliveryOrderArgs extends orderArgsOf(DeliverySort, DeliverySort.CREATED) {}
 
 @InputType({ description: 'Conditions of deliveries; all of them apply.' })
 export class AlertDeliveryFilter {

@@ -1,5 +1,6 @@
 import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Language } from '../../common/errors/app-error.js';
+import { AlertDeliveryOrderArgs } from '../../notifications/delivery-order.js';
 import { NOTICE_TRANSPORTS } from '../../notifications/transports/notice-transports.js';
 import { NoticeTransportModel, ownTransport } from '../../notifications/transports/own-transport.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -7,12 +8,7 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import {
-  AlertDeliveryFilter,
-  AlertDeliveryOrderArgs,
-  AlertReceiverInput,
-  AlertReceiverOrderArgs,
-} from './alert-receiver.input.js';
+import { AlertDeliveryFilter, AlertReceiverInput } from './alert-receiver.input.js';
 import {
   AlertDeliveryConnection,
   AlertDeliveryModel,
@@ -20,7 +16,7 @@ import {
   toAlertDeliveryModel,
   toAlertReceiverModel,
 } from './alert-receiver.model.js';
-import { AlertReceiversService } from './alert-receivers.service.js';
+import { AlertReceiverOrderArgs, AlertReceiversService } from './alert-receivers.service.js';
 
 @Resolver(() => AlertReceiverModel)
 export class AlertReceiversResolver {

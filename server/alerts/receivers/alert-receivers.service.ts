@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import type { PoolClient } from 'pg';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
@@ -15,26 +16,37 @@ import {
 } from '../../notifications/transports/transport-settings.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
-import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  orderArgsOf,
+  type SortColumn,
+  SortDirection,
+} from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { AlertError } from '../alert.errors.js';
-import { AlertReceiverInput, AlertReceiverSort } from './alert-receiver.input.js';
+import { AlertReceiverInput } from './alert-receiver.input.js';
 import type { AlertReceiver } from './alert-receiver.model.js';
 
 type Column = SortColumn<AlertReceiver>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'id', first: DESC, of: (receiver) => receiver.id };
 
-const SORT_COLUMNS: Record<AlertReceiverSort, Column> = {
-  [AlertReceiverSort.NAME]: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
-  [AlertReceiverSort.TRANSPORT]: {
+const SORT_COLUMNS = {
+  NAME: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
+  TRANSPORT: {
     expression: `coalesce(setting ->> 'notify_type', '')`,
     first: ASC,
     of: ({ setting }) => chosenTransport(setting).key,
     type: 'text',
   },
-  [AlertReceiverSort.CREATED]: byId,
-};
+  CREATED: byId,
+} satisfies Record<string, Column>;
+export type AlertReceiverSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class AlertReceiverOrderArgs extends orderArgsOf('AlertReceiverSort', SORT_COLUMNS, 'NAME') {}
 
 function alertReceiverOrder({ sort, direction }: OrderRequest<AlertReceiverSort>): ListOrder<AlertReceiver> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
@@ -59,7 +71,7 @@ export class AlertReceiversService {
     private readonly cipher: Cipher,
   ) {}
 
-  async all(requested: OrderRequest<AlertReceiverSort> = { sort: AlertReceiverSort.NAME }): Promise<AlertReceiver[]> {
+  async all(requested: OrderRequest<AlertReceiverSort> = { sort: 'NAME' }): Promise<AlertReceiver[]> {
     return (await this.sql.pool.query<AlertReceiver>(`${ALL} ORDER BY ${alertReceiverOrder(requested).text}`)).rows;
   }
 

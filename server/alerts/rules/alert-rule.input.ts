@@ -1,4 +1,4 @@
-import { ArgsType, Field, Float, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -14,29 +14,10 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { RequiredText, WholeNumber, WithoutNul } from '../../platform/http/input/validators.js';
 import { AlertError } from '../alert.errors.js';
 import { AlertKind, AlertMeasure, AlertSubject } from '../model/alert-rule.js';
-
-export enum AlertRuleSort {
-  NAME = 'NAME',
-  KIND = 'KIND',
-  FIRING = 'FIRING',
-  EVALUATED = 'EVALUATED',
-}
-registerEnumType(AlertRuleSort, {
-  name: 'AlertRuleSort',
-  valuesMap: {
-    FIRING: { description: 'By the number of firing alerts.' },
-    EVALUATED: { description: 'By the last evaluation; rules without one last.' },
-  },
-});
-
-/** The order of the list. */
-@ArgsType()
-export class AlertRuleOrderArgs extends orderArgsOf(AlertRuleSort, AlertRuleSort.NAME) {}
 
 const MAX_NAME = 100;
 const MAX_RECEIVERS = 20;

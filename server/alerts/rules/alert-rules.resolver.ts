@@ -4,8 +4,8 @@ import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AlertKindModel, alertKindModels } from '../model/alert-kind.model.js';
 import { AlertKind, AlertMeasure, type AlertRule, AlertSubject } from '../model/alert-rule.js';
-import { AlertRuleInput, AlertRuleOrderArgs } from './alert-rule.input.js';
-import { AlertRulesService } from './alert-rules.service.js';
+import { AlertRuleInput } from './alert-rule.input.js';
+import { AlertRuleOrderArgs, AlertRulesService } from './alert-rules.service.js';
 
 @ObjectType('AlertRule', { description: 'What is watched, and how it is reported.' })
 @Access('alerts:read')

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -19,19 +21,32 @@ import {
   PRESET_LEVELS,
 } from '../model/alert-rule.js';
 import { AlertReceiversService } from '../receivers/alert-receivers.service.js';
-import { type AlertRuleInput, AlertRuleSort } from './alert-rule.input.js';
+import { type AlertRuleInput } from './alert-rule.input.js';
 
 type Column = SortColumn<AlertRule>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'id', first: DESC, of: (rule) => rule.id };
 
 /** For queries whose rows have `firing`. */
-const SORT_COLUMNS: Record<AlertRuleSort, Column> = {
-  [AlertRuleSort.NAME]: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
-  [AlertRuleSort.KIND]: { expression: 'kind', first: ASC, of: ({ kind }) => kind, type: 'text' },
-  [AlertRuleSort.FIRING]: { expression: 'firing', first: DESC, of: ({ firing }) => firing },
-  [AlertRuleSort.EVALUATED]: timeColumn('"evaluatedAt"', ({ evaluatedAt }) => evaluatedAt),
-};
+const SORT_COLUMNS = {
+  FIRING: {
+    expression: 'firing',
+    first: DESC,
+    of: ({ firing }) => firing,
+    description: 'By the number of firing alerts.',
+  },
+  NAME: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
+  KIND: { expression: 'kind', first: ASC, of: ({ kind }) => kind, type: 'text' },
+  EVALUATED: {
+    ...timeColumn('"evaluatedAt"', ({ evaluatedAt }) => evaluatedAt),
+    description: 'By the last evaluation; rules without one last.',
+  },
+} satisfies Record<string, Column>;
+export type AlertRuleSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class AlertRuleOrderArgs extends orderArgsOf('AlertRuleSort', SORT_COLUMNS, 'NAME') {}
 
 export function alertRuleOrder({ sort, direction }: OrderRequest<AlertRuleSort>): ListOrder<AlertRule> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
@@ -60,7 +75,7 @@ export class AlertRulesService {
     private readonly receivers: AlertReceiversService,
   ) {}
 
-  async all(requested: OrderRequest<AlertRuleSort> = { sort: AlertRuleSort.NAME }): Promise<AlertRule[]> {
+  async all(requested: OrderRequest<AlertRuleSort> = { sort: 'NAME' }): Promise<AlertRule[]> {
     return (await this.sql.pool.query<AlertRule>(`${ALL} ORDER BY ${alertRuleOrder(requested).text}`)).rows;
   }
 

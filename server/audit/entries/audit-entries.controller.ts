@@ -6,9 +6,9 @@ import { PageQuery } from '../../platform/http/input/page.input.js';
 import { pageOf, pageResult } from '../../platform/http/input/page-query.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { AuditEntriesService } from './audit-entries.service.js';
+import { AuditEntriesService, AuditOrderArgs } from './audit-entries.service.js';
 import { auditEntrySchema, encodeAuditEntry } from './audit-entry.wire.js';
-import { AuditFilter, AuditOrderArgs } from './audit-filter.input.js';
+import { AuditFilter } from './audit-filter.input.js';
 
 const auditPage = pageOf(auditEntrySchema);
 

@@ -2,9 +2,9 @@ import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
-import { AuditEntriesService } from './audit-entries.service.js';
+import { AuditEntriesService, AuditOrderArgs } from './audit-entries.service.js';
 import { AuditEntryConnection, toAuditEntryModel } from './audit-entry.model.js';
-import { AuditFilter, AuditOrderArgs } from './audit-filter.input.js';
+import { AuditFilter } from './audit-filter.input.js';
 
 @Resolver()
 export class AuditEntriesResolver {

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { WEEK_MS } from '../../common/durations.js';
 import { AuditTrail, recordEvent } from '../../platform/audit/audit-trail.js';
 import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { startingWith } from '../../platform/database/sql-values.js';
-import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  orderArgsOf,
+  type SortColumn,
+  SortDirection,
+} from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import { type AuditFilter, AuditSort } from './audit-filter.input.js';
+import { type AuditFilter } from './audit-filter.input.js';
 
 /** An entry of the audit log. */
 export interface AuditEntry {
@@ -52,12 +59,17 @@ const textColumn = (expression: string, of: (entry: AuditEntry) => string): Colu
 });
 
 /** An index has each of them, see migration `1769510000000-audit-sort-indexes.ts`. */
-const SORT_COLUMNS: Record<AuditSort, Column> = {
-  [AuditSort.TIME]: byPosition,
-  [AuditSort.ACTOR]: textColumn('actor_name', ({ actorName }) => actorName),
-  [AuditSort.ACTION]: textColumn('action', ({ action }) => action),
-  [AuditSort.OBJECT]: textColumn('object_type', ({ objectType }) => objectType),
-};
+const SORT_COLUMNS = {
+  TIME: { ...byPosition, description: 'The place in the chain.' },
+  ACTOR: { ...textColumn('actor_name', ({ actorName }) => actorName), description: 'The name of who made the change.' },
+  ACTION: textColumn('action', ({ action }) => action),
+  OBJECT: { ...textColumn('object_type', ({ objectType }) => objectType), description: 'The type of the object.' },
+} satisfies Record<string, Column>;
+export type AuditSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class AuditOrderArgs extends orderArgsOf('AuditSort', SORT_COLUMNS, 'TIME') {}
 
 function auditOrder({ sort, direction }: OrderRequest<AuditSort>): ListOrder<AuditEntry> {
   return new ListOrder(SORT_COLUMNS[sort], byPosition, direction);
@@ -83,7 +95,7 @@ export class AuditEntriesService {
   async page(
     filter: AuditFilter,
     page: ListPage,
-    requested: OrderRequest<AuditSort> = { sort: AuditSort.TIME },
+    requested: OrderRequest<AuditSort> = { sort: 'TIME' },
   ): Promise<{ entries: AuditEntry[]; total: number; order: ListOrder<AuditEntry> }> {
     const { text, values } = conditionsOf(filter);
     const [counted] = await this.sql.pool

@@ -1,30 +1,10 @@
-import { ArgsType, InputType, registerEnumType } from '@nestjs/graphql';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
+import { InputType } from '@nestjs/graphql';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId } from '../../platform/http/input/validators.js';
 import { described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
 
 const SECOND_MS = 1_000;
-
-export enum AuditSort {
-  TIME = 'TIME',
-  ACTOR = 'ACTOR',
-  ACTION = 'ACTION',
-  OBJECT = 'OBJECT',
-}
-registerEnumType(AuditSort, {
-  name: 'AuditSort',
-  valuesMap: {
-    TIME: { description: 'The place in the chain.' },
-    ACTOR: { description: 'The name of who made the change.' },
-    OBJECT: { description: 'The type of the object.' },
-  },
-});
-
-/** The order of the list. */
-@ArgsType()
-export class AuditOrderArgs extends orderArgsOf(AuditSort, AuditSort.TIME) {}
 
 /** Conditions of audit entries; all of them apply. */
 @InputType()

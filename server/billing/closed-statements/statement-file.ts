@@ -136,7 +136,7 @@ export class StatementFileQuery {
 /** The parameter of the path. */
 export const statementMonth = z.string().describe('The month, as YYYY-MM.');
 
-/** What the documentation says about the file. */
+/** The descriptions of the file in the API documentation, by content type. */
 export const STATEMENT_FILE = {
   'application/pdf': 'The statement in the language of the request.',
   'text/csv': `The columns are ${STATEMENT_COLUMNS.join(', ')}.`,

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { EntryKind } from '../ledger/ledger.service.js';
 import type { StatedEntries, StatedUsage } from './closed-statement.js';
 
-/** What an account has to be stated about: all movements until an instant that no earlier statement contains. */
+/** The movements that the next statement of an account contains: all until an instant that no earlier one contains. */
 export interface UnstatedSums {
   readonly entries: StatedEntries[];
   readonly usage: StatedUsage[];

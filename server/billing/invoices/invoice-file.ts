@@ -180,7 +180,7 @@ function cellsOf(invoice: Invoice): string[] {
 
 const CSV_TEXT = `The columns are ${INVOICE_COLUMNS.join(', ')}.`;
 
-/** What the documentation says about the files. */
+/** The descriptions of the files in the API documentation, by content type. */
 export const INVOICE_FILE = { 'application/pdf': 'The invoice in the language of the request.', 'text/csv': CSV_TEXT };
 export const INVOICES_FILE = { 'text/csv': CSV_TEXT };
 

@@ -22,7 +22,7 @@ interface DueOrder {
   readonly currency: string;
   /** Hundredths of the currency: what was paid. */
   readonly cents: number;
-  /** What is left of it, without refunds and lost disputes. */
+  /** The amount less refunds and lost disputes. */
   readonly receivedCents: number;
   /** The sum of invoices less credit notes, and its tax; null without an invoice. */
   readonly invoicedCents: number | null;

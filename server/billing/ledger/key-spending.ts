@@ -21,7 +21,7 @@ const SUM = `SELECT coalesce(sum(quota), 0) AS spent FROM usage_by_quarter_hour_
   WHERE channel_id = $1 AND fingerprint = $2 AND quarter_hour >= $3`;
 
 /**
- * What channel keys with a budget have spent. It is written after the settlement, not by it: no balance depends on it,
+ * The spending of channel keys with a budget. It is written after the settlement, not by it: no balance depends on it,
  * and a site without such budgets pays nothing. Charges that end while a statement is under way are written by the next.
  */
 @Injectable()

@@ -32,7 +32,7 @@ const SUMS: Readonly<Record<Exclude<BudgetSubject, 'key'>, Sums>> = {
   },
 };
 
-/** What users, groups, channels and channel keys have spent. */
+/** The spending of users, groups, channels and channel keys. */
 @Injectable()
 export class SubjectSpending {
   constructor(

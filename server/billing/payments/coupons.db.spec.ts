@@ -11,8 +11,8 @@ import { OptionsModule } from '../../options/options.module.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { BalancesService } from '../ledger/balances.service.js';
 import { PaymentBookingService } from './booking/payment-booking.service.js';
-import { CouponSort, CreateCouponInput } from './coupons/coupon.input.js';
-import { CouponList } from './coupons/coupon-list.js';
+import { CreateCouponInput } from './coupons/coupon.input.js';
+import { CouponList, type CouponSort } from './coupons/coupon-list.js';
 import { CouponPricingService } from './coupons/coupon-pricing.service.js';
 import { type CountedCoupon, CouponsService } from './coupons/coupons.service.js';
 import { EpayCallbacks } from './epay/epay.provider.js';
@@ -309,10 +309,10 @@ describe('administration of coupons', () => {
   });
 
   it.each<[CouponSort, SortDirection | undefined, string]>([
-    [CouponSort.CREATED, undefined, '2 1 0'],
-    [CouponSort.CODE, undefined, '1 0 2'],
-    [CouponSort.NAME, SortDirection.DESC, '0 2 1'],
-    [CouponSort.VALID_UNTIL, undefined, '2 0 1'],
+    ['CREATED', undefined, '2 1 0'],
+    ['CODE', undefined, '1 0 2'],
+    ['NAME', SortDirection.DESC, '0 2 1'],
+    ['VALID_UNTIL', undefined, '2 0 1'],
   ])('lists coupons by %s %s', async (sort, direction, expected) => {
     const prefix = `LIST-${sort}`;
     const made = [

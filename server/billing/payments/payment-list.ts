@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
@@ -8,6 +9,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -15,20 +17,25 @@ import {
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { PaymentEntity } from './model/payment.entity.js';
-import { type PaymentFilter, PaymentSort } from './payment.input.js';
+import { type PaymentFilter } from './payment.input.js';
 
 const { ASC, DESC } = SortDirection;
 type Column = SortColumn<PaymentEntity>;
 const byId: Column = { expression: 'p.id', first: DESC, of: (row) => row.id };
 
 /** For queries that have the alias `p` for orders. */
-const SORT_COLUMNS: Record<PaymentSort, Column> = {
-  [PaymentSort.CREATED]: byId,
-  [PaymentSort.PAID]: timeColumn('p.paid_at', ({ paidAt }) => paidAt),
-  [PaymentSort.MONEY]: { expression: 'p.cents', first: DESC, of: ({ cents }) => cents },
-  [PaymentSort.QUOTA]: { expression: 'p.quota', first: DESC, of: ({ quota }) => quota },
-  [PaymentSort.STATUS]: { expression: 'p.status', first: ASC, of: ({ status }) => status, type: 'text' },
-};
+const SORT_COLUMNS = {
+  CREATED: byId,
+  PAID: timeColumn('p.paid_at', ({ paidAt }) => paidAt),
+  MONEY: { expression: 'p.cents', first: DESC, of: ({ cents }) => cents },
+  QUOTA: { expression: 'p.quota', first: DESC, of: ({ quota }) => quota },
+  STATUS: { expression: 'p.status', first: ASC, of: ({ status }) => status, type: 'text' },
+} satisfies Record<string, Column>;
+export type PaymentSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class PaymentOrderArgs extends orderArgsOf('PaymentSort', SORT_COLUMNS, 'CREATED') {}
 
 function paymentOrder({ sort, direction }: OrderRequest<PaymentSort>): ListOrder<PaymentEntity> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
@@ -54,7 +61,7 @@ export class PaymentList {
     scope: Scope,
     filter: PaymentFilter,
     page: ListPage,
-    requested: OrderRequest<PaymentSort> = { sort: PaymentSort.CREATED },
+    requested: OrderRequest<PaymentSort> = { sort: 'CREATED' },
   ): Promise<PaymentPage> {
     const query = this.matching(caller, scope, filter);
     const total = await query.clone().getCount();

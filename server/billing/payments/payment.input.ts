@@ -1,8 +1,7 @@
-import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { Equals, IsEnum, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { MAX_PASSWORD } from '../../common/password-length.js';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { blankIsAbsent } from '../../platform/http/input/transforms.js';
@@ -120,19 +119,6 @@ export class RefundPaymentInput {
   @OptionalText(MAX_PASSWORD, 'The password of the caller.')
   currentPassword?: string | null;
 }
-
-export enum PaymentSort {
-  CREATED = 'CREATED',
-  PAID = 'PAID',
-  MONEY = 'MONEY',
-  QUOTA = 'QUOTA',
-  STATUS = 'STATUS',
-}
-registerEnumType(PaymentSort, { name: 'PaymentSort' });
-
-/** The order of the list. */
-@ArgsType()
-export class PaymentOrderArgs extends orderArgsOf(PaymentSort, PaymentSort.CREATED) {}
 
 /** The filter of orders. Times are those of the order, inclusive. */
 @InputType()

@@ -17,8 +17,8 @@ import { BalancesService } from '../ledger/balances.service.js';
 import { EpayCallbacks } from './epay/epay.provider.js';
 import { type EpayParameters, signatureOf } from './epay/epay-merchant.js';
 import type { PaymentMethod } from './model/payment-terms.js';
-import { type PaymentFilter, PaymentSort } from './payment.input.js';
-import { PaymentList, type PaymentPage } from './payment-list.js';
+import { type PaymentFilter } from './payment.input.js';
+import { PaymentList, type PaymentPage, type PaymentSort } from './payment-list.js';
 import { PaymentsModule } from './payments.module.js';
 import { type NewPayment, PaymentsService } from './payments.service.js';
 import { TopUpQuotesService } from './top-up-quotes.service.js';
@@ -337,11 +337,11 @@ describe('payment list', () => {
   });
 
   it.each<[PaymentSort, SortDirection | undefined, string]>([
-    [PaymentSort.CREATED, undefined, '2 1 0'],
-    [PaymentSort.PAID, undefined, '1 2 0'],
-    [PaymentSort.MONEY, undefined, '1 2 0'],
-    [PaymentSort.QUOTA, SortDirection.ASC, '0 2 1'],
-    [PaymentSort.STATUS, undefined, '1 0 2'],
+    ['CREATED', undefined, '2 1 0'],
+    ['PAID', undefined, '1 2 0'],
+    ['MONEY', undefined, '1 2 0'],
+    ['QUOTA', SortDirection.ASC, '0 2 1'],
+    ['STATUS', undefined, '1 0 2'],
   ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
     const buyer = user();
     const made = [await order(buyer, 2), await order(buyer, 9), await order(buyer, 5)];

@@ -6,13 +6,7 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { CouponPricingService } from './coupons/coupon-pricing.service.js';
-import {
-  CreatePaymentInput,
-  PaymentFilter,
-  PaymentOrderArgs,
-  RefundPaymentInput,
-  TopUpQuoteInput,
-} from './payment.input.js';
+import { CreatePaymentInput, PaymentFilter, RefundPaymentInput, TopUpQuoteInput } from './payment.input.js';
 import {
   BillingPortalModel,
   CreatedPaymentModel,
@@ -24,7 +18,7 @@ import {
   toPaymentModel,
   toTopUpQuoteModel,
 } from './payment.model.js';
-import { PaymentList } from './payment-list.js';
+import { PaymentList, PaymentOrderArgs } from './payment-list.js';
 import { PaymentRefundsService } from './payment-refunds.service.js';
 import { PaymentsService } from './payments.service.js';
 import { StripePortal } from './stripe/stripe-customers.service.js';

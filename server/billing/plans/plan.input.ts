@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, Matches } from 'class-validator';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { OptionalTime } from '../../platform/http/input/optional-time.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
@@ -29,27 +28,6 @@ registerEnumType(RolloverName, {
     CAPPED: { description: 'What is left beyond the cap expires.' },
   },
 });
-
-export enum PlanSort {
-  NAME = 'NAME',
-  QUOTA = 'QUOTA',
-  SEATS = 'SEATS',
-  PRICE = 'PRICE',
-  ACCOUNTS = 'ACCOUNTS',
-  CREATED = 'CREATED',
-}
-registerEnumType(PlanSort, {
-  name: 'PlanSort',
-  valuesMap: {
-    SEATS: { description: 'By the number of seats; plans for users are the least.' },
-    PRICE: { description: 'By the amount, whatever the currency; plans without a price are the least.' },
-    ACCOUNTS: { description: 'By the number of accounts that have the plan now, or will have it.' },
-  },
-});
-
-/** The order of the list. */
-@ArgsType()
-export class PlanOrderArgs extends orderArgsOf(PlanSort, PlanSort.NAME) {}
 
 const CAP = 'The most that is carried over, in quota units; only with the capped rule.';
 const SEATS = 'The most members and open invitations of a team that has the plan; users cannot have such a plan.';

@@ -14,11 +14,11 @@ import { BalancesService } from '../ledger/balances.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { Settlement } from '../ledger/settlement.js';
 import { leftOfGrant, type Rollover } from './model/plan-terms.js';
-import { type CreatePlanInput, PlanSort } from './plan.input.js';
+import { type CreatePlanInput } from './plan.input.js';
 import { PlanAssignmentsService } from './plan-assignments.service.js';
 import { PlanPeriodsService } from './plan-periods.service.js';
 import { PlansModule } from './plans.module.js';
-import { PlansService } from './plans.service.js';
+import { type PlanSort, PlansService } from './plans.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
 const refused = (code: string) => expect.objectContaining({ code });
@@ -252,14 +252,14 @@ describe('plan of an account', () => {
 });
 
 describe('list of plans', () => {
-  it.each([
-    [PlanSort.NAME, undefined, ['A', 'B 1', 'B 2', 'B 2']],
-    [PlanSort.QUOTA, undefined, ['B 2', 'B 2', 'B 1', 'A']],
-    [PlanSort.SEATS, undefined, ['B 1', 'B 2', 'B 2', 'A']],
-    [PlanSort.PRICE, undefined, ['A', 'B 2', 'B 2', 'B 1']],
-    [PlanSort.PRICE, SortDirection.ASC, ['B 1', 'B 2', 'B 2', 'A']],
-    [PlanSort.ACCOUNTS, undefined, ['B 2', 'B 2', 'B 1', 'A']],
-    [PlanSort.CREATED, SortDirection.ASC, ['A', 'B 1', 'B 2', 'B 2']],
+  it.each<[PlanSort, SortDirection | undefined, string[]]>([
+    ['NAME', undefined, ['A', 'B 1', 'B 2', 'B 2']],
+    ['QUOTA', undefined, ['B 2', 'B 2', 'B 1', 'A']],
+    ['SEATS', undefined, ['B 1', 'B 2', 'B 2', 'A']],
+    ['PRICE', undefined, ['A', 'B 2', 'B 2', 'B 1']],
+    ['PRICE', SortDirection.ASC, ['B 1', 'B 2', 'B 2', 'A']],
+    ['ACCOUNTS', undefined, ['B 2', 'B 2', 'B 1', 'A']],
+    ['CREATED', SortDirection.ASC, ['A', 'B 1', 'B 2', 'B 2']],
   ])('is sorted by %s %s, plans that are equal by their id', async (sort, direction, names) => {
     await domain.database.query('UPDATE plans SET deleted_at = now()');
     await plan({ name: 'A', price: '9.90', currency: 'USD' });
@@ -269,7 +269,7 @@ describe('list of plans', () => {
     await assignments.assign(root, await account(), { planId: last, startsAt: START, endsAt: null }, START);
     const all = await plans.all({ sort, direction });
     expect(all.map(({ row }) => row.name)).toEqual(names);
-    const opposite = direction ?? (sort === PlanSort.NAME ? SortDirection.ASC : SortDirection.DESC);
+    const opposite = direction ?? (sort === 'NAME' ? SortDirection.ASC : SortDirection.DESC);
     const { ASC, DESC } = SortDirection;
     const reversed = await plans.all({ sort, direction: opposite === ASC ? DESC : ASC });
     expect(reversed.map(({ row }) => row.id)).toEqual(all.map(({ row }) => row.id).toReversed());

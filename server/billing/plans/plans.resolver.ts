@@ -3,10 +3,10 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { AssignPlanInput, CreatePlanInput, PlanOrderArgs, UpdatePlanInput } from './plan.input.js';
+import { AssignPlanInput, CreatePlanInput, UpdatePlanInput } from './plan.input.js';
 import { AccountPlanModel, PlanModel, toAccountPlanModel, toPlanModel } from './plan.model.js';
 import { PlanAssignmentsService } from './plan-assignments.service.js';
-import { PlansService } from './plans.service.js';
+import { PlanOrderArgs, PlansService } from './plans.service.js';
 
 @Resolver(() => PlanModel)
 export class PlansResolver {

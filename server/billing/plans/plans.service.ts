@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import { centsOf } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
-import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  orderArgsOf,
+  type SortColumn,
+  SortDirection,
+} from '../../platform/graphql/list-order.js';
 import { PlanEntity } from './model/plan.entity.js';
 import { PlanError } from './plan.errors.js';
-import { type CreatePlanInput, PlanSort, type UpdatePlanInput } from './plan.input.js';
+import { type CreatePlanInput, type UpdatePlanInput } from './plan.input.js';
 
 /** A plan with the number of accounts that have it now, or will have it. */
 export interface CountedPlan {
@@ -28,20 +35,32 @@ const byId: Column = { expression: 'p.id', first: DESC, of: ({ id }) => id };
 const counted = (expression: string): Column => ({ expression, first: DESC, of: () => 0 });
 
 /** For queries that have the alias `p` for plans. */
-const SORT_COLUMNS: Record<PlanSort, Column> = {
-  [PlanSort.CREATED]: byId,
-  [PlanSort.NAME]: { expression: 'p.name', first: ASC, of: ({ name }) => name, type: 'text' },
-  [PlanSort.QUOTA]: { expression: 'p.quota', first: DESC, of: ({ quota }) => quota },
-  [PlanSort.SEATS]: { expression: 'coalesce(p.seats, 0)', first: DESC, of: ({ seats }) => seats ?? 0 },
-  [PlanSort.PRICE]: {
+const SORT_COLUMNS = {
+  NAME: { expression: 'p.name', first: ASC, of: ({ name }) => name, type: 'text' },
+  QUOTA: { expression: 'p.quota', first: DESC, of: ({ quota }) => quota },
+  SEATS: {
+    expression: 'coalesce(p.seats, 0)',
+    first: DESC,
+    of: ({ seats }) => seats ?? 0,
+    description: 'By the number of seats; plans for users are the least.',
+  },
+  PRICE: {
     expression: 'coalesce(p.price_cents, -1)',
     first: DESC,
     of: ({ priceCents }) => priceCents ?? -1,
+    description: 'By the amount, whatever the currency; plans without a price are the least.',
   },
-  [PlanSort.ACCOUNTS]: counted(
-    '(SELECT count(*) FROM plan_assignments a WHERE a.plan_id = p.id AND a.ended_at IS NULL)',
-  ),
-};
+  ACCOUNTS: {
+    ...counted('(SELECT count(*) FROM plan_assignments a WHERE a.plan_id = p.id AND a.ended_at IS NULL)'),
+    description: 'By the number of accounts that have the plan now, or will have it.',
+  },
+  CREATED: byId,
+} satisfies Record<string, Column>;
+export type PlanSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class PlanOrderArgs extends orderArgsOf('PlanSort', SORT_COLUMNS, 'NAME') {}
 
 /** Administration of plans. */
 @Injectable()
@@ -52,7 +71,7 @@ export class PlansService {
   ) {}
 
   /** All plans; by name unless another order is requested. */
-  async all({ sort, direction }: OrderRequest<PlanSort> = { sort: PlanSort.NAME }): Promise<CountedPlan[]> {
+  async all({ sort, direction }: OrderRequest<PlanSort> = { sort: 'NAME' }): Promise<CountedPlan[]> {
     const order = new ListOrder(SORT_COLUMNS[sort], byId, direction);
     const query = this.rows.createQueryBuilder('p').where('p.deleted_at IS NULL');
     return this.counted(await order.sorted(query).getMany());

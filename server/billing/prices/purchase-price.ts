@@ -25,7 +25,7 @@ function comparedUsage(mode: BillingMode): Usage {
 }
 
 /**
- * What the owner of the site pays for calls. A channel has a factor on the prices of the site, which its own
+ * The prices that the owner of the site pays for calls. A channel has a factor on the prices of the site, which its own
  * `price_override` does not change, or values of its own; group ratios never apply.
  */
 @Injectable()
@@ -62,7 +62,7 @@ export class PurchasePrices {
 }
 
 /**
- * What the owner of the site pays for a charged call, by the rules of charges: the same usage and tools at the purchase
+ * The purchase cost of a charged call, by the rules of charges: the same usage and tools at the purchase
  * price without group ratio, rounded once. Tools cost what the site lists for them.
  * @param price the purchase price of the model
  * @param at when the call was charged, in milliseconds since 1970

@@ -151,7 +151,7 @@ export function readPrice(price: StoredPrice): Price {
 }
 
 /**
- * What a charged call would have cost with another price, by the rules of the settlement: the stored usage, tools, group
+ * The charge of a call if the model had another price, by the rules of the settlement: the stored usage, tools, group
  * ratio and quota per dollar, and the factors of the new price that apply to the usage and the time of the call.
  * @param price of the model on the channel that served the call; its rules replace the stored factors
  * @param at when the call was charged, in milliseconds since 1970

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { startingWith } from '../../platform/database/sql-values.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
 } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { RedemptionEntity } from './redemption.entity.js';
-import { type RedemptionFilter, RedemptionSort } from './redemption.input.js';
+import { type RedemptionFilter } from './redemption.input.js';
 import { type ReadableRedemption, RedemptionsService } from './redemptions.service.js';
 
 const { ASC, DESC } = SortDirection;
@@ -19,15 +21,26 @@ type Column = SortColumn<ReadableRedemption>;
 const byId: Column = { expression: 'r.id', first: DESC, of: ({ row }) => row.id };
 
 /** For queries that have the alias `r` for codes. */
-const SORT_COLUMNS: Record<RedemptionSort, Column> = {
-  [RedemptionSort.CREATED]: byId,
-  [RedemptionSort.NAME]: { expression: 'r.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
-  [RedemptionSort.STATUS]: { expression: 'r.status', first: ASC, of: ({ row }) => row.status },
-  [RedemptionSort.QUOTA]: { expression: 'r.quota', first: DESC, of: ({ row }) => row.quota },
-  [RedemptionSort.USES]: { expression: 'r.used_count', first: DESC, of: ({ row }) => row.usedCount },
-  [RedemptionSort.VALID_UNTIL]: timeColumn('r.valid_until', ({ row }) => row.validUntil, 'last'),
-  [RedemptionSort.USED_AT]: timeColumn('r.used_at', ({ row }) => row.usedAt),
-};
+const SORT_COLUMNS = {
+  NAME: { expression: 'r.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
+  STATUS: { expression: 'r.status', first: ASC, of: ({ row }) => row.status },
+  QUOTA: { expression: 'r.quota', first: DESC, of: ({ row }) => row.quota },
+  USES: { expression: 'r.used_count', first: DESC, of: ({ row }) => row.usedCount },
+  CREATED: byId,
+  VALID_UNTIL: {
+    ...timeColumn('r.valid_until', ({ row }) => row.validUntil, 'last'),
+    description: 'Usually the next to expire first, and those that never expire last.',
+  },
+  USED_AT: {
+    ...timeColumn('r.used_at', ({ row }) => row.usedAt),
+    description: 'When a plain code was used; usually the last one first.',
+  },
+} satisfies Record<string, Column>;
+export type RedemptionSort = keyof typeof SORT_COLUMNS;
+
+/** The order of a list. */
+@ArgsType()
+export class RedemptionOrderArgs extends orderArgsOf('RedemptionSort', SORT_COLUMNS, 'CREATED') {}
 
 function redemptionOrder({ sort, direction }: OrderRequest<RedemptionSort>): ListOrder<ReadableRedemption> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
@@ -40,7 +53,7 @@ export interface RedemptionPage {
   order: ListOrder<ReadableRedemption>;
 }
 
-const NEWEST_FIRST: OrderRequest<RedemptionSort> = { sort: RedemptionSort.CREATED };
+const NEWEST_FIRST: OrderRequest<RedemptionSort> = { sort: 'CREATED' };
 
 /** Lists and searches redemption codes. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -16,7 +16,6 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { OptionalTime } from '../../platform/http/input/optional-time.js';
 import { blankIsAbsent, given, trimmed } from '../../platform/http/input/transforms.js';
@@ -176,27 +175,6 @@ export class RedeemInput {
   @Wire()
   key: string;
 }
-
-export enum RedemptionSort {
-  CREATED = 'CREATED',
-  NAME = 'NAME',
-  STATUS = 'STATUS',
-  QUOTA = 'QUOTA',
-  USES = 'USES',
-  VALID_UNTIL = 'VALID_UNTIL',
-  USED_AT = 'USED_AT',
-}
-registerEnumType(RedemptionSort, {
-  name: 'RedemptionSort',
-  valuesMap: {
-    VALID_UNTIL: { description: 'Usually the next to expire first, and those that never expire last.' },
-    USED_AT: { description: 'When a plain code was used; usually the last one first.' },
-  },
-});
-
-/** The order of a list. */
-@ArgsType()
-export class RedemptionOrderArgs extends orderArgsOf(RedemptionSort, RedemptionSort.CREATED) {}
 
 @InputType()
 export class RedemptionFilter {

@@ -6,13 +6,7 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { CodeRedeemerService } from './code-redeemer.service.js';
-import {
-  CreateRedemptionsInput,
-  RedeemInput,
-  RedemptionFilter,
-  RedemptionOrderArgs,
-  UpdateRedemptionInput,
-} from './redemption.input.js';
+import { CreateRedemptionsInput, RedeemInput, RedemptionFilter, UpdateRedemptionInput } from './redemption.input.js';
 import {
   RedeemedCodeModel,
   RedemptionConnection,
@@ -20,7 +14,7 @@ import {
   RedemptionWithKeyModel,
   toRedemptionModel,
 } from './redemption.model.js';
-import { RedemptionList } from './redemption-list.js';
+import { RedemptionList, RedemptionOrderArgs } from './redemption-list.js';
 import { RedemptionsService } from './redemptions.service.js';
 
 @Resolver(() => RedemptionModel)

@@ -6,8 +6,8 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
-import { CreateRedemptionsInput, RedemptionSort } from './redemption.input.js';
-import { RedemptionList, type RedemptionPage } from './redemption-list.js';
+import { CreateRedemptionsInput } from './redemption.input.js';
+import { RedemptionList, type RedemptionPage, type RedemptionSort } from './redemption-list.js';
 import { RedemptionStatus, UNLIMITED } from './redemption-rules.js';
 import { RedemptionsModule } from './redemptions.module.js';
 import { RedemptionsService } from './redemptions.service.js';
@@ -176,14 +176,14 @@ describe('redemption list', () => {
   });
 
   it.each<[RedemptionSort, SortDirection, string]>([
-    [RedemptionSort.CREATED, ASC, 'b a c'],
-    [RedemptionSort.NAME, ASC, 'a b c'],
-    [RedemptionSort.NAME, DESC, 'c b a'],
-    [RedemptionSort.STATUS, DESC, 'a c b'],
-    [RedemptionSort.QUOTA, DESC, 'c b a'],
-    [RedemptionSort.USES, DESC, 'a c b'],
-    [RedemptionSort.VALID_UNTIL, ASC, 'c b a'],
-    [RedemptionSort.USED_AT, DESC, 'a c b'],
+    ['CREATED', ASC, 'b a c'],
+    ['NAME', ASC, 'a b c'],
+    ['NAME', DESC, 'c b a'],
+    ['STATUS', DESC, 'a c b'],
+    ['QUOTA', DESC, 'c b a'],
+    ['USES', DESC, 'a c b'],
+    ['VALID_UNTIL', ASC, 'c b a'],
+    ['USED_AT', DESC, 'a c b'],
   ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
     await one({ name: 'b', quota: 7 });
     const a = await one({ name: 'a', quota: 5 });

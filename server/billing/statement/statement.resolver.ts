@@ -5,8 +5,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { StatementConnection, toStatementLineModel } from './statement.model.js';
-import { StatementOrderArgs } from './statement-sort.input.js';
-import { StatementsService } from './statements.service.js';
+import { StatementOrderArgs, StatementsService } from './statements.service.js';
 
 @Resolver()
 export class StatementResolver {

@@ -8,8 +8,7 @@ import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
-import { StatementSort } from './statement-sort.input.js';
-import { type BalancedLine, StatementsService, statementOrder } from './statements.service.js';
+import { type BalancedLine, type StatementSort, StatementsService, statementOrder } from './statements.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);
@@ -100,7 +99,7 @@ async function paged(
   const all: BalancedLine[] = [];
   for (;;) {
     const last = all.at(-1);
-    const order = statementOrder(requested ?? { sort: StatementSort.TIME });
+    const order = statementOrder(requested ?? { sort: 'TIME' });
     const after = by === 'cursor' && last ? encodeCursor(order.cursorKey(last)) : null;
     const { lines, total } = await statements.page(user, { limit, offset: all.length, after }, requested);
     all.push(...lines);
@@ -198,12 +197,12 @@ describe('statement', () => {
     expect(await discrepancies(database)).toEqual([]);
   });
 
-  it.each([
-    [StatementSort.TIME, SortDirection.ASC, [1_000, -100, -30, 100, -30]],
-    [StatementSort.KIND, undefined, [-100, 1_000, 100, -30, -30]],
-    [StatementSort.AMOUNT, undefined, [1_000, 100, -30, -30, -100]],
-    [StatementSort.AMOUNT, SortDirection.ASC, [-100, -30, -30, 100, 1_000]],
-    [StatementSort.BALANCE, undefined, [1_000, 970, 940, 900, 870]],
+  it.each<[StatementSort, SortDirection | undefined, number[]]>([
+    ['TIME', SortDirection.ASC, [1_000, -100, -30, 100, -30]],
+    ['KIND', undefined, [-100, 1_000, 100, -30, -30]],
+    ['AMOUNT', undefined, [1_000, 100, -30, -30, -100]],
+    ['AMOUNT', SortDirection.ASC, [-100, -30, -30, 100, 1_000]],
+    ['BALANCE', undefined, [1_000, 970, 940, 900, 870]],
   ])('sorted by %s %s has each line once, with the balance after it', async (sort, direction, figures) => {
     await enter(1_000, 1, 'grant');
     await enter(-100, 2, 'adjustment');
@@ -211,9 +210,7 @@ describe('statement', () => {
     await enter(100, 26, 'grant');
     await call(30, 27);
     const lines = await paged(2, 'cursor', { sort, direction });
-    expect(lines.map(({ amount, balance: after }) => (sort === StatementSort.BALANCE ? after : amount))).toEqual(
-      figures,
-    );
+    expect(lines.map(({ amount, balance: after }) => (sort === 'BALANCE' ? after : amount))).toEqual(figures);
     expect(await paged(2, 'number', { sort, direction })).toEqual(lines);
     const byTime = (one: BalancedLine, other: BalancedLine) =>
       one.day === other.day ? one.rank - other.rank || one.id - other.id : Date.parse(one.day) - Date.parse(other.day);

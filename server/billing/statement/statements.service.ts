@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { DAY_MS } from '../../common/durations.js';
 import { Sql } from '../../platform/database/sql.js';
-import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  orderArgsOf,
+  type SortColumn,
+  SortDirection,
+} from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { EntryKind } from '../ledger/ledger.service.js';
-import { StatementSort } from './statement-sort.input.js';
 
 /** A line is an entry of the ledger, or the total cost of the calls of one day. */
 export type LineKind = EntryKind | 'usage';
@@ -47,12 +53,17 @@ const byNumber: Column = {
 };
 
 /** For rows that have the number of the line as `number`. */
-const SORT_COLUMNS: Record<StatementSort, Column> = {
-  [StatementSort.TIME]: byNumber,
-  [StatementSort.KIND]: { expression: 'kind', first: ASC, of: ({ kind }) => kind, type: 'text' },
-  [StatementSort.AMOUNT]: { expression: 'amount', first: DESC, of: ({ amount }) => amount },
-  [StatementSort.BALANCE]: { expression: 'balance', first: DESC, of: ({ balance }) => balance },
-};
+const SORT_COLUMNS = {
+  TIME: { ...byNumber, description: 'By day; the total of the calls of a day comes after its entries.' },
+  KIND: { expression: 'kind', first: ASC, of: ({ kind }) => kind, type: 'text' },
+  AMOUNT: { expression: 'amount', first: DESC, of: ({ amount }) => amount },
+  BALANCE: { expression: 'balance', first: DESC, of: ({ balance }) => balance },
+} satisfies Record<string, Column>;
+export type StatementSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class StatementOrderArgs extends orderArgsOf('StatementSort', SORT_COLUMNS, 'TIME') {}
 
 export function statementOrder({ sort, direction }: OrderRequest<StatementSort>): ListOrder<BalancedLine> {
   return new ListOrder(SORT_COLUMNS[sort], byNumber, direction);
@@ -103,7 +114,7 @@ export class StatementsService {
   async page(
     userId: number,
     page: ListPage,
-    requested: OrderRequest<StatementSort> = { sort: StatementSort.TIME },
+    requested: OrderRequest<StatementSort> = { sort: 'TIME' },
   ): Promise<StatementPage> {
     const order = statementOrder(requested);
     const { condition, end, values } = order.pageTerms(page, [userId]);

@@ -1,38 +1,16 @@
-import { ArgsType, Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNumber, IsOptional } from 'class-validator';
-import { orderArgsOf, SortDirection } from '../../platform/graphql/list-order.js';
+import { SortDirection } from '../../platform/graphql/list-order.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
 import { choice, described, QUERY_TEXT } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
+import { CHANNEL_SORTS, type ChannelSort } from './channel-order.js';
 
 // The smallint column is the narrower one; the database rejects a larger number.
 const MAX_NUMBER = 32_767;
 const MAX_MS = 2_147_483_647;
-
-export enum ChannelSort {
-  PRIORITY = 'PRIORITY',
-  ID = 'ID',
-  NAME = 'NAME',
-  TYPE = 'TYPE',
-  STATUS = 'STATUS',
-  RESPONSE_TIME = 'RESPONSE_TIME',
-  USED_QUOTA = 'USED_QUOTA',
-  BALANCE = 'BALANCE',
-  WEIGHT = 'WEIGHT',
-}
-registerEnumType(ChannelSort, {
-  name: 'ChannelSort',
-  valuesMap: {
-    RESPONSE_TIME: { description: 'Usually the slowest in its last test first; untested and failed ones count as 0.' },
-    BALANCE: { description: 'Usually the lowest reported balance first, and channels without one last.' },
-  },
-});
-
-/** The order of a list. */
-@ArgsType()
-export class ChannelOrderArgs extends orderArgsOf(ChannelSort, ChannelSort.PRIORITY) {}
 
 @InputType()
 export class ChannelFilter {
@@ -98,8 +76,8 @@ export class ChannelListQuery extends ChannelFilter {
   @IsBoolean()
   newestFirst = false;
 
-  @Wire(choice(ChannelSort), described('The column to sort by; takes precedence over id_sort.'))
-  @IsIn(Object.values(ChannelSort))
+  @Wire(choice(CHANNEL_SORTS), described('The column to sort by; takes precedence over id_sort.'))
+  @IsIn(Object.values(CHANNEL_SORTS))
   @IsOptional()
   sort?: ChannelSort | null;
 

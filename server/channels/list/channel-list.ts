@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, Repository, type SelectQueryBuilder } from 'typeorm';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { containing } from '../../platform/database/sql-values.js';
-import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
+import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
@@ -12,7 +12,8 @@ import { ChannelEntity } from '../model/channel.entity.js';
 import { fingerprintOf } from '../model/channel-keys.js';
 import { ChannelUsage } from '../model/channel-usage.js';
 import { LAST_TEST_FAILED } from '../probing/test-results.repository.js';
-import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
+import type { ChannelFilter } from './channel-filter.input.js';
+import { type ChannelSort, channelOrder } from './channel-order.js';
 
 /** Channels that serve a model without a price, so that calls of it are refused. */
 @Injectable()
@@ -43,47 +44,6 @@ export class UnpricedChannels {
   }
 }
 
-const { ASC, DESC } = SortDirection;
-
-/** A channel with the quota that it has used. */
-interface SortedChannel {
-  readonly channel: ChannelEntity;
-  readonly usedQuota: number;
-}
-type Column = SortColumn<SortedChannel>;
-const byId: Column = { expression: 'c.id', first: DESC, of: ({ channel }) => channel.id };
-const NO_BALANCE = Number.MAX_SAFE_INTEGER;
-
-/** For queries that have the aliases `c` for channels and `usage` for the quota they have used. */
-const SORT_COLUMNS: Record<ChannelSort, Column> = {
-  [ChannelSort.PRIORITY]: { expression: 'c.priority', first: DESC, of: ({ channel }) => channel.priority },
-  [ChannelSort.ID]: byId,
-  [ChannelSort.NAME]: { expression: 'c.name', first: ASC, of: ({ channel }) => channel.name, type: 'text' },
-  [ChannelSort.TYPE]: { expression: 'c.type', first: ASC, of: ({ channel }) => channel.type },
-  [ChannelSort.STATUS]: { expression: 'c.status', first: ASC, of: ({ channel }) => channel.status },
-  [ChannelSort.RESPONSE_TIME]: {
-    expression: 'c.response_time_ms',
-    first: DESC,
-    of: ({ channel }) => channel.responseTimeMs,
-  },
-  [ChannelSort.USED_QUOTA]: {
-    expression: 'coalesce(usage.used_quota, 0)',
-    first: DESC,
-    of: ({ usedQuota }) => usedQuota,
-  },
-  [ChannelSort.BALANCE]: {
-    expression: `CASE WHEN c.balance_updated_at IS NULL THEN ${NO_BALANCE} ELSE c.balance END`,
-    first: ASC,
-    of: ({ channel }) => (channel.balanceUpdatedAt === null ? NO_BALANCE : channel.balance),
-    type: 'decimal',
-  },
-  [ChannelSort.WEIGHT]: { expression: 'c.weight', first: DESC, of: ({ channel }) => channel.weight },
-};
-
-export function channelOrder({ sort, direction }: OrderRequest<ChannelSort>): ListOrder<SortedChannel> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
-
 /** One page of channels, and the total count. */
 export interface ChannelPage {
   rows: ChannelEntity[];
@@ -111,7 +71,7 @@ export class ChannelList {
     const order = channelOrder(requested);
     const rows = await order.page(withUsage(this.matching(filter)), page).getMany();
     const ids = rows.map(({ id }) => id);
-    const used = requested.sort === ChannelSort.USED_QUOTA ? await this.usage.ofChannels(ids) : [];
+    const used = requested.sort === 'USED_QUOTA' ? await this.usage.ofChannels(ids) : [];
     const usedBy = new Map(ids.map((id, index) => [id, used[index] ?? 0]));
     return {
       rows,

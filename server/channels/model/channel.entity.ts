@@ -33,7 +33,7 @@ export class ChannelEntity {
   @Column('text', { nullable: true })
   statusReason: string | null;
 
-  /** What the reason was written from, when it is one of this gateway. */
+  /** The event that the reason describes, if the gateway wrote it; null for texts of administrators and upstreams. */
   @Column('jsonb', { nullable: true })
   statusEvent: LogEvent | null;
 

@@ -12,7 +12,7 @@ export interface ModelTest {
   readonly stream: boolean;
   readonly success: boolean;
   readonly message: string;
-  /** What the message was written from, when it is one of this gateway. */
+  /** The event that the message describes, if the gateway wrote it; null for messages of upstreams. */
   readonly event: Partial<LogEvent> | null;
   /** The HTTP error status of the upstream; null without one. */
   readonly status: number | null;

@@ -4,7 +4,6 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelKeyEditorService } from '../keys/channel-key-editor.service.js';
-import { ChannelSort } from '../list/channel-filter.input.js';
 import { CreateChannelInput } from '../model/channel.input.js';
 import type { UpdateChannelTagInput } from './channel-tag.input.js';
 import { ChannelTagList } from './channel-tag-list.js';
@@ -207,7 +206,7 @@ describe('tag list', () => {
     const c = await create('us');
     await create('');
     const ids = async (filter: object, limit: number) => {
-      const { rows, total } = await list.channels(filter, { sort: ChannelSort.ID }, { limit, offset: 0 });
+      const { rows, total } = await list.channels(filter, { sort: 'ID' }, { limit, offset: 0 });
       return { ids: rows.map(({ id }) => id), total };
     };
     expect(await ids({}, 10)).toEqual({ ids: [c, b, a], total: 2 });

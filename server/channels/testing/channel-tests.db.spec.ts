@@ -4,7 +4,6 @@ import type { Language } from '../../common/errors/app-error.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelKeyEditorService } from '../keys/channel-key-editor.service.js';
-import { ChannelSort } from '../list/channel-filter.input.js';
 import { ChannelList } from '../list/channel-list.js';
 import type { CreateChannelInput } from '../model/channel.input.js';
 import { fingerprintOf } from '../model/channel-keys.js';
@@ -112,7 +111,7 @@ describe('test of one channel', () => {
     const ids = async (failing: boolean) => {
       const { rows } = await maintenance.domain
         .get(ChannelList)
-        .page({ failing }, { sort: ChannelSort.ID }, { limit: 10, offset: 0 });
+        .page({ failing }, { sort: 'ID' }, { limit: 10, offset: 0 });
       return rows.map((row) => row.id);
     };
     maintenance.probe.responses.set('a', REFUSED);

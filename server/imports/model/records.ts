@@ -1,7 +1,7 @@
 import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
 
 /*
- * What products have in common, with Tollgate's meanings. Amounts are quota units. Ids are those of the source, as text;
+ * The records that all products have, with Tollgate's meanings. Amounts are quota units. Ids are those of the source, as text;
  * numeric ones are kept where they are free.
  */
 

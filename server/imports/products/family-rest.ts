@@ -1,4 +1,5 @@
 import { UNLIMITED } from '../../billing/redemptions/redemption-rules.js';
+import { parsedJson } from '../../common/json.js';
 import { FAILURE, SUCCESS } from '../../tasks/task.js';
 import { LogType } from '../../usage-log/log-type.js';
 import type {
@@ -107,7 +108,7 @@ function taskOf(row: SourceRow) {
 }
 
 function imageTaskOf(row: SourceRow, submittedAt: Date): ImportedTask {
-  const { buttons, properties } = { buttons: jsonOf(text(row, 'buttons')), properties: object(row, 'properties') };
+  const { buttons, properties } = { buttons: parsedJson(text(row, 'buttons')), properties: object(row, 'properties') };
   return {
     ...taskOf(row),
     id: `mj${text(row, 'id')}`,
@@ -142,16 +143,8 @@ function songOf(row: SourceRow, submittedAt: Date): ImportedTask {
     submittedAt,
     startedAt: instantOfSeconds(row, 'start_time'),
     finishedAt: instantOfSeconds(row, 'finish_time'),
-    detail: { input: String(properties?.input ?? ''), data: jsonOf(text(row, 'data')) ?? [] },
+    detail: { input: String(properties?.input ?? ''), data: parsedJson(text(row, 'data')) ?? [] },
   };
-}
-
-function jsonOf(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** @param types Tollgate's log types by the product's numbers from 5 on; others are system events */

@@ -67,7 +67,7 @@ export const ONE_API = familyMember({
   logTypes: {},
 });
 
-/** What newer versions store in `config` is here a part of the key or the field `other`. */
+/** Moves the values that newer versions store in `config` to the key or the field `other`, where Tollgate has them. */
 function withConfig(channel: ImportedChannel, row: SourceRow): ImportedChannel {
   const config = objectOf(text(row, 'config'));
   if (config === null) return channel;

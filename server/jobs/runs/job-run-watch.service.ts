@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { closable, followed, POLL_INTERVAL_MS } from '../followed-changes.js';
 import { type JobChangeFeed, JobEvents } from '../job-events.js';
-import { closable } from '../job-watch.service.js';
 import { isOver, type JobRun } from './job-run.js';
 import { JobRunsService } from './job-runs.service.js';
-
-/** Poll interval: a change may be lost with the process that should have published it. */
-const POLL_INTERVAL_MS = 5_000;
 
 /** Watches runs, whichever process executes them. */
 @Injectable()
@@ -18,13 +15,11 @@ export class JobRunWatchService {
 
   /** The current state of a run, and every later change, until it is over. @throws {AppError} not_found */
   async run(kind: string, id: number): Promise<AsyncIterableIterator<JobRun>> {
-    const feed = this.events.open(kind);
-    try {
-      return closable(feed, this.follow(feed, await this.runs.get(kind, id)));
-    } catch (error) {
-      feed.close();
-      throw error;
-    }
+    return followed(this.events.open(kind), {
+      first: () => this.runs.get(kind, id),
+      next: (shown) => this.runs.get(kind, id).catch(() => shown),
+      isOver,
+    });
   }
 
   /** The runs of these kinds that are under way, from now on, and every change until each is over. */
@@ -58,18 +53,5 @@ export class JobRunWatchService {
     const ids = new Set(underWay.map(({ id }) => id));
     const ended = known.filter(({ id }) => !ids.has(id));
     return [...underWay, ...(await Promise.all(ended.map((run) => this.runs.get(kind, run.id).catch(() => run))))];
-  }
-
-  private async *follow(feed: JobChangeFeed, first: JobRun): AsyncGenerator<JobRun> {
-    let shown = first;
-    yield shown;
-    while (!isOver(shown)) {
-      await feed.next(POLL_INTERVAL_MS);
-      if (feed.closed) return;
-      const run = await this.runs.get(shown.kind, shown.id).catch(() => shown);
-      if (isDeepStrictEqual(run, shown)) continue;
-      shown = run;
-      yield shown;
-    }
   }
 }

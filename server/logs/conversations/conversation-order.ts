@@ -1,4 +1,4 @@
-import { ArgsType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType } from '@nestjs/graphql';
 import {
   ListOrder,
   type OrderRequest,
@@ -8,21 +8,6 @@ import {
 } from '../../platform/graphql/list-order.js';
 import { LogType } from '../../usage-log/log-type.js';
 import type { Conversation } from './conversation.js';
-
-export enum ConversationSort {
-  LAST_CALL = 'LAST_CALL',
-  DURATION = 'DURATION',
-  CALLS = 'CALLS',
-  ERRORS = 'ERRORS',
-  PROMPT_TOKENS = 'PROMPT_TOKENS',
-  COMPLETION_TOKENS = 'COMPLETION_TOKENS',
-  QUOTA = 'QUOTA',
-}
-registerEnumType(ConversationSort, { name: 'ConversationSort' });
-
-/** The order of the list. */
-@ArgsType()
-export class ConversationOrderArgs extends orderArgsOf(ConversationSort, ConversationSort.LAST_CALL) {}
 
 /** The figures of a conversation as aggregates over its rows. A refund is not a call. */
 export const FIGURES = {
@@ -35,26 +20,36 @@ export const FIGURES = {
   quota: 'sum(quota)::bigint',
 } satisfies Partial<Record<keyof Conversation, string>>;
 
-const SORTED_BY: Record<Exclude<ConversationSort, ConversationSort.LAST_CALL>, keyof typeof FIGURES> = {
-  [ConversationSort.DURATION]: 'durationMs',
-  [ConversationSort.CALLS]: 'calls',
-  [ConversationSort.ERRORS]: 'errors',
-  [ConversationSort.PROMPT_TOKENS]: 'promptTokens',
-  [ConversationSort.COMPLETION_TOKENS]: 'completionTokens',
-  [ConversationSort.QUOTA]: 'quota',
-};
-
 /** The id of the last call: no two conversations have the same one, and ids contain the time. */
 const lastCall: SortColumn<Conversation> = {
   expression: 'last_id',
   first: SortDirection.DESC,
   of: ({ lastId }) => lastId,
 };
+const by = (figure: keyof typeof FIGURES) => ({
+  expression: 'figure',
+  first: SortDirection.DESC,
+  of: (row: Conversation) => row[figure],
+  figure: FIGURES[figure],
+});
+
+const SORT_COLUMNS = {
+  LAST_CALL: { ...lastCall, figure: '0' },
+  CALLS: by('calls'),
+  DURATION: by('durationMs'),
+  PROMPT_TOKENS: by('promptTokens'),
+  COMPLETION_TOKENS: by('completionTokens'),
+  QUOTA: by('quota'),
+  ERRORS: by('errors'),
+} satisfies Record<string, SortColumn<Conversation> & { figure: string }>;
+export type ConversationSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class ConversationOrderArgs extends orderArgsOf('ConversationSort', SORT_COLUMNS, 'LAST_CALL') {}
 
 /** An order of conversations, and the aggregate that it compares as `figure`. */
 export function conversationOrder({ sort, direction }: OrderRequest<ConversationSort>) {
-  if (sort === ConversationSort.LAST_CALL) return { order: new ListOrder(lastCall, lastCall, direction), figure: '0' };
-  const name = SORTED_BY[sort];
-  const column = { expression: 'figure', first: SortDirection.DESC, of: (row: Conversation) => row[name] };
-  return { order: new ListOrder(column, lastCall, direction), figure: FIGURES[name] };
+  const column = SORT_COLUMNS[sort];
+  return { order: new ListOrder(column, lastCall, direction), figure: column.figure };
 }

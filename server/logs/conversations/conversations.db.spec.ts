@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-const byLastCall: OrderRequest<ConversationSort> = { sort: ConversationSort.LAST_CALL };
+const byLastCall: OrderRequest<ConversationSort> = { sort: 'LAST_CALL' };
 const find = (caller: Principal, scope: Scope, filter: LogFilter, order = byLastCall) =>
   service.page(caller, scope, filter, { limit: 10, offset: 0 }, order);
 const keys = async (...request: Parameters<typeof find>) => (await find(...request)).rows.map(({ key }) => key);
@@ -112,12 +112,12 @@ describe('conversations', () => {
   it.each<[string, OrderRequest<ConversationSort>, string[]]>([
     ['the last call', byLastCall, ['three', 'one', 'two']],
     ['the first of them last', { ...byLastCall, direction: SortDirection.ASC }, ['two', 'one', 'three']],
-    ['cost', { sort: ConversationSort.QUOTA }, ['two', 'one', 'three']],
-    ['duration', { sort: ConversationSort.DURATION }, ['one', 'three', 'two']],
-    ['calls', { sort: ConversationSort.CALLS, direction: SortDirection.DESC }, ['one', 'three', 'two']],
-    ['errors', { sort: ConversationSort.ERRORS }, ['one', 'three', 'two']],
-    ['prompt tokens', { sort: ConversationSort.PROMPT_TOKENS }, ['one', 'three', 'two']],
-    ['completion tokens', { sort: ConversationSort.COMPLETION_TOKENS }, ['one', 'three', 'two']],
+    ['cost', { sort: 'QUOTA' }, ['two', 'one', 'three']],
+    ['duration', { sort: 'DURATION' }, ['one', 'three', 'two']],
+    ['calls', { sort: 'CALLS', direction: SortDirection.DESC }, ['one', 'three', 'two']],
+    ['errors', { sort: 'ERRORS' }, ['one', 'three', 'two']],
+    ['prompt tokens', { sort: 'PROMPT_TOKENS' }, ['one', 'three', 'two']],
+    ['completion tokens', { sort: 'COMPLETION_TOKENS' }, ['one', 'three', 'two']],
   ])('are sorted by %s, and pages follow each other', async (_, order, expected) => {
     expect(await keys(root, SITE, week, order)).toEqual(expected);
     const read: string[] = [];

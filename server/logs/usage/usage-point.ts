@@ -22,6 +22,9 @@ export interface Purchases {
 export interface UsagePoint {
   /** Start of the bucket; null for the whole range. */
   from: Date | null;
+  /** Calls since `countedFrom` and before `countedUntil` are counted. */
+  countedFrom: Date;
+  countedUntil: Date;
   /** The sum of all combinations of dimensions that are not among the largest. */
   isRest: boolean;
   modelName: string | null;
@@ -43,7 +46,7 @@ export interface UsagePoint {
   promptTokens: number;
   completionTokens: number;
   cachedTokens: number | null;
-  /** What the cached tokens saved: their price as other input minus their price. */
+  /** The amount that the cached tokens saved, in quota units: their price as other input minus their price. */
   cacheSavings: number | null;
   purchases: Purchases | null;
   /** Failed calls. */

@@ -379,6 +379,61 @@ describe('usage of the site', () => {
     },
   );
 
+  describe('without buckets', () => {
+    const sumOf = (points: readonly UsagePoint[]) => points.reduce((sum, { quota }) => sum + quota, 0);
+    const quotaBetween = (from: number, before: number, userId?: number) =>
+      booked
+        .filter(({ created_at }) => Date.parse(created_at) >= from && Date.parse(created_at) < before)
+        .filter(({ user_id }) => userId === undefined || user_id === userId)
+        .reduce((sum, { quota }) => sum + quota, 0);
+
+    it.each([
+      ['users', [USER]],
+      ['tokens and models', [TOKEN, MODEL]],
+      ['models', [MODEL]],
+      ['kinds', [KIND]],
+    ])('is exact for days of the site: by %s', async (_, groupBy) => {
+      await countedIn('America/New_York');
+      const zone = TimeZone.named('America/New_York');
+      const from = zone.begin(start - 5 * DAY_MS, 'DAY');
+      const before = zone.begin(start - 2 * DAY_MS, 'DAY');
+      const range = { from: new Date(from), to: new Date(before - 1) };
+      for (const measures of [[], ['errors']] as const) {
+        const points = await series.points(root, SITE, range, { groupBy, bucket: NONE, measures });
+        expect(sumOf(points)).toBe(quotaBetween(from, before));
+        expect(points[0]).toMatchObject({ from: null, countedFrom: range.from, countedUntil: new Date(before) });
+      }
+    });
+
+    it('is exact for any range of one user', async () => {
+      const [from, before] = [start - 4 * DAY_MS + 77_000, start - 3 * DAY_MS - 5_000];
+      const userId = userOf(1).userId;
+      const filter = { userId: String(userId), from: new Date(from), to: new Date(before - 1) };
+      for (const groupBy of [[], [MODEL], [TOKEN]]) {
+        const points = await series.points(root, SITE, filter, { groupBy, bucket: NONE });
+        expect(sumOf(points)).toBe(quotaBetween(from, before, userId));
+      }
+    });
+
+    it.each([
+      ['hours of models', [MODEL], HOUR_MS],
+      ['UTC days of users', [USER], DAY_MS],
+    ])('is rounded to %s otherwise, and says so', async (_, groupBy, periodMs) => {
+      await countedIn('UTC');
+      const [from, to] = [start - 4 * DAY_MS + 77_000, start - 3 * DAY_MS - 5_000];
+      const begin = Math.floor(from / periodMs) * periodMs;
+      const end = Math.ceil(to / periodMs) * periodMs;
+      const points = await series.points(
+        root,
+        SITE,
+        { from: new Date(from), to: new Date(to) },
+        { groupBy, bucket: NONE },
+      );
+      expect(sumOf(points)).toBe(quotaBetween(begin, end));
+      expect(points[0]).toMatchObject({ countedFrom: new Date(begin), countedUntil: new Date(end) });
+    });
+  });
+
   it('by kind sums up to the total of each day', async () => {
     await countedIn('UTC');
     await fc.assert(

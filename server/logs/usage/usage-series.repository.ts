@@ -109,7 +109,7 @@ export class UsageSeriesRepository {
   }
 
   /**
-   * What derived dimensions are read from: the current tags of channels, tokens, and the vendors of the models of the
+   * The joins of derived dimensions: the current tags of channels, tokens, and the vendors of the models of the
    * range.
    */
   private async joins(
@@ -297,8 +297,12 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, to
         )
       : null;
   const text = (column: string) => row[column] ?? null;
+  const place = Number(row.bucket);
+  const begin = new Date(boundaries[place - 1] ?? 0);
   return {
-    from: whole ? null : new Date(boundaries[Number(row.bucket) - 1] ?? 0),
+    from: whole ? null : begin,
+    countedFrom: begin,
+    countedUntil: new Date(boundaries[place] ?? 0),
     isRest: top !== undefined && dimensions.every((dimension) => row[FIELD_OF[dimension]] === null),
     modelName: text('modelName'),
     group: text('group'),

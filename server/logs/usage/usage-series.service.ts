@@ -17,17 +17,17 @@ import { UsageSeriesRepository } from './usage-series.repository.js';
 import {
   BY_DAY,
   measuresNotKept,
+  nearestRollUp,
   ROWS,
   rollUpOf,
   type UsageDemand,
   type UsageLack,
   UsageMeasure,
   type UsageSource,
+  wholePeriods,
 } from './usage-sources.js';
 
 export const MAX_POINTS = 20_000;
-/** Of a range without buckets, a century. */
-const MAX_DAYS = 36_600;
 /** Approximate length of buckets; sufficient to find roll-ups that are fine enough. */
 const BUCKET_MS: Record<UsageBucket, number> = {
   [UsageBucket.HOUR]: HOUR_MS,
@@ -95,7 +95,11 @@ export class UsageSeriesService {
     const { from: given, to = new Date(), ...others } = criteria;
     const from = given ?? new Date(to.getTime() - LOOK_BACK_MS[bucket]);
     if (from > to) return [];
-    const boundaries = boundariesOf(from.getTime(), to.getTime(), query, max);
+    const whole = bucket === UsageBucket.NONE;
+    const boundaries =
+      bucket === UsageBucket.NONE
+        ? [from.getTime(), to.getTime() + 1]
+        : bucketsOf(from.getTime(), to.getTime(), { bucket, zone: query.zone }, max);
     const requested = new Set(query.measures);
     if (order === UsageOrder.ERRORS) requested.add(UsageMeasure.ERRORS);
     // Failed calls are for administrators.
@@ -104,14 +108,22 @@ export class UsageSeriesService {
     const measures = [...requested];
     const dimensions = [...new Set(groupBy)];
     const siteZone = this.calendar.zone;
-    const demand = { criteria: others, dimensions, measures, boundaries, bucketMs: BUCKET_MS[bucket], siteZone };
-    const source = await this.sourceOf(demand, from, to, query.zone);
-    const points = await this.usage.points(source, others, {
-      boundaries: boundaries.length > 0 ? boundaries : wholePeriods(from, to, source.periodMs, siteZone),
-      whole: bucket === UsageBucket.NONE,
+    const demand = {
+      criteria: others,
       dimensions,
       measures,
-      order: order ?? (bucket === UsageBucket.NONE ? UsageOrder.QUOTA : UsageOrder.TIME),
+      boundaries,
+      bucketMs: BUCKET_MS[bucket],
+      openAfterMs: whole ? Date.now() : undefined,
+      siteZone,
+    };
+    const source = await this.sourceOf(demand, from, to, query);
+    const points = await this.usage.points(source, others, {
+      boundaries: whole ? wholePeriods(source, demand) : boundaries,
+      whole,
+      dimensions,
+      measures,
+      order: order ?? (whole ? UsageOrder.QUOTA : UsageOrder.TIME),
       limit: first ?? max + 1,
       top: dimensions.length > 0 ? top : undefined,
       siteZone,
@@ -131,21 +143,27 @@ export class UsageSeriesService {
     return this.usage.userNamed(username);
   }
 
-  private async sourceOf(demand: UsageDemand, from: Date, to: Date, zone = TimeZone.UTC): Promise<UsageSource> {
-    const found = rollUpOf(demand);
-    if (typeof found !== 'string' && found !== BY_DAY) return found;
+  private async sourceOf(
+    demand: UsageDemand,
+    from: Date,
+    to: Date,
+    { bucket, zone = TimeZone.UTC }: UsageQuery,
+  ): Promise<UsageSource> {
+    const exact = rollUpOf(demand);
+    if (typeof exact !== 'string' && exact !== BY_DAY) return exact;
     const isShort = to.getTime() - from.getTime() <= MAX_OF_ROWS_MS;
-    const begin = new Date(demand.boundaries[0] ?? from);
-    const hasRows = demand.criteria.userId !== undefined && isShort && (await this.hasRowsSince(begin));
+    const begin = demand.boundaries[0] ?? from.getTime();
+    // The rows are up to date, and exact at the ends of any range.
+    if (demand.criteria.userId !== undefined && isShort && (await this.hasRowsSince(new Date(begin)))) return ROWS;
+    const isRoundable = exact === 'timezone' && bucket === UsageBucket.NONE;
+    const found = isRoundable ? (nearestRollUp(demand) ?? exact) : exact;
+    if (typeof found === 'string') throw lacking(found, demand, zone);
     if (found === BY_DAY) {
-      // The rows are up to date, and exact at the ends of a whole range.
-      if (hasRows) return ROWS;
       const { keptSince } = await this.days.state();
-      if (keptSince === null || demand.siteZone.dateOf(begin.getTime()) >= keptSince) return BY_DAY;
-      throw new AppError(UsageError.usage_kept_since, { day: keptSince });
+      if (keptSince !== null && demand.siteZone.dateOf(begin) < keptSince)
+        throw new AppError(UsageError.usage_kept_since, { day: keptSince });
     }
-    if (!hasRows && typeof found === 'string') throw lacking(found, demand, zone);
-    return ROWS;
+    return found;
   }
 
   /** Usage is stored by account id, independent of the username at the time; null when no account has the username. */
@@ -159,25 +177,15 @@ export class UsageSeriesService {
   }
 }
 
-/** Empty for the whole range. @throws {AppError} usage_too_many_points */
-export function boundariesOf(
+/** The boundaries of the buckets that a range touches. @throws {AppError} usage_too_many_points */
+export function bucketsOf(
   from: number,
   to: number,
-  { bucket, zone }: Pick<UsageQuery, 'bucket' | 'zone'>,
+  { bucket, zone = TimeZone.UTC }: { bucket: Exclude<UsageBucket, UsageBucket.NONE>; zone?: TimeZone | undefined },
   max: number,
 ): number[] {
-  if (bucket === UsageBucket.NONE) return [];
   if ((to - from) / BUCKET_MS[bucket] > max) throw new AppError(UsageError.usage_too_many_points);
-  return (zone ?? TimeZone.UTC).boundaries(from, to, bucket, max);
-}
-
-function wholePeriods(from: Date, to: Date, periodMs: number | null, siteZone: TimeZone): number[] {
-  if (periodMs === null) {
-    const days = siteZone.boundaries(from.getTime(), to.getTime(), 'DAY', MAX_DAYS);
-    return [days[0] ?? 0, days.at(-1) ?? 0];
-  }
-  const floor = (time: Date) => Math.floor(time.getTime() / periodMs) * periodMs;
-  return [floor(from), floor(to) + periodMs];
+  return zone.boundaries(from, to, bucket, max);
 }
 
 function lacking(lack: UsageLack, demand: UsageDemand, { name }: TimeZone): AppError {

@@ -29,7 +29,7 @@ export interface UsageSource {
   /** The column with the start of its periods, and the same as an instant. */
   period: string;
   instant: string;
-  /** Bucket boundaries must be multiples of it; null for calendar days of the site. */
+  /** Its periods begin at multiples of it; null for calendar days of the site. */
   periodMs: number | null;
   /** Columns of its dimensions. */
   columns: Partial<Record<UsageDimension, string>>;
@@ -146,9 +146,11 @@ export interface UsageDemand {
   criteria: LogCriteria;
   dimensions: readonly UsageDimension[];
   measures: readonly UsageMeasure[];
-  /** Bucket boundaries, in ms since 1970; empty for one bucket, whose ends may be rounded. */
+  /** Bucket boundaries including the end of the last one, in ms since 1970; at least two. */
   boundaries: readonly number[];
   bucketMs: number;
+  /** A later end (ms since 1970) may be rounded up, because no calls follow; undefined for buckets of equal length. */
+  openAfterMs: number | undefined;
   /** Of the site. */
   siteZone: TimeZone;
 }
@@ -157,7 +159,7 @@ export interface UsageDemand {
 export type UsageLack = 'combination' | 'measures' | 'bucket' | 'timezone';
 const LACKS: readonly UsageLack[] = ['combination', 'measures', 'bucket', 'timezone'];
 
-/** The roll-up that supports a demand or, without one, the missing part of the closest one. */
+/** The roll-up that has exactly the sums of a demand or, without one, the missing part of the closest one. */
 export function rollUpOf(demand: UsageDemand): UsageSource | UsageLack {
   let closest = 0;
   for (const source of ROLL_UPS) {
@@ -168,6 +170,32 @@ export function rollUpOf(demand: UsageDemand): UsageSource | UsageLack {
   return LACKS[closest] ?? 'combination';
 }
 
+/**
+ * The roll-up that has the sums of the narrowest range around the one that is demanded; for one bucket.
+ * @returns undefined when none has the measures of the combination
+ */
+export function nearestRollUp(demand: UsageDemand): UsageSource | undefined {
+  const span = (source: UsageSource) => {
+    const [from = 0, before = 0] = wholePeriods(source, demand);
+    return before - from;
+  };
+  const [nearest] = ROLL_UPS.filter((source) => [undefined, 'timezone'].includes(lackOf(source, demand))).toSorted(
+    (one, other) => span(one) - span(other),
+  );
+  return nearest;
+}
+
+/** The ends of a range without buckets, rounded to the periods of a source. */
+export function wholePeriods(
+  { periodMs }: UsageSource,
+  { boundaries, siteZone }: Pick<UsageDemand, 'boundaries' | 'siteZone'>,
+): [from: number, before: number] {
+  const [from = 0, before = 0] = boundaries;
+  if (periodMs !== null) return [Math.floor(from / periodMs) * periodMs, Math.ceil(before / periodMs) * periodMs];
+  const [, end = before] = siteZone.boundaries(before - 1, before - 1, 'DAY', 1);
+  return [siteZone.begin(from, 'DAY'), end];
+}
+
 /** The requested measures that no roll-up of the combination has. */
 export function measuresNotKept(demand: UsageDemand): UsageMeasure[] {
   const combined = ROLL_UPS.filter((source) => lackOf(source, { ...demand, measures: [] }) !== 'combination');
@@ -175,7 +203,7 @@ export function measuresNotKept(demand: UsageDemand): UsageMeasure[] {
 }
 
 function lackOf(source: UsageSource, demand: UsageDemand): UsageLack | undefined {
-  const { criteria, measures, boundaries, bucketMs, siteZone } = demand;
+  const { criteria, measures, boundaries, bucketMs, siteZone, openAfterMs = Number.POSITIVE_INFINITY } = demand;
   const dimensions = demand.dimensions.map((dimension) => BASE_OF[dimension] ?? dimension);
   const filters = (Object.keys(criteria) as (keyof LogCriteria)[]).filter((name) => !(name in TIMES));
   const needed = [...filters, ...dimensions];
@@ -187,6 +215,7 @@ function lackOf(source: UsageSource, demand: UsageDemand): UsageLack | undefined
   if (!measures.every((measure) => source.measures.includes(measure))) return 'measures';
   const { periodMs } = source;
   if (bucketMs < (periodMs ?? DAY_MS)) return 'bucket';
-  const isBoundary = (at: number) => (periodMs === null ? siteZone.begin(at, 'DAY') === at : at % periodMs === 0);
+  const isBoundary = (at: number) =>
+    at > openAfterMs || (periodMs === null ? siteZone.begin(at, 'DAY') === at : at % periodMs === 0);
   return boundaries.every(isBoundary) ? undefined : 'timezone';
 }

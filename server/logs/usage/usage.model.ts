@@ -49,6 +49,15 @@ export class UsagePointModel implements UsagePoint {
   @Field(() => DateTime, { nullable: true, description: 'Start of the bucket; null for the whole range.' })
   from: Date | null;
 
+  @Field(() => DateTime, {
+    description:
+      'The start of what is counted: of the bucket or, for the whole range, of the first stored period that it touches.',
+  })
+  countedFrom: Date;
+
+  @Field(() => DateTime, { description: 'The end of what is counted; calls at this time are not.' })
+  countedUntil: Date;
+
   @Field(() => Boolean, {
     description: 'The sum of the combinations that `top` leaves out; their dimensions are null.',
   })

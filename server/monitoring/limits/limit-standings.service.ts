@@ -75,7 +75,7 @@ export class LimitStandingsService {
     return this.named(first);
   }
 
-  /** What is used, by the key of the subject. */
+  /** The calls in progress, requests, tokens and spent quota units, by the key of the subject. */
   private async used(): Promise<Map<string, Used>> {
     const used = new Map<string, Used>();
     const of = (key: string) => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { parsedJson } from '../../common/json.js';
 import {
   below,
   codeFailure,
-  jsonOf,
   MessagingTransport,
   plainText,
   secretAddress,
@@ -35,7 +35,7 @@ export class SlackTransport extends MessagingTransport {
 
   protected override failureIn(response: string): string | null {
     if (response.trim() === 'ok') return null;
-    const value = jsonOf(response);
+    const value = parsedJson(response);
     const isAccepted = typeof value === 'object' && value !== null && 'ok' in value && value.ok === true;
     return isAccepted ? null : response || 'empty response';
   }
@@ -177,7 +177,7 @@ export class LarkTransport extends MessagingTransport {
     if (!larkSecret) return { url, body: notice.body };
     const timestamp = String(Math.floor(nowMs / 1_000));
     const sign = createHmac('sha256', `${timestamp}\n${larkSecret}`).digest('base64');
-    return { url, body: JSON.stringify({ timestamp, sign, ...(jsonOf(notice.body) as object) }) };
+    return { url, body: JSON.stringify({ timestamp, sign, ...(parsedJson(notice.body) as object) }) };
   }
 
   protected override failureIn(response: string): string | null {

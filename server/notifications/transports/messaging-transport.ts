@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { parsedJson } from '../../common/json.js';
 import { HttpSenderService } from './http-sender.service.js';
 import type { NoticeText } from './notice-text.js';
 import {
@@ -66,17 +67,8 @@ const waitSchema = z.union([
 
 /** Discord and Telegram repeat the seconds of Retry-After in the body. In ms. */
 function retryAfterIn(response: string): number | undefined {
-  const seconds = waitSchema.safeParse(jsonOf(response)).data;
+  const seconds = waitSchema.safeParse(parsedJson(response)).data;
   return seconds === undefined || seconds <= 0 ? undefined : seconds * 1_000;
-}
-
-/** The value of a JSON text; undefined for other texts. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -90,7 +82,7 @@ export function codeFailure(
   message: string,
   accepted: number | boolean = 0,
 ): string | null {
-  const value = jsonOf(response);
+  const value = parsedJson(response);
   if (typeof value !== 'object' || value === null || !(field in value)) return `unexpected response: ${response}`;
   const fields = value as Record<string, unknown>;
   return fields[field] === accepted ? null : `${String(fields[field])} ${String(fields[message] ?? '')}`;

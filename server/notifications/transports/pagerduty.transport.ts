@@ -1,6 +1,6 @@
+import { parsedJson } from '../../common/json.js';
 import {
   below,
-  jsonOf,
   MessagingTransport,
   plainText,
   secretKey,
@@ -39,7 +39,7 @@ const MAX_SUMMARY = 1_024;
 })
 export class PagerdutyTransport extends MessagingTransport {
   protected override requestOf(notice: OutgoingNotice) {
-    const event = { dedup_key: notice.deliveryId, ...(jsonOf(notice.body) as object) };
+    const event = { dedup_key: notice.deliveryId, ...(parsedJson(notice.body) as object) };
     return {
       url: below(notice.target, 'v2/enqueue'),
       body: JSON.stringify({ routing_key: secretOf(notice, 'pagerdutyKey'), ...event }),

@@ -1,8 +1,8 @@
 import { AppError } from '../../common/errors/app-error.js';
+import { parsedJson } from '../../common/json.js';
 import {
   below,
   codeFailure,
-  jsonOf,
   MessagingTransport,
   secretKey,
   secretOf,
@@ -33,7 +33,7 @@ const BARK_MAX_TEXT = 1_500;
 })
 export class BarkTransport extends MessagingTransport {
   protected override requestOf(notice: OutgoingNotice) {
-    const body = { device_key: secretOf(notice, 'barkKey'), ...(jsonOf(notice.body) as object) };
+    const body = { device_key: secretOf(notice, 'barkKey'), ...(parsedJson(notice.body) as object) };
     return { url: below(notice.target, 'push'), body: JSON.stringify(body) };
   }
 
@@ -104,7 +104,7 @@ export class NtfyTransport extends MessagingTransport {
     return {
       url: place.server,
       ...(ntfyToken && { headers: { authorization: `Bearer ${ntfyToken}` } }),
-      body: JSON.stringify({ topic: place.topic, ...(jsonOf(body) as object) }),
+      body: JSON.stringify({ topic: place.topic, ...(parsedJson(body) as object) }),
     };
   }
 

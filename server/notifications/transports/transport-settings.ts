@@ -129,7 +129,7 @@ export function withoutSecrets(setting: UserSetting): UserSetting {
 }
 
 /**
- * What is stored of the settings of a transport.
+ * The settings of a transport as they are stored, which leaves out those of other transports.
  * @param entered the values that the user has entered, by name; an absent secret stays while the host of the target is
  *   the same, so that a caller who cannot read it cannot have it sent to another host
  * @throws {AppError} the error of the first required setting that has no value then

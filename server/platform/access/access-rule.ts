@@ -40,7 +40,7 @@ export interface AccessOptions {
   critical?: true;
   /** Public data of the console, served from memory: not rate limited. */
   unlimited?: true;
-  /** Who may call it on a demo site although it changes data: by default only the super administrator. */
+  /** Who may call it on a demo site although it changes data: by default only the root user. */
   demo?: 'all' | 'visitors';
   /**
    * Of calls that every user may make for own data: the permission with which they include data of all users. The

@@ -15,7 +15,7 @@ export interface AuditEvent {
   readonly objectName?: string;
   /** The user whom the object belongs to. */
   readonly ownerId?: number;
-  /** What an export contained, a command was given, and the like; never a secret. */
+  /** Details of the event, such as the contents of an export or the options of a command; never a secret. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 

@@ -43,7 +43,7 @@ export interface Member {
   readonly roles: string;
   readonly startedAt: Date;
   readonly lastHeartbeatAt: Date;
-  /** What it reported with its last heartbeat, see `reportHealth`; null before that. */
+  /** The health in its last heartbeat, see `reportHealth`; null before the first. */
   readonly health: unknown;
 }
 

@@ -28,7 +28,7 @@ export class Passwords {
   /** Verifies a password; without a stored hash it takes the same time and returns false. */
   async verify(password: string, hash: string | null | undefined): Promise<boolean> {
     if (hash != null && this.isOutdated(hash)) {
-      return this.oneOfFew(async () => (await import('@node-rs/bcrypt')).compare(password, hash));
+      return this.withinLimit(async () => (await import('@node-rs/bcrypt')).compare(password, hash));
     }
     const [scheme, memory, passes, salt, tag] = (hash ?? this.decoy).split('$');
     if (scheme !== 'argon2id' || !salt || !tag) return false;
@@ -43,13 +43,13 @@ export class Passwords {
   }
 
   private derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-    return this.oneOfFew(() =>
+    return this.withinLimit(() =>
       derive('argon2id', { ...COST, memory, passes, message: Buffer.from(password.normalize()), nonce }),
     );
   }
 
   /** At most two hashes run at a time: many logins must not occupy the threads that the relay needs. */
-  private async oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async withinLimit<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.running >= MAX_CONCURRENT) await new Promise<void>((resume) => this.waiting.push(resume));
     this.running++;
     try {

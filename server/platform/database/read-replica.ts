@@ -56,7 +56,7 @@ const MEASURE_MS = 100;
  */
 export type ReplicaState = 'unused' | 'current' | 'lagging' | 'unreachable' | 'unsuitable';
 
-/** What the console, the metrics and `doctor` show. */
+/** The state of the read replica for the console, the metrics and `doctor`. */
 export interface ReplicaHealth {
   readonly state: ReplicaState;
   /** The age of its data in ms, at most; null when it is unknown. */

@@ -30,7 +30,7 @@ export function comparableTime(time: Date): Date {
   return new Date(Math.min(Math.max(time.getTime(), 0), LATEST_MS));
 }
 
-/** What `JSON.stringify` writes for NUL and for half of a surrogate pair. A backslash before it may make it plain text. */
+/** The escapes of `JSON.stringify` for NUL and for half of a surrogate pair; after a backslash they are plain text. */
 const REFUSED = /\\u(?:0000|d[89a-f])/;
 
 /** A copy of the value for a jsonb column, which accepts neither NUL nor half of a surrogate pair in texts. */

@@ -14,7 +14,7 @@ const types = {
     oid === INT8 ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** What a client of pg has beside its declared properties. */
+/** Properties of a client of pg that its types do not declare. */
 interface Wire {
   readonly connection: { readonly stream: Socket };
   /** No statement is under way. */

@@ -22,8 +22,39 @@ export interface OrderRequest<Sort> {
   direction?: SortDirection | null;
 }
 
-/** The arguments `sort` and `direction` of a list, and the parameters of its REST route. */
-export function orderArgsOf<Sort extends string>(sorts: Record<string, Sort>, usual: Sort): Type<OrderRequest<Sort>> {
+/** The part of a column to sort by that the API documents. */
+interface SortName {
+  /** Its usual direction. */
+  readonly first: SortDirection;
+  /** In the API, if the name does not say it. */
+  readonly description?: string;
+}
+
+/** The names of the columns as an enum. */
+export const sortNames = <Sort extends string>(columns: Readonly<Record<Sort, SortName>>) =>
+  Object.fromEntries(Object.keys(columns).map((sort) => [sort, sort])) as Record<string, Sort>;
+
+const usualDirections = new Map<string, Readonly<Record<string, SortDirection>>>();
+
+/**
+ * The arguments `sort` and `direction` of a list, and the parameters of its REST route. The names of the columns are the
+ * values of an enum of the API.
+ * @param name of the enum
+ * @param usual the column without an argument
+ * @param description of the enum
+ */
+export function orderArgsOf<Sort extends string>(
+  name: string,
+  columns: Readonly<Record<Sort, SortName>>,
+  usual: NoInfer<Sort>,
+  description?: string,
+): Type<OrderRequest<Sort>> {
+  const entries = Object.entries<SortName>(columns);
+  const sorts = sortNames(columns);
+  const valuesMap = Object.fromEntries(entries.map(([sort, { description }]) => [sort, { description }]));
+  registerEnumType(sorts, { name, description, valuesMap });
+  usualDirections.set(name, Object.fromEntries(entries.map(([sort, { first }]) => [sort, first])));
+
   @ArgsType()
   class OrderArgs implements OrderRequest<Sort> {
     @Field(() => sorts, { nullable: true, defaultValue: usual })
@@ -42,12 +73,25 @@ export function orderArgsOf<Sort extends string>(sorts: Record<string, Sort>, us
   return OrderArgs;
 }
 
+/**
+ * The modules of the console with the columns by which each list is sorted, and their usual directions. Each is a file,
+ * so that a page loads only its own.
+ */
+export function sortColumnModules(): Record<string, string> {
+  const modules = [...usualDirections].map(([name, directions]) => {
+    const lines = Object.entries(directions).map(([sort, direction]) => `  ${sort}: '${direction}',\n`);
+    const file = name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+    const constant = `${name[0]?.toLowerCase()}${name.slice(1)}Columns`;
+    const text = `// Written by \`npm run contracts\`.\n\nexport const ${constant} = {\n${lines.join('')}} as const;\n`;
+    return [`client/src/lib/sort-columns/${file}.generated.ts`, text];
+  });
+  return Object.fromEntries(modules);
+}
+
 /** A column by which a list can be sorted. */
-export interface SortColumn<Row> {
+export interface SortColumn<Row> extends SortName {
   /** An SQL expression that is never null. */
   readonly expression: string;
-  /** Its usual direction. */
-  readonly first: SortDirection;
   /** The value of the expression for a row. */
   readonly of: (row: Row) => number | string;
   /** The type of the value; default `integer`. */
@@ -81,7 +125,7 @@ export class ListOrder<Row> {
   /** @param id the column of the id, which may also be the column to sort by */
   constructor(column: SortColumn<Row>, id: SortColumn<Row>, direction?: SortDirection | null) {
     this.direction = direction ?? column.first;
-    this.keys = column === id ? [id] : [column, id];
+    this.keys = column.expression === id.expression ? [id] : [column, id];
   }
 
   /** The expressions of the order. */

@@ -19,7 +19,7 @@ import type { GraphQLContext } from './context.js';
 import { SchemaOnDemand } from './schema-on-demand.js';
 
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
-/** What NestJS finds for a field: the function of a query, mutation or field, or both functions of a subscription. */
+/** The resolver of a field that NestJS finds: the function of a query, mutation or field, or both functions of a subscription. */
 type FieldResolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Resolve };
 
 /**

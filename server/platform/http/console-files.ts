@@ -17,7 +17,7 @@ const API_PATHS = ['/api/', '/assets/', '/graphql', '/scim/'];
 const ICON = '/favicon.svg';
 const YEAR_MS = 365 * DAY_MS;
 
-/** What the options of the site change in the console's page. */
+/** The values of options that the console's page contains. */
 export interface PageSettings {
   readonly siteName: string;
   readonly insecureOrigins: PlainOrigins;

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../common/json.js';
+
 /** Readers of parsed JSON from untrusted sources: a value of an unexpected type counts as absent. */
 
 /** A JSON object whose fields are not validated. */
@@ -37,9 +39,11 @@ export function codeOf(value: unknown): string {
 
 /** A JSON object's fields; empty when the text is not a JSON object. */
 export function parsedFields(text: string): Fields {
-  try {
-    return asRecord(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  return asRecord(parsedJson(text));
+}
+
+/** A JSON object, which may be edited; null when the text is not a JSON object. */
+export function objectIn(text: string): Record<string, unknown> | null {
+  const value = parsedJson(text);
+  return isFields(value) ? value : null;
 }

@@ -4,7 +4,7 @@ import { RelayError } from '../model/relay.errors.js';
 /** One account may occupy this part, so that one that sends slowly, or much at once, leaves the rest to others. */
 const SHARE = 1 / 4;
 
-/** What the bodies of one account occupy. */
+/** The number and size of the bodies of one account that are being received. */
 interface Occupied {
   bodies: number;
   bytes: number;

@@ -38,7 +38,7 @@ export class CallPrices {
   }
 
   /**
-   * What the owner of the site pays for a charged call at the channel that served it, in quota units.
+   * The purchase cost of a charged call at the channel that served it, in quota units.
    * @param at when the call was charged, in milliseconds since 1970
    * @param adjusted changes the purchase price, as the price of the call was
    * @returns null when the purchase price is unknown

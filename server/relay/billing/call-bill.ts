@@ -25,15 +25,10 @@ import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import {
-  type ChargedWork,
-  chargeRow,
-  requestedEffort,
-  unitsDelivered,
-  withheldChargeRow,
-  withUnits,
-} from './charge-row.js';
+import { unitsDelivered, withUnits } from './call-units.js';
+import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
+import { requestedEffort } from './requested-effort.js';
 
 /** The service tier in which requests of batches are served. */
 const BATCH_TIER = 'batch';

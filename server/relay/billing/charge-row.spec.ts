@@ -6,16 +6,8 @@ import { parseDecimal } from '../../common/decimal.js';
 import { BillingMode, perCall } from '../../common/price.js';
 import type { Units } from '../../common/units.js';
 import { NO_USAGE, usageOfUnits } from '../../common/usage.js';
-import { ObjectBody } from '../../protocols/bytes/request-body.js';
 import type { Payer } from '../model/call.js';
-import {
-  type ChargedWork,
-  chargeRow,
-  requestedEffort,
-  unitsDelivered,
-  withheldChargeRow,
-  withUnits,
-} from './charge-row.js';
+import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 
 const payer = { user: { id: 7, username: 'ann' }, token: { id: 9 }, tokenName: 'key', group: 'vip' } as Payer;
 
@@ -116,60 +108,4 @@ describe('charge log row', () => {
     expect(row).not.toHaveProperty('upstream_model');
     expect(row).not.toHaveProperty('details');
   });
-});
-
-it.each<[string, string, object, string, string | undefined]>([
-  ['a chat', 'by its field', { reasoning_effort: 'high' }, 'gpt-5', 'high'],
-  ['a chat', 'by the name of its model', {}, 'o3-mini-high', 'high'],
-  ['a response', 'by its field', { reasoning: { effort: 'low' } }, 'gpt-5', 'low'],
-  ['a message', 'by its field', { output_config: { effort: 'max' } }, 'claude-opus-4-7', 'max'],
-  ['a Gemini call', 'by its field', { generationConfig: { thinkingConfig: { thinkingLevel: 'LOW' } } }, 'g', 'LOW'],
-  [
-    'a Gemini call',
-    'by its field in camel or snake case',
-    { generation_config: { thinking_config: { thinking_level: 'LOW' } } },
-    'g',
-    'LOW',
-  ],
-  ['a chat', 'nowhere', {}, 'gpt-4o', undefined],
-  ['a chat', 'not at all, with a number in the field', { reasoning_effort: 7 }, 'gpt-5', undefined],
-  ['a chat', 'not at all, with a long text in the field', { reasoning_effort: 'x'.repeat(17) }, 'gpt-5', undefined],
-])('reasoning effort of %s is requested %s', (_, __, fields, model, effort) => {
-  expect(requestedEffort(new ObjectBody({ model, ...fields }), model)).toBe(effort);
-});
-
-const imageUnits = (count: number): Units => ({
-  kind: 'images',
-  count,
-  size: '1024x1024',
-  quality: 'standard',
-  factor: parseDecimal('1'),
-});
-const seconds: Units = { kind: 'seconds', count: 7 };
-
-it.each<[string, Units | undefined, number | undefined, Units | undefined]>([
-  ['fewer images than requested', imageUnits(4), 1, imageUnits(1)],
-  ['more images than requested', imageUnits(1), 15, imageUnits(15)],
-  ['images without a delivered count', imageUnits(2), undefined, imageUnits(2)],
-  ['units other than images', seconds, 3, seconds],
-  ['a call that is charged by tokens', undefined, 3, undefined],
-])('%s', (_, requested, images, charged) => {
-  expect(unitsDelivered(requested, images === undefined ? {} : { images })).toEqual(charged);
-});
-
-const tokens = { ...NO_USAGE, input: 7, output: 1_056 };
-const pages: Units = { kind: 'pages', count: 2, annotated: 0 };
-
-it.each<[string, Units | undefined, object]>([
-  ['none', undefined, tokens],
-  ['images', imageUnits(1), { ...tokens, units: imageUnits(1) }],
-  ['pages', pages, { ...tokens, units: pages }],
-  ['a length of the prompt, which they replace', seconds, tokens],
-])('reported tokens and %s', (_, units, usage) => {
-  expect(withUnits(tokens, units)).toEqual(usage);
-});
-
-it('units that the response reports replace those of the request', () => {
-  const reported = usageOfUnits({ kind: 'pages', count: 3, annotated: 1 });
-  expect(withUnits(reported, pages)).toBe(reported);
 });

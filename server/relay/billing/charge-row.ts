@@ -5,13 +5,8 @@ import type { CallKind } from '../../common/call-kind.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { unitRowsOf } from '../../common/price.js';
 import type { AttemptRecord } from '../../common/routing.js';
-import { countOf, isPromptLength, type Units } from '../../common/units.js';
-import type { Usage } from '../../common/usage.js';
+import { countOf } from '../../common/units.js';
 import type { RowId } from '../../platform/database/row-id.js';
-import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import { asRecord } from '../../protocols/bytes/untrusted.js';
-import type { Metered } from '../../protocols/metering/meter.js';
-import { bareModel } from '../../protocols/models/openai/openai-models.js';
 import type { CallColumns } from '../../usage-log/log-columns.js';
 import type { LogDetails } from '../../usage-log/log-details.js';
 import { eventText, type LogEvent } from '../../usage-log/log-event.js';
@@ -36,7 +31,7 @@ export interface ChargedWork {
   readonly model: string;
   readonly stream: boolean;
   readonly charged: Chargeable;
-  /** What the owner of the site pays for it, in quota units; null or absent when the purchase price is unknown. */
+  /** The purchase cost in quota units; null or absent when the purchase price is unknown. */
   readonly cost?: number | null;
   /** As in `AttemptResponse`: until the first event of a stream was sent to the client; null without a stream. */
   readonly timeToFirstTokenMs: number | null;
@@ -132,50 +127,4 @@ export function withheldChargeRow(work: ChargedWork): SettledRow {
     details: { ...work.details, event: WITHHELD },
     uncharged: chargeQuota(work.charged),
   });
-}
-
-/** Max length of an effort's name. */
-const MAX_LENGTH = 16;
-
-/**
- * The reasoning effort that a request of any API contains, as a field or at the end of the model's name; undefined when
- * it contains none.
- * @param model the model's name at the upstream
- */
-export function requestedEffort(body: RequestBody, model: string): string | undefined {
-  const bare = bareModel(model);
-  const words = [
-    body.get('reasoning_effort'),
-    asRecord(body.get('reasoning')).effort,
-    asRecord(body.get('output_config')).effort,
-    thinkingLevel(body),
-    bare === model ? undefined : model.slice(bare.length + 1),
-  ];
-  return words.find((word) => typeof word === 'string' && word !== '' && word.length <= MAX_LENGTH) as
-    | string
-    | undefined;
-}
-
-/** Gemini accepts its fields in two spellings. */
-function thinkingLevel(body: RequestBody): unknown {
-  const config = asRecord(body.get('generationConfig') ?? body.get('generation_config'));
-  const { thinkingLevel: level, thinking_level } = asRecord(config.thinkingConfig ?? config.thinking_config);
-  return level ?? thinking_level;
-}
-
-/**
- * The units other than tokens that a call is charged by: the delivered images, even when there are more than were
- * requested. Vendors name the number of images in different fields; a field that is not parsed must not make the
- * additional images free.
- * @param requested the units of the request
- */
-export function unitsDelivered(requested: Units | undefined, { images }: Pick<Metered, 'images'>): Units | undefined {
-  if (requested?.kind !== 'images' || images === undefined) return requested;
-  return { ...requested, count: images };
-}
-
-/** A reported usage with the units of its call. Reported tokens replace units that measure the prompt. */
-export function withUnits(usage: Usage, units: Units | undefined): Usage {
-  if (usage.units || units === undefined || isPromptLength(units)) return usage;
-  return { ...usage, units };
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type LogContent, MAX_REQUEST_LENGTH, MAX_TEXT_LENGTH } from '../../logs/contents/log-content.js';
 import { LogContentWriterService } from '../../logs/contents/log-content-writer.service.js';
 import type { RowId } from '../../platform/database/row-id.js';
+import { objectIn } from '../../protocols/bytes/untrusted.js';
 import {
   type Conversation,
   emptyConversation,
@@ -23,7 +24,7 @@ import {
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { Call } from '../model/call.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { MeteredTranslator, parsedObject, WrappedStream } from '../response-texts/wrapped-stream.js';
+import { MeteredTranslator, WrappedStream } from '../response-texts/wrapped-stream.js';
 
 /** Records the texts of a whole response. */
 class WatchedResponse implements ResponseMeter {
@@ -36,7 +37,7 @@ class WatchedResponse implements ResponseMeter {
   read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
     const result = this.inner.read(raw);
     if (result.error) return result;
-    const response = parsedObject(result.response.body.toString('utf8'));
+    const response = objectIn(result.response.body.toString('utf8'));
     for (const place of response ? this.texts.places(response) : [])
       if (isContent(place)) this.responseText.add(place.text);
     return { ...result, metered: { ...result.metered, responseText: this.responseText } };
@@ -81,7 +82,7 @@ export class WatchedStream extends WrappedStream {
 
   private note(bytes: Buffer | string): void {
     for (const { data } of this.frames.read(bytes)) {
-      const event = parsedObject(data);
+      const event = objectIn(data);
       for (const place of event ? this.texts.read(event).pieces : [])
         if (isContent(place)) this.responseText.add(place.text);
     }

@@ -3,7 +3,7 @@ import type { AppError, LocalText } from '../../common/errors/app-error.js';
 import type { FailedCall } from '../../logs/failed-calls.service.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { RequestParams } from '../../protocols/canonical/request-params.js';
-import { requestedEffort } from '../billing/charge-row.js';
+import { requestedEffort } from '../billing/requested-effort.js';
 import type { Call } from '../model/call.js';
 import { type CallWithColumns, columnsOf } from '../model/call-columns.js';
 import type { Exchange } from '../model/exchange.js';

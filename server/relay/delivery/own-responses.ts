@@ -5,7 +5,8 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import { asArray, asRecord, asString } from '../../protocols/bytes/untrusted.js';
+import { asArray, asRecord, asString, objectIn } from '../../protocols/bytes/untrusted.js';
+import { inputItems, isPortable } from '../../protocols/dialects/openai/responses/response-items.js';
 import { responseIdsOf } from '../../protocols/dialects/openai/responses/responses.dialect.js';
 import {
   invalidRequest,
@@ -19,7 +20,7 @@ import type { Translator } from '../../protocols/translation/translator.js';
 import type { ObjectReader } from '../../tokens/object-reader.js';
 import { type Call, ownerOf, type Payer, readerOf } from '../model/call.js';
 import type { Delivered } from '../model/outcome.js';
-import { MeteredTranslator, parsedObject, WrappedStream } from '../response-texts/wrapped-stream.js';
+import { MeteredTranslator, WrappedStream } from '../response-texts/wrapped-stream.js';
 import { StoredResponses } from '../routing/stored-responses.js';
 
 /** Keeps a complete response of the Responses API. */
@@ -29,7 +30,7 @@ class KeptResponse implements ResponseMeter {
   read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
     const result = this.inner.read(raw);
     if (result.error || result.ended) return result;
-    const finalResponse = { response: parsedObject(result.response.body.toString('utf8')) ?? null };
+    const finalResponse = { response: objectIn(result.response.body.toString('utf8')) ?? null };
     return { ...result, metered: { ...result.metered, finalResponse } };
   }
 }
@@ -50,7 +51,7 @@ class KeptStream extends WrappedStream {
   closing(): string | Buffer {
     const closing = this.inner.closing();
     for (const { data } of this.frames.read(closing)) {
-      const event = parsedObject(data);
+      const event = objectIn(data);
       if (event && FINAL_EVENTS.includes(asString(event.type))) this.kept.response = asRecord(event.response);
     }
     return closing;
@@ -132,7 +133,7 @@ export class OwnResponses {
     if (!stored) return null;
     if (stored.response.status === 'in_progress') throw previousNotFound(id, NOT_ENDED);
     const draft = new BodyDraft(body);
-    draft.set('input', [...conversationOf(stored), ...itemsOf(body.get('input'))]);
+    draft.set('input', [...conversationOf(stored), ...inputItems(body.get('input'))]);
     draft.remove('previous_response_id');
     return new JsonBody(draft.bytes());
   }
@@ -158,7 +159,7 @@ export class OwnResponses {
       if (!read.has(responseId) && read.size >= MAX_READ) return null;
       const stored = read.get(responseId) ?? (await this.store.find(reader, responseId));
       read.set(responseId, stored);
-      if (stored) return usable(stored.response).filter((item) => asRecord(item).id === id);
+      if (stored) return portableOutput(stored.response).filter((item) => asRecord(item).id === id);
     }
     return null;
   }
@@ -202,30 +203,19 @@ export class OwnResponses {
 }
 
 function conversationOf({ input, response }: StoredContent): unknown[] {
-  return [...input, ...usable(response)];
+  return [...input, ...portableOutput(response)];
 }
 
-/** The output without items that refer to nothing that the next upstream knows, such as reasoning without its content. */
-function usable({ output }: StoredContent['response']): unknown[] {
-  return asArray(output).filter((item) => {
-    const { type, encrypted_content } = asRecord(item);
-    return type !== 'reasoning' || typeof encrypted_content === 'string';
-  });
-}
+/** The items of a response's output that another upstream can read. */
+const portableOutput = ({ output }: StoredContent['response']): unknown[] => asArray(output).filter(isPortable);
 
 function isReference(item: unknown): boolean {
   return asRecord(item).type === 'item_reference';
 }
 
-/** The items of an input, which may be a text. */
-function itemsOf(input: unknown): readonly unknown[] {
-  if (typeof input !== 'string') return asArray(input);
-  return [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: input }] }];
-}
-
 /** The input of a request, as it is stored with its response. */
 export function inputOf(body: Pick<RequestBody, 'get'>, responseId: string): unknown[] {
-  return withIds(itemsOf(body.get('input')), responseId);
+  return withIds(inputItems(body.get('input')), responseId);
 }
 
 function withIds(items: readonly unknown[], responseId: string): unknown[] {

@@ -97,7 +97,7 @@ const generation = z
 
 const seconds = z.int().min(0).optional();
 
-/** What clients read about their own key, for /api/docs. @param common the shared fields */
+/** The routes of `BillingInfoRoutes` for /api/docs. @param common the shared fields */
 export function usageCalls(common: Pick<PlainCall, 'tag' | 'failure' | 'failures'>): PlainCall[] {
   const description = 'Also for a key that is expired or used up.';
   return [

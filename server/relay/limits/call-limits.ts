@@ -130,7 +130,7 @@ interface AllowanceTerms {
 export class CallAllowance {
   /** Released when the call fails. */
   private success: Taken | undefined;
-  /** What the model that was tried last has taken. */
+  /** The reserved quota of the model that was tried last. */
   private quota: readonly Estimated[] = [];
   private standings: Standings = {};
   private ended = false;

@@ -20,7 +20,7 @@ export interface ChannelCall {
   readonly signal: AbortSignal;
 }
 
-/** What a call may use; absent for work without tokens, and for work that is not charged. */
+/** The tokens and quota that a call needs; absent for work without tokens, and for work that is not charged. */
 export interface CallNeed {
   readonly tokens?: TokenNeed | undefined;
   readonly quota?: QuotaNeed | undefined;

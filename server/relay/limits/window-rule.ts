@@ -79,7 +79,8 @@ export function refusal(
   const rule = rules.find(({ demand }) => demand === refused);
   const { limit, windowMs, atLeast } = refused;
   const subject = rule?.subject ? SUBJECT_NAMES[rule.subject] : '';
-  const waitMs = rule?.endsAt === undefined ? retryAfterMs : rule.endsAt - Date.now();
+  // Up to a sixtieth of the window too early: OpenAI's packages ignore a retry-after above 60 seconds.
+  const waitMs = rule?.endsAt === undefined ? Math.min(retryAfterMs, windowMs) : rule.endsAt - Date.now();
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   const params = { minutes: windowMs / MINUTE_MS, limit, need: atLeast, subject };
   return new AppError(rule?.error ?? LimitError.request_limit_reached, params, { retryAfterSeconds });

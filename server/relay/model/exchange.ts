@@ -31,7 +31,7 @@ export class Exchange implements Placed {
   downgrades = '';
   /** The state of the caller's limits: alternating header names and values. */
   limitHeaders: readonly (string | number)[] = [];
-  /** What the response reports of its call, see `CallHeaders`: alternating header names and values. */
+  /** The headers of the response about its call, see `CallHeaders`: alternating header names and values. */
   callHeaders: readonly (string | number)[] = [];
   /** Headers of the last attempt's response that the site passes on: alternating names and values. */
   upstreamHeaders: readonly string[] = [];

@@ -174,7 +174,7 @@ function refuse({ response, disconnected }: Exchange, { statusCode, headers, bod
   response.end(body);
 }
 
-/** What is stored when the call has ended. The response has the id that the client received first. */
+/** The content to store when the call has ended. The response has the id that the client received first. */
 function endOf({ collected, id, content: { input, response } }: Running): StoredContent {
   const body = parsedFields(collected.body.toString('utf8'));
   const { created_at, background, store, previous_response_id } = response;

@@ -53,7 +53,7 @@ interface Served {
 /** A call that is being served, also before it is admitted. */
 type Serving = { [Key in keyof Served]: Served[Key] | undefined };
 
-/** What an attempt is admitted by, and for. */
+/** The limits that an attempt takes quota from, and the callback that runs when it is admitted. */
 interface Admitting {
   readonly allowance: CallAllowance | undefined;
   readonly incoming: Pick<Incoming, 'admitted'>;

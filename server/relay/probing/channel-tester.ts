@@ -18,7 +18,8 @@ import type { RequestParams } from '../../protocols/canonical/request-params.js'
 import type { Metered } from '../../protocols/metering/meter.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { CallPrices } from '../admission/call-prices.js';
-import { chargeRow, FREE, unitsDelivered, withUnits } from '../billing/charge-row.js';
+import { unitsDelivered, withUnits } from '../billing/call-units.js';
+import { chargeRow, FREE } from '../billing/charge-row.js';
 import { ProviderContext } from '../delivery/provider-context.js';
 import { overrideParams } from '../delivery/sender.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';

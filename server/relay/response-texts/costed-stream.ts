@@ -1,10 +1,10 @@
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
-import { isFields } from '../../protocols/bytes/untrusted.js';
+import { isFields, objectIn } from '../../protocols/bytes/untrusted.js';
 import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { MeteredTranslator, parsedObject, WrappedStream } from './wrapped-stream.js';
+import { MeteredTranslator, WrappedStream } from './wrapped-stream.js';
 
 /** Formats whose streams end with a `usage` object. */
 const WITH_USAGE = new Set(['openai.chat', 'openai.completion', 'openai.response', 'anthropic.message']);
@@ -21,7 +21,7 @@ export function withStreamCost(translator: Translator, { format }: Pick<Operatio
 /** Events that may follow the usage without being output of the model. */
 const TRAILING_EVENT = /^\[DONE\]$|"type":\s*"(message_stop|ping)"/;
 
-type Event = NonNullable<ReturnType<typeof parsedObject>>;
+type Event = NonNullable<ReturnType<typeof objectIn>>;
 
 /**
  * A client stream whose last usage contains the cost of the call in US dollars, as `usage.cost` of OpenRouter. The event
@@ -63,7 +63,7 @@ export class CostedStream extends WrappedStream {
   private write(records: readonly SseRecord[]): string {
     let output = '';
     for (const record of records) {
-      const event = record.data.includes('"usage"') ? parsedObject(record.data) : null;
+      const event = record.data.includes('"usage"') ? objectIn(record.data) : null;
       if (event && holderOf(event)) {
         output += this.release();
         this.held = { record, event, after: '' };
@@ -73,7 +73,7 @@ export class CostedStream extends WrappedStream {
     return output;
   }
 
-  /** What is held, with the cost if it is given. */
+  /** The event that is held back, with the cost if it is given; empty for none. */
   private release(cost?: number): string {
     if (!this.held) return '';
     const { record, event, after } = this.held;

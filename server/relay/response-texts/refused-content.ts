@@ -1,10 +1,11 @@
+import { objectIn } from '../../protocols/bytes/untrusted.js';
 import type { ChatUpstream } from '../../protocols/canonical/chat-codec.js';
 import { BadResponse, ContentRefused, ResponseError, type StopReason } from '../../protocols/canonical/reply.js';
 import { upstreamCodecOf } from '../../protocols/dialects/registry.js';
 import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { MeteredTranslator, parsedObject, WrappedStream } from './wrapped-stream.js';
+import { MeteredTranslator, WrappedStream } from './wrapped-stream.js';
 
 const REFUSED: ReadonlySet<StopReason> = new Set<StopReason>(['content_filter', 'refusal']);
 
@@ -91,7 +92,7 @@ class UnrefusedStream extends WrappedStream {
 }
 
 function stopsOf(codec: ChatUpstream, body: Buffer): StopReason[] {
-  const response = parsedObject(body.toString('utf8'));
+  const response = objectIn(body.toString('utf8'));
   return response ? codec.read(response).choices.map(({ stop }) => stop) : [];
 }
 

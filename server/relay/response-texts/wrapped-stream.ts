@@ -2,9 +2,7 @@ import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import { holdsData } from '../../protocols/bytes/lines.js';
 import { SseReader, type SseRecord } from '../../protocols/bytes/sse-reader.js';
-import { isFields } from '../../protocols/bytes/untrusted.js';
 import { ArrayFraming } from '../../protocols/dialects/gemini/stream-framing.js';
-import type { Editable } from '../../protocols/dialects/shared/response-texts.js';
 import type { Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 
@@ -18,7 +16,7 @@ interface EventFrames {
   /** The part of incomplete bytes that is forwarded: comments and empty lines, which keep a connection open. */
   quiet(bytes: Buffer): string;
   frame(record: SseRecord): string;
-  /** What follows the last event. */
+  /** The text after the last event. */
   end(): string;
 }
 
@@ -110,16 +108,6 @@ export abstract class WrappedStream implements StreamMeter {
   /** The error event that is sent instead of that of the other stream. */
   protected writtenError(event: string): string {
     return event;
-  }
-}
-
-/** Parses a JSON text into an editable object; null when the text is not a JSON object. */
-export function parsedObject(json: string): Editable | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isFields(value) ? value : null;
-  } catch {
-    return null;
   }
 }
 

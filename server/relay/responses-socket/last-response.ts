@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
-import { asArray, asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
+import { asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
+import { inputItems, isPortable } from '../../protocols/dialects/openai/responses/response-items.js';
 import { FINAL_EVENTS } from '../../protocols/dialects/openai/responses/responses-stream-meter.js';
 
 const ITEM = 'response.output_item.done';
@@ -34,7 +35,7 @@ export class LastResponse {
 
   /** Starts the next response. A request that continues the last one is completed with its conversation. */
   begin(body: BodyDraft): void {
-    const added = itemsOf(body.get('input'));
+    const added = inputItems(body.get('input'));
     this.output = [];
     const last = this.conversations.get(this);
     if (last && body.get('previous_response_id') === last.id) {
@@ -81,16 +82,4 @@ export class LastResponse {
     if (id === '' || input === null) this.forget();
     else this.conversations.set(this, { id, items: JSON.stringify([...input, ...this.output]) });
   }
-}
-
-/** The items of an input, which may be a text. */
-function itemsOf(input: unknown): readonly unknown[] {
-  if (typeof input !== 'string') return asArray(input);
-  return [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: input }] }];
-}
-
-/** Reasoning without its encrypted content is only a reference to what the vendor stores. */
-function isPortable(item: unknown): boolean {
-  const { type, encrypted_content } = asRecord(item);
-  return type !== 'reasoning' || typeof encrypted_content === 'string';
 }

@@ -29,7 +29,7 @@ export class PurchaseCosts {
     private readonly channels: UpstreamChannels,
   ) {}
 
-  /** What a call of the model costs on the channel, in quota units; null when the purchase price is unknown. */
+  /** The purchase cost of a call of the model on the channel, in quota units; null when the purchase price is unknown. */
   of(channel: ChannelView, model: string, now = Date.now()): number | null {
     const { purchasePrices } = channel.setting;
     if (purchasePrices === null) return null;

@@ -1,7 +1,7 @@
 import { AppError } from '../../common/errors/app-error.js';
+import { objectIn } from '../../protocols/bytes/untrusted.js';
 import type { Editable, ResponseTexts, TextPlace } from '../../protocols/dialects/shared/response-texts.js';
 import type { ResponseMeter } from '../../protocols/metering/meter.js';
-import { parsedObject } from '../response-texts/wrapped-stream.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';
 
@@ -23,7 +23,7 @@ export class FilteredResponse implements ResponseMeter {
     const result = this.inner.read(raw);
     if (result.error) return result;
     const body = result.response.body.toString('utf8');
-    const response = parsedObject(body);
+    const response = objectIn(body);
     const filtered = response ? this.filtered(response) : this.filteredText(body);
     if (filtered === null) return result;
     const { refusal } = this.texts;

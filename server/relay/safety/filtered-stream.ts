@@ -1,6 +1,7 @@
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
+import { objectIn } from '../../protocols/bytes/untrusted.js';
 import { NOTHING } from '../../protocols/dialects/shared/line-steps.js';
 import type {
   Editable,
@@ -9,7 +10,7 @@ import type {
   StreamTexts,
 } from '../../protocols/dialects/shared/response-texts.js';
 import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
-import { parsedObject, WrappedStream } from '../response-texts/wrapped-stream.js';
+import { WrappedStream } from '../response-texts/wrapped-stream.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';
 
@@ -95,7 +96,7 @@ export class FilteredStream extends WrappedStream {
   }
 
   private masked(data: string): string {
-    const event = parsedObject(data);
+    const event = objectIn(data);
     if (!event) return data;
     for (const place of this.texts.read(event).repeated)
       place.replace(filteredText({ ...this.rules, stops: false }, place.text, place.kind).shown);
@@ -106,7 +107,7 @@ export class FilteredStream extends WrappedStream {
     let output = '';
     for (const record of records) {
       if (this.last !== null) break;
-      const event = parsedObject(record.data);
+      const event = objectIn(record.data);
       output += event ? this.take(event, record) : this.remainders() + this.frames.frame(record);
     }
     return output;

@@ -21,7 +21,7 @@ import { GenerationsService } from './generations.service.js';
 
 const TOKEN_LOG = '/api/log/token';
 
-/** What clients read with their key alone: the balance, on the two paths in use, the usage, and booked calls. */
+/** Routes that a key alone may read: the balance, on the two paths in use, the usage, and booked calls. */
 @Injectable()
 export class BillingInfoRoutes implements OnModuleInit {
   constructor(

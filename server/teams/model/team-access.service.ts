@@ -61,7 +61,7 @@ export class TeamAccessService {
   constructor(private readonly sql: Sql) {}
 
   /** The teams of the caller; by name unless another order is requested. */
-  async mine(caller: Principal, requested: OrderRequest<TeamSort> = { sort: TeamSort.NAME }): Promise<Team[]> {
+  async mine(caller: Principal, requested: OrderRequest<TeamSort> = { sort: 'NAME' }): Promise<Team[]> {
     const text = `${MINE} ORDER BY ${teamOrder(requested).text}`;
     const { rows } = await this.sql.pool.query<TeamRow>(text, [caller.userId]);
     return rows.map((row) => withPermissions(row, caller));

@@ -1,12 +1,12 @@
+import { ArgsType } from '@nestjs/graphql';
 import { TeamRole } from '../../common/principal.js';
-import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
-
-export enum TeamSort {
-  NAME = 'NAME',
-  ROLE = 'ROLE',
-  MEMBERS = 'MEMBERS',
-  BALANCE = 'BALANCE',
-}
+import {
+  ListOrder,
+  type OrderRequest,
+  orderArgsOf,
+  type SortColumn,
+  SortDirection,
+} from '../../platform/graphql/list-order.js';
 
 /** The fields of a team by which lists are sorted. */
 interface SortedTeam {
@@ -23,16 +23,22 @@ const ROLES = [TeamRole.OWNER, TeamRole.MANAGER, TeamRole.MEMBER];
 const byId: Column = { expression: 'id', first: DESC, of: ({ id }) => id };
 
 /** For queries whose rows have the fields of a team. */
-const SORT_COLUMNS: Record<TeamSort, Column> = {
-  [TeamSort.NAME]: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
-  [TeamSort.ROLE]: {
+const SORT_COLUMNS = {
+  NAME: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
+  ROLE: {
     expression: `coalesce(array_position(ARRAY[${ROLES.map((role) => `'${role}'`)}], role), 0)`,
     first: ASC,
     of: ({ role }) => (role === null ? 0 : ROLES.indexOf(role) + 1),
+    description: 'By the role of the caller, owners first.',
   },
-  [TeamSort.MEMBERS]: { expression: '"memberCount"', first: DESC, of: ({ memberCount }) => memberCount },
-  [TeamSort.BALANCE]: { expression: 'quota', first: DESC, of: ({ quota }) => quota },
-};
+  MEMBERS: { expression: '"memberCount"', first: DESC, of: ({ memberCount }) => memberCount },
+  BALANCE: { expression: 'quota', first: DESC, of: ({ quota }) => quota },
+} satisfies Record<string, Column>;
+export type TeamSort = keyof typeof SORT_COLUMNS;
+
+/** The order of the list. */
+@ArgsType()
+export class TeamOrderArgs extends orderArgsOf('TeamSort', SORT_COLUMNS, 'NAME') {}
 
 export function teamOrder({ sort, direction }: OrderRequest<TeamSort>): ListOrder<SortedTeam> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);

@@ -38,6 +38,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+describe('times of a filter', () => {
+  const read = (query: string) => user.browser.get<{ quota: number }>(`/api/log/self/stat?type=2&${query}`);
+
+  it.each(['', '0', 'NaN', 'null', 'undefined', `${Math.floor(Date.now() / 1_000) - 600.5}`])(
+    'include calls of today with start_timestamp=%s',
+    async (time) => {
+      expect(dataOf(await read(`start_timestamp=${time}`)).quota).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(['start_timestamp=2026-10-01', 'end_timestamp=tomorrow'])(
+    'are refused when they are invalid: %s',
+    async (query) => {
+      expect((await read(query)).body).toMatchObject({ success: false, code: 'invalid_input' });
+    },
+  );
+});
+
 describe('log of one token', () => {
   const path = (key: string) => `/api/log/token?key=${key}`;
 

@@ -1,12 +1,9 @@
 import { listSort, type Param, param } from '../../lib/list-state';
-import type {
-  AlertDeliverySort,
-  AlertDeliveryState,
-  AlertKind,
-  AlertReceiverSort,
-  AlertRuleSort,
-  AlertSort,
-} from './alerts.generated';
+import { alertDeliverySortColumns } from '../../lib/sort-columns/alert-delivery-sort.generated';
+import { alertReceiverSortColumns } from '../../lib/sort-columns/alert-receiver-sort.generated';
+import { alertRuleSortColumns } from '../../lib/sort-columns/alert-rule-sort.generated';
+import { alertSortColumns } from '../../lib/sort-columns/alert-sort.generated';
+import type { AlertDeliveryState, AlertKind } from './alerts.generated';
 
 /** The lists of the page, in the order of their tabs. */
 export const tabs = ['alerts', 'rules', 'receivers', 'deliveries'] as const;
@@ -30,15 +27,7 @@ export const deliveryStates = ['PENDING', 'SENT', 'FAILED'] as const satisfies r
 
 const choiceOf = <T extends string>(values: readonly T[]) => param.choice<T | ''>(['', ...values], '') as Param<T | ''>;
 
-export const alertSort = listSort<AlertSort>(
-  {
-    fired: { sort: 'FIRED', desc: true },
-    resolved: { sort: 'RESOLVED', desc: true },
-    rule: { sort: 'RULE', desc: false },
-    subject: { sort: 'SUBJECT', desc: false },
-  },
-  '-fired',
-);
+export const alertSort = listSort(alertSortColumns, '-fired');
 
 export const alertParams = {
   state: choiceOf(['firing', 'resolved'] as const),
@@ -47,37 +36,13 @@ export const alertParams = {
   sort: alertSort.param,
 };
 
-export const ruleSort = listSort<AlertRuleSort>(
-  {
-    state: { sort: 'FIRING', desc: true },
-    name: { sort: 'NAME', desc: false },
-    kind: { sort: 'KIND', desc: false },
-    evaluated: { sort: 'EVALUATED', desc: true },
-  },
-  'name',
-);
+export const ruleSort = listSort(alertRuleSortColumns, 'name', { state: 'FIRING' });
 export const ruleParams = { sort: ruleSort.param };
 
-export const receiverSort = listSort<AlertReceiverSort>(
-  {
-    name: { sort: 'NAME', desc: false },
-    transport: { sort: 'TRANSPORT', desc: false },
-    created: { sort: 'CREATED', desc: true },
-  },
-  'name',
-);
+export const receiverSort = listSort(alertReceiverSortColumns, 'name');
 export const receiverParams = { sort: receiverSort.param };
 
-export const deliverySort = listSort<AlertDeliverySort>(
-  {
-    state: { sort: 'STATE', desc: false },
-    transport: { sort: 'TRANSPORT', desc: false },
-    attempts: { sort: 'ATTEMPTS', desc: true },
-    created: { sort: 'CREATED', desc: true },
-    sent: { sort: 'SENT', desc: true },
-  },
-  '-created',
-);
+export const deliverySort = listSort(alertDeliverySortColumns, '-created');
 export const deliveryParams = {
   state: choiceOf(deliveryStates),
   receiver: param.integer(),

@@ -1,4 +1,6 @@
 import { type Filters, listSort, type Param, param } from '../../lib/list-state';
+import { batchSortColumns } from '../../lib/sort-columns/batch-sort.generated';
+import { taskSortColumns } from '../../lib/sort-columns/task-sort.generated';
 import { openBoundsOf, type Range, rangeParams } from '../../lib/time-range';
 import type {
   BatchFilter,
@@ -34,27 +36,9 @@ export const batchStatuses: readonly BatchProgress[] = ['IN_PROGRESS', 'ENDED'];
 export const defaultRange = { drawing: 'all', task: 'today', batch: 'all' } as const;
 
 /** The sort order of every list but that of batches. */
-export const taskSort = listSort<TaskSort>(
-  {
-    submitted: { sort: 'SUBMITTED', desc: true },
-    finished: { sort: 'FINISHED', desc: true },
-    elapsed: { sort: 'ELAPSED', desc: true },
-    action: { sort: 'ACTION', desc: false },
-    status: { sort: 'STATUS', desc: false },
-  },
-  '-submitted',
-);
+export const taskSort = listSort(taskSortColumns, '-submitted');
 
-export const batchSort = listSort<BatchSort>(
-  {
-    created: { sort: 'CREATED', desc: true },
-    ended: { sort: 'ENDED', desc: true },
-    model: { sort: 'MODEL', desc: false },
-    requests: { sort: 'REQUESTS', desc: true },
-    cost: { sort: 'COST', desc: true },
-  },
-  '-created',
-);
+export const batchSort = listSort(batchSortColumns, '-created');
 
 /** The parameters of every list of tasks. */
 const listParams = (range: Range, statuses: readonly string[], sort = taskSort.param) => ({

@@ -1,6 +1,7 @@
 import { type Filters, listSort, type Param, param } from '../../lib/list-state';
+import { auditSortColumns } from '../../lib/sort-columns/audit-sort.generated';
 import { openBoundsOf, rangeParams } from '../../lib/time-range';
-import type { AuditFilter, AuditSort } from './shared/audit.generated';
+import type { AuditFilter } from './shared/audit.generated';
 
 /** The types of objects, in the order of the filter. */
 export const objectTypes = [
@@ -61,15 +62,7 @@ export const actorKinds = ['user', 'identity_provider', 'job', 'command', 'syste
 
 const choiceOf = (values: readonly string[]) => param.choice(['', ...values], '') as Param<string>;
 
-export const auditSort = listSort<AuditSort>(
-  {
-    at: { sort: 'TIME', desc: true },
-    actor: { sort: 'ACTOR', desc: false },
-    action: { sort: 'ACTION', desc: false },
-    object: { sort: 'OBJECT', desc: false },
-  },
-  '-at',
-);
+export const auditSort = listSort(auditSortColumns, '-at', { at: 'TIME' });
 
 export const auditParams = {
   ...rangeParams('all'),

@@ -1,19 +1,12 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
+import { couponSortColumns } from '../../lib/sort-columns/coupon-sort.generated';
 import { couponStatus } from '../../lib/status-numbers.generated';
-import type { CouponFilter, CouponSort } from './coupons.generated';
+import type { CouponFilter } from './coupons.generated';
 
 /** A coupon without a limit of uses. */
 export const unlimitedUses = -1;
 
-export const couponSort = listSort<CouponSort>(
-  {
-    code: { sort: 'CODE', desc: false },
-    name: { sort: 'NAME', desc: false },
-    created: { sort: 'CREATED', desc: true },
-    until: { sort: 'VALID_UNTIL', desc: false },
-  },
-  '-created',
-);
+export const couponSort = listSort(couponSortColumns, '-created', { until: 'VALID_UNTIL' });
 
 export const couponListParams = { q: param.text(), status: param.integer(), sort: couponSort.param };
 

@@ -1,15 +1,6 @@
 import { listSort } from '../../lib/list-state';
-import type { ServiceCredentialSort } from './credentials.generated';
+import { serviceCredentialSortColumns } from '../../lib/sort-columns/service-credential-sort.generated';
 
-export const credentialSort = listSort<ServiceCredentialSort>(
-  {
-    state: { sort: 'STATE', desc: true },
-    name: { sort: 'NAME', desc: false },
-    expires: { sort: 'EXPIRES', desc: false },
-    used: { sort: 'LAST_USED', desc: true },
-    creator: { sort: 'CREATOR', desc: false },
-  },
-  '-state',
-);
+export const credentialSort = listSort(serviceCredentialSortColumns, '-state', { used: 'LAST_USED' });
 
 export const credentialListParams = { sort: credentialSort.param };

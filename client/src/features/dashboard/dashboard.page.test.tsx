@@ -11,6 +11,8 @@ import { DashboardPage } from './dashboard.page';
 const point = (from: string | null, quota: number, requests: number, names: object = {}) => ({
   __typename: 'UsagePoint',
   from,
+  countedFrom: '2026-11-21T09:00:00.000Z',
+  countedUntil: '2026-11-21T11:00:00.000Z',
   modelName: null,
   group: null,
   tokenId: null,
@@ -239,6 +241,15 @@ describe('dashboard', () => {
     const chart = await card('Spend over time');
     await user.click(await within(chart).findByRole('button', { name: 'gpt-4o $2.50' }));
     within(chart).getByText('$0.5000', { selector: 'div' });
+  });
+
+  it('states the range of sums that are stored by day', async () => {
+    const day = { countedFrom: '2026-11-21T00:00:00.000Z', countedUntil: '2026-11-22T00:00:00.000Z' };
+    const users = [point(null, 900_000, 2, { userId: '3', username: 'alice', ...day })];
+    await open(10, range, { dashboardRankings: () => ({ ...responses.dashboardRankings(), users }) });
+    const [byUser, byToken] = [await card('Top users'), await card('Top API tokens')];
+    await within(byUser).findByText(/^Nov 21, 00:00 – .* · UTC, whole days$/);
+    await within(byToken).findByText(/^Nov 21, 09:00 – Nov 21, 1\d:\d\d · UTC$/);
   });
 
   it('uses one range, time zone and grouping in all queries and stores them in the address', async () => {

@@ -22,7 +22,7 @@ import { shownIn } from './shared/cards';
 import type { DashboardTeamFragment } from './shared/dashboard.generated';
 import type { DashboardViewProps, LogPlace, NowFigures, QueryState } from './shared/dashboard.props';
 import { dashboardParams, logLink, rangeOf, type DashboardView as View, viewOf } from './shared/dashboard.url';
-import { daysLeft, errorRatesOf, heatOf, seriesOf, sharesOf, sumOf } from './shared/usage-data';
+import { daysLeft, errorRatesOf, heatOf, roundedRange, seriesOf, sharesOf, sumOf } from './shared/usage-data';
 import { useDashboard, weekBegin } from './use-dashboard';
 
 const CardEditor = lazy(() => import('./cards/card-editor').then((module) => ({ default: module.CardEditor })));
@@ -195,8 +195,9 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
             users: rankings?.users && sharesOf(rankings.users, 'user'),
             channels: rankings?.channels && sharesOf(rankings.channels, 'channel'),
             failing: rankings?.failing && errorRatesOf(rankings.failing, t('errors.noChannel')),
+            rounded: { tokens: roundedRange(rankings?.tokens, view), users: roundedRange(rankings?.users, view) },
           }),
-          [rankings, t],
+          [rankings, view, t],
         ),
       )}
       channels={useFigures(

@@ -1,5 +1,6 @@
 import { listSort, param } from '../../lib/list-state';
-import type { JobSort, JobState } from './jobs.generated';
+import { jobSortColumns } from '../../lib/sort-columns/job-sort.generated';
+import type { JobState } from './jobs.generated';
 
 /** States that a job of a list can have. */
 export const jobStates = ['ACTIVE', 'WAITING', 'DELAYED', 'FAILED', 'COMPLETED'] as const satisfies JobState[];
@@ -7,16 +8,7 @@ export const jobStates = ['ACTIVE', 'WAITING', 'DELAYED', 'FAILED', 'COMPLETED']
 /** The view with the next runs of schedules, which the list leaves out otherwise. */
 export const scheduledView = 'SCHEDULED';
 
-export const jobSort = listSort<JobSort>(
-  {
-    state: { sort: 'STATE', desc: false },
-    attempts: { sort: 'ATTEMPTS', desc: true },
-    created: { sort: 'CREATED', desc: true },
-    started: { sort: 'STARTED', desc: true },
-    finished: { sort: 'FINISHED', desc: true },
-  },
-  'state',
-);
+export const jobSort = listSort(jobSortColumns, 'state');
 
 export const jobListParams = {
   kind: param.text(),

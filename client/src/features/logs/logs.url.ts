@@ -2,8 +2,10 @@ import { wholeBounds } from '../../lib/bounds';
 import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
 import { type Filters, listSort, param } from '../../lib/list-state';
 import { failedCall } from '../../lib/log-types';
+import { conversationSortColumns } from '../../lib/sort-columns/conversation-sort.generated';
+import { logSortColumns } from '../../lib/sort-columns/log-sort.generated';
 import { boundsOf, isCustom, type Range, rangeParams } from '../../lib/time-range';
-import type { ConversationSort, ErrorCause, LogExclusion, LogFilter, LogSort, Scope } from './logs.generated';
+import type { ErrorCause, LogExclusion, LogFilter, Scope } from './logs.generated';
 
 /** Documented row types, and failed calls, which only administrators see. */
 export const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
@@ -39,18 +41,12 @@ const maxInt = 2 ** 31 - 1;
 const maxSortedRange = 31 * 86_400;
 const newestFirst = '-time';
 
-const byTime = { time: { sort: 'TIME', desc: true } } as const;
-const timeSort = listSort<LogSort>(byTime, newestFirst);
-const logSort = listSort<LogSort>(
-  {
-    ...byTime,
-    duration: { sort: 'DURATION', desc: true },
-    prompt: { sort: 'PROMPT_TOKENS', desc: true },
-    completion: { sort: 'COMPLETION_TOKENS', desc: true },
-    cost: { sort: 'QUOTA', desc: true },
-  },
-  newestFirst,
-);
+const timeSort = listSort({ TIME: logSortColumns.TIME }, newestFirst);
+const logSort = listSort(logSortColumns, newestFirst, {
+  prompt: 'PROMPT_TOKENS',
+  completion: 'COMPLETION_TOKENS',
+  cost: 'QUOTA',
+});
 
 /** How the range of the filters can be sorted, and how it is. */
 export function sortingOf(filters: LogFilters) {
@@ -97,18 +93,12 @@ export const logListParams = {
   sort: logSort.param,
 };
 
-export const conversationSort = listSort<ConversationSort>(
-  {
-    last: { sort: 'LAST_CALL', desc: true },
-    calls: { sort: 'CALLS', desc: true },
-    duration: { sort: 'DURATION', desc: true },
-    prompt: { sort: 'PROMPT_TOKENS', desc: true },
-    completion: { sort: 'COMPLETION_TOKENS', desc: true },
-    cost: { sort: 'QUOTA', desc: true },
-    errors: { sort: 'ERRORS', desc: true },
-  },
-  '-last',
-);
+export const conversationSort = listSort(conversationSortColumns, '-last', {
+  last: 'LAST_CALL',
+  prompt: 'PROMPT_TOKENS',
+  completion: 'COMPLETION_TOKENS',
+  cost: 'QUOTA',
+});
 
 /** Conversations are filtered like calls. */
 export const conversationListParams: typeof logListParams = { ...logListParams, sort: conversationSort.param };

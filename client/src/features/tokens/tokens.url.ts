@@ -1,21 +1,12 @@
 import { listSort, param } from '../../lib/list-state';
-import type { TokenRowFragment, TokenSort } from './tokens.generated';
+import { tokenSortColumns } from '../../lib/sort-columns/token-sort.generated';
+import type { TokenRowFragment } from './tokens.generated';
 
 /** The calls of a token in the usage log. */
 export const logOf = ({ id, teamId }: TokenRowFragment): string =>
   `/log?range=30d&tokenId=${id}${teamId ? `&team=${teamId}` : ''}`;
 
-export const tokenSort = listSort<TokenSort>(
-  {
-    name: { sort: 'NAME', desc: false },
-    status: { sort: 'STATUS', desc: false },
-    quota: { sort: 'USED_QUOTA', desc: true },
-    created: { sort: 'CREATED', desc: true },
-    expires: { sort: 'EXPIRES', desc: false },
-    lastUsed: { sort: 'LAST_USED', desc: true },
-  },
-  '-created',
-);
+export const tokenSort = listSort(tokenSortColumns, '-created', { quota: 'USED_QUOTA' });
 
 /** Filters of the token list. The key filter is not part of the address, because it contains a part of a key. */
 export const tokenListParams = {

@@ -1,6 +1,7 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
+import { userSortColumns } from '../../lib/sort-columns/user-sort.generated';
 import { userStatus } from '../../lib/status-numbers.generated';
-import type { UserFilter, UserSort } from './users.generated';
+import type { UserFilter } from './users.generated';
 
 /** States to filter by; a cancelled account counts as cancelled whatever its status. */
 export const userStates = ['active', 'banned', 'cancelled'] as const;
@@ -8,19 +9,12 @@ export const userStates = ['active', 'banned', 'cancelled'] as const;
 export const accountKinds = ['user', 'team'] as const;
 export const userRoles = [1, 10, 100] as const;
 
-export const userSort = listSort<UserSort>(
-  {
-    id: { sort: 'NEWEST', desc: true },
-    username: { sort: 'USERNAME', desc: false },
-    group: { sort: 'GROUP', desc: false },
-    remaining: { sort: 'QUOTA', desc: true },
-    used: { sort: 'USED_QUOTA', desc: true },
-    requests: { sort: 'REQUEST_COUNT', desc: true },
-    role: { sort: 'ROLE', desc: true },
-    status: { sort: 'STATUS', desc: false },
-  },
-  '-id',
-);
+export const userSort = listSort(userSortColumns, '-id', {
+  id: 'NEWEST',
+  remaining: 'QUOTA',
+  used: 'USED_QUOTA',
+  requests: 'REQUEST_COUNT',
+});
 
 export const userParams = {
   q: param.text(),

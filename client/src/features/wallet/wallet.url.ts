@@ -1,5 +1,7 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
-import type { PaymentFilter, PaymentSort, PaymentStatus, StatementSort } from './wallet.generated';
+import { paymentSortColumns } from '../../lib/sort-columns/payment-sort.generated';
+import { statementSortColumns } from '../../lib/sort-columns/statement-sort.generated';
+import type { PaymentFilter, PaymentStatus } from './wallet.generated';
 
 /** The lists below the cards. `site` and `allInvoices` list those of all users. */
 export const walletTabs = ['statement', 'months', 'orders', 'invoices', 'site', 'allInvoices'] as const;
@@ -31,26 +33,9 @@ const statuses = [
   ...(['disputed', 'dispute_won', 'dispute_lost'] as const),
 ] as const;
 
-export const statementSort = listSort<StatementSort>(
-  {
-    time: { sort: 'TIME', desc: true },
-    kind: { sort: 'KIND', desc: false },
-    amount: { sort: 'AMOUNT', desc: true },
-    balance: { sort: 'BALANCE', desc: true },
-  },
-  '-time',
-);
+export const statementSort = listSort(statementSortColumns, '-time');
 export const statementParams = { sort: statementSort.param };
-export const orderSort = listSort<PaymentSort>(
-  {
-    created: { sort: 'CREATED', desc: true },
-    paid: { sort: 'PAID', desc: true },
-    money: { sort: 'MONEY', desc: true },
-    quota: { sort: 'QUOTA', desc: true },
-    status: { sort: 'STATUS', desc: false },
-  },
-  '-created',
-);
+export const orderSort = listSort(paymentSortColumns, '-created');
 
 export const orderListParams = {
   q: param.text(),

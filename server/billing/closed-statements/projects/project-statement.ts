@@ -21,7 +21,7 @@ export interface StatedToken extends StatedCounts {
 }
 
 /**
- * What the statement of a project says; none of it changes after the month was closed. Amounts are quota units. The
+ * The contents of the statement of a project, which do not change after the month was closed. Amounts are quota units. The
  * same calls are summed by day, by token and by model.
  */
 export interface ProjectStatementFacts extends StatementPeriod {

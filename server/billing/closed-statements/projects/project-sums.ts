@@ -3,8 +3,8 @@ import type { StatedCounts } from '../closed-statement.js';
 import type { AccountRange, UsageStretch } from '../statement-sums.js';
 
 /**
- * What a project has to be stated about: all calls until an instant that no earlier statement contains, summed in three
- * ways.
+ * The calls that the next statement of a project contains: all until an instant that no earlier statement contains,
+ * summed in three ways.
  */
 export interface UnstatedProject {
   readonly days: readonly ({ readonly day: string } & StatedCounts)[];

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { ArgsType } from '@nestjs/graphql';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { startingWith } from '../../../platform/database/sql-values.js';
 import {
   ListOrder,
   type OrderRequest,
+  orderArgsOf,
   type SortColumn,
   SortDirection,
   timeColumn,
 } from '../../../platform/graphql/list-order.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { CouponEntity } from './coupon.entity.js';
-import { type CouponFilter, CouponSort } from './coupon.input.js';
+import { type CouponFilter } from './coupon.input.js';
 import { type CountedCoupon, CouponsService } from './coupons.service.js';
 
 const { ASC, DESC } = SortDirection;
@@ -19,12 +21,20 @@ type Column = SortColumn<CouponEntity>;
 const byId: Column = { expression: 'c.id', first: DESC, of: (row) => row.id };
 
 /** For queries that have the alias `c` for coupons. */
-const SORT_COLUMNS: Record<CouponSort, Column> = {
-  [CouponSort.CREATED]: byId,
-  [CouponSort.CODE]: { expression: 'c.code', first: ASC, of: ({ code }) => code, type: 'text' },
-  [CouponSort.NAME]: { expression: 'c.name', first: ASC, of: ({ name }) => name, type: 'text' },
-  [CouponSort.VALID_UNTIL]: timeColumn('c.valid_until', ({ validUntil }) => validUntil, 'last'),
-};
+const SORT_COLUMNS = {
+  CODE: { expression: 'c.code', first: ASC, of: ({ code }) => code, type: 'text' },
+  NAME: { expression: 'c.name', first: ASC, of: ({ name }) => name, type: 'text' },
+  CREATED: byId,
+  VALID_UNTIL: {
+    ...timeColumn('c.valid_until', ({ validUntil }) => validUntil, 'last'),
+    description: 'Usually the next to expire first, and those that never expire last.',
+  },
+} satisfies Record<string, Column>;
+export type CouponSort = keyof typeof SORT_COLUMNS;
+
+/** The order of a list. */
+@ArgsType()
+export class CouponOrderArgs extends orderArgsOf('CouponSort', SORT_COLUMNS, 'CREATED') {}
 
 function couponOrder({ sort, direction }: OrderRequest<CouponSort>): ListOrder<CouponEntity> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
@@ -49,7 +59,7 @@ export class CouponList {
   async page(
     filter: CouponFilter,
     page: ListPage,
-    requested: OrderRequest<CouponSort> = { sort: CouponSort.CREATED },
+    requested: OrderRequest<CouponSort> = { sort: 'CREATED' },
   ): Promise<CouponPage> {
     const query = this.matching(filter);
     const total = await query.clone().getCount();

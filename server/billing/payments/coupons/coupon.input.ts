@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { orderArgsOf } from '../../../platform/graphql/list-order.js';
 import { DateTime, Quota } from '../../../platform/graphql/scalars.js';
 import { OptionalTime } from '../../../platform/http/input/optional-time.js';
 import { blankIsAbsent, given, trimmed } from '../../../platform/http/input/transforms.js';
@@ -199,21 +198,6 @@ export class CouponPutBody extends UpdateCouponInput {
   @Wire(described(STATUS_ONLY))
   status?: number;
 }
-
-export enum CouponSort {
-  CREATED = 'CREATED',
-  CODE = 'CODE',
-  NAME = 'NAME',
-  VALID_UNTIL = 'VALID_UNTIL',
-}
-registerEnumType(CouponSort, {
-  name: 'CouponSort',
-  valuesMap: { VALID_UNTIL: { description: 'Usually the next to expire first, and those that never expire last.' } },
-});
-
-/** The order of a list. */
-@ArgsType()
-export class CouponOrderArgs extends orderArgsOf(CouponSort, CouponSort.CREATED) {}
 
 @InputType()
 export class CouponFilter {

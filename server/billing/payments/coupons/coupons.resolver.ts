@@ -7,8 +7,8 @@ import { connectionOf, PageInput, toConnection } from '../../../platform/graphql
 import { listPageOf } from '../../../platform/graphql/list-page.js';
 import { DateTime, Quota } from '../../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../../platform/http/input/page-query.js';
-import { CouponFilter, CouponOrderArgs, CreateCouponInput, UpdateCouponInput } from './coupon.input.js';
-import { CouponList } from './coupon-list.js';
+import { CouponFilter, CreateCouponInput, UpdateCouponInput } from './coupon.input.js';
+import { CouponList, CouponOrderArgs } from './coupon-list.js';
 import { type CountedCoupon, CouponsService } from './coupons.service.js';
 
 @ObjectType('Coupon', { description: 'A code that reduces the price of top-ups.' })

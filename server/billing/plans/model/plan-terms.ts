@@ -15,7 +15,7 @@ interface GrantState {
 }
 
 /**
- * What is left of the granted quota: calls use it before any other quota of the balance. It is never more than the
+ * The unused part of the granted quota: calls use it before any other quota of the balance. It is never more than the
  * balance, which other entries may have reduced. Quota units.
  */
 export function leftOfGrant({ granted, usedAtGrant, usedQuota, balance }: GrantState): number {

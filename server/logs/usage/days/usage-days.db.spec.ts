@@ -159,6 +159,28 @@ describe('usage by day', () => {
     ]);
   });
 
+  it('is kept since the latest day of the former time zone, until that is counted again', async () => {
+    for (const day of [1, 2, 3]) await call(noon - day * DAY_MS);
+    await countMissing(noon);
+    expect(await days.state(noon)).toMatchObject({ keptSince: null });
+    await domain.get(OptionEditorService).change(root, 'TimeZone', 'Asia/Kolkata');
+    expect(await days.state(noon)).toMatchObject({ keptSince: '2026-05-06' });
+    const [latest, ...earlier] = await days.missing(noon);
+    await days.countDays(latest ? [latest] : [], () => undefined);
+    expect(await days.state(noon)).toMatchObject({ keptSince: '2026-05-05' });
+    await days.countDays(earlier, () => undefined);
+    expect(await days.state(noon)).toMatchObject({ keptSince: null });
+  });
+
+  it('is not delayed by a day that has not begun in the new time zone', async () => {
+    const morning = Date.UTC(2026, 4, 6, 1);
+    await call(morning);
+    await days.countRecent(morning + 2 * 60_000);
+    await domain.get(OptionEditorService).change(root, 'TimeZone', 'America/New_York');
+    await days.countRecent(morning + 3 * 60_000);
+    expect(await days.state(morning + 3 * 60_000)).toMatchObject({ keptSince: null });
+  });
+
   it('keeps the sums of days whose rows a clean-up has deleted', async () => {
     await call(noon - 3 * DAY_MS);
     await call(noon - 2 * DAY_MS);

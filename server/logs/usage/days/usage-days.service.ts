@@ -32,7 +32,10 @@ export interface SiteDay {
 export interface UsageDaysState {
   /** Calls before it are counted; null before the first count. */
   countedUntil: Date | null;
-  /** The first day that is counted; null when all calls since the beginning are. */
+  /**
+   * The first day since which all days are counted, after a change of the time zone again; null when all calls since the
+   * beginning are.
+   */
   keptSince: string | null;
 }
 
@@ -107,13 +110,20 @@ export class UsageDaysService {
     });
   }
 
-  async state(): Promise<UsageDaysState> {
+  async state(nowMs: number = Date.now()): Promise<UsageDaysState> {
+    const { zone } = this.calendar;
+    // Days of the former time zone whose rows a clean-up has deleted cannot be counted again.
     const [row] = await this.logs.query<{ until: Date | null; first: string | null; older: boolean }>(
-      `SELECT (SELECT max(counted_until) FROM usage_days) AS until, to_char(first.day, 'YYYY-MM-DD') AS first,
-          EXISTS (SELECT 1 FROM logs WHERE created_at < first.begins_at AND type IN (2, 100))
+      `WITH former AS (
+        SELECT max(day) + 1 AS since FROM usage_days
+          WHERE time_zone <> $1 AND day <= $2 AND begins_at >= coalesce((${CLEANED_UNTIL}), '-infinity')
+      )
+      SELECT (SELECT max(counted_until) FROM usage_days) AS until,
+          to_char(coalesce(former.since, first.day), 'YYYY-MM-DD') AS first,
+          former.since IS NOT NULL OR EXISTS (SELECT 1 FROM logs WHERE created_at < first.begins_at AND type IN (2, 100))
             OR (${CLEANED_UNTIL}) IS NOT NULL AS older
-        FROM (SELECT day, begins_at FROM usage_days ORDER BY day LIMIT 1) first`,
-      [],
+        FROM former, (SELECT day, begins_at FROM usage_days ORDER BY day LIMIT 1) first`,
+      [zone.name, zone.dateOf(nowMs)],
     );
     return { countedUntil: row?.until ?? null, keptSince: row?.older ? row.first : null };
   }

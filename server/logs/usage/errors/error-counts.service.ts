@@ -14,7 +14,7 @@ import { LogDatabase } from '../../log-database.js';
 import type { LogFilter } from '../../log-filter.input.js';
 import { addRollUpConditions } from '../../roll-ups.js';
 import { UsageBucket } from '../usage.input.js';
-import { boundariesOf, LOOK_BACK_MS, MAX_POINTS } from '../usage-series.service.js';
+import { bucketsOf, LOOK_BACK_MS, MAX_POINTS } from '../usage-series.service.js';
 
 /** Failed calls with one cause in one bucket of time. */
 @ObjectType('ErrorPoint', { description: 'Failed calls with one cause in one bucket of time.' })
@@ -63,7 +63,7 @@ export class ErrorCountsService {
     const zone = byHour ? TimeZone.UTC : this.calendar.zone;
     const whole = bucket === UsageBucket.NONE;
     const unit = whole ? UsageBucket.DAY : bucket;
-    const boundaries = boundariesOf(from.getTime(), to.getTime(), { bucket: unit, zone }, MAX_BUCKETS);
+    const boundaries = bucketsOf(from.getTime(), to.getTime(), { bucket: unit, zone }, MAX_BUCKETS);
     const begins = boundaries.map((at) => (byHour ? new Date(at).toISOString() : zone.dateOf(at)));
     const [column, type] = byHour ? ['hour', 'timestamptz'] : ['day', 'date'];
     const conditions = new Conditions().add(`${column} >= ? AND ${column} < ?`, begins[0], begins.at(-1));

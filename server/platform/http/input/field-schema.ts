@@ -19,7 +19,7 @@ export class ValidatorSchema {
   constructor(readonly schema: FieldSchema) {}
 }
 
-/** What the validators of class-validator mean in JSON schema, by name. Others add nothing. */
+/** The JSON schemas of the validators of class-validator, by name. Other validators add nothing. */
 const SCHEMAS: Record<string, (...constraints: never[]) => FieldSchema> = {
   isString: () => ({ type: 'string' }),
   isInt: () => ({ type: 'integer' }),

@@ -1,4 +1,5 @@
 import type { TransformFnParams } from 'class-transformer';
+import { splitIpList } from '../../../common/ip-rules.js';
 
 /** For `@Transform`: trims a text; other values are left to the validators. */
 export function trimmed({ value }: TransformFnParams): unknown {
@@ -24,4 +25,10 @@ export function names({ value }: TransformFnParams): unknown {
   const parts = value.flatMap((item: unknown) => (typeof item === 'string' ? item.split(/[,\r\n]+/) : [item]));
   const cut = parts.map((part) => (typeof part === 'string' ? part.trim() : part));
   return [...new Set(cut.filter((part) => part !== ''))];
+}
+
+/** For `@Transform`: an allow list of addresses, whose entries may contain several, separated by whitespace or commas. */
+export function ipLines({ value }: TransformFnParams): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.every((item) => typeof item === 'string') ? splitIpList(value.join('\n')) : value;
 }

@@ -10,7 +10,7 @@ export interface WireRule {
    * reject it.
    */
   decode?: (value: unknown) => unknown;
-  /** What replaces the schema of the validators, or changes it. */
+  /** A schema instead of that of the validators, or a function that changes it. */
   schema?: FieldSchema | ((own: FieldSchema) => FieldSchema);
   /** Whether a request must have the property, unless its validators say so. */
   required?: boolean;
@@ -64,7 +64,7 @@ export function WireObject(id: string, options: WireObjectOptions = {}): ClassDe
   return (input) => Reflect.defineMetadata(OBJECT, { ...options, id }, input);
 }
 
-/** What `@WireObject` declares. @returns undefined for a class without it, such as one that is only used in queries */
+/** The options of `@WireObject`. @returns undefined for a class without it, such as one that is only used in queries */
 export function wireObjectOf(input: Type<object>): (WireObjectOptions & { id: string }) | undefined {
   return Reflect.getOwnMetadata(OBJECT, input) as (WireObjectOptions & { id: string }) | undefined;
 }

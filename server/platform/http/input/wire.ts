@@ -108,17 +108,23 @@ export const POSITIVE_ID: WireRule = {
   schema: () => ({ type: 'integer' }),
 };
 
-/** The first moment of a time in a query, in units of `unit` milliseconds; absent like an id. */
+/**
+ * The first moment of a time in a query, in units of `unit` milliseconds. Zero, and what consoles of other products send
+ * for an empty field, count as absent; other texts that are no numbers are invalid, so that no sum ignores a filter.
+ */
 export const timeFrom = (unit: number): WireRule => timeInQuery(unit, 0);
 
 /** The last moment of a time in a query. */
 export const timeTo = (unit: number): WireRule => timeInQuery(unit, unit - 1);
 
+const NO_TIME: ReadonlySet<unknown> = new Set([undefined, null, '', 'NaN', 'null', 'undefined']);
+
 function timeInQuery(unit: number, offset: number): WireRule {
   return {
     decode: (value) => {
-      const time = Math.min(wholeNumber(value) * unit, LATEST_MS);
-      return time > 0 ? new Date(time + offset) : undefined;
+      if (NO_TIME.has(value)) return undefined;
+      const time = Math.min(Math.floor(Number(value)) * unit, LATEST_MS);
+      return time <= 0 ? undefined : new Date(time + offset);
     },
     schema: () => ({ type: 'integer' }),
   };

@@ -52,7 +52,7 @@ export function writeRequest(
     ...writeStop(conversation.stop),
     ...(thinking && { thinking }),
     ...(Object.keys(output).length > 0 && { output_config: output }),
-    ...writeTools(conversation, traits, thinks, hostsTools, downgrades),
+    ...writeTools(conversation, traits, { thinks, hostsTools }, downgrades),
     ...(conversation.user !== null && { metadata: { user_id: conversation.user } }),
     ...writeTier(conversation.serviceTier, downgrades),
     ...(target.stream && { stream: true }),

@@ -6,12 +6,11 @@ import { inputSchema, strictSchema, writeToolName } from '../../models/claude/cl
 import type { ClaudeTraits } from '../../models/claude/claude-traits.js';
 import { cacheField } from '../../models/claude/write-blocks.js';
 
-/** `tools` and `tool_choice` as fields to spread. */
+/** `tools` and `tool_choice` as fields to spread. `hostsTools`: the upstream runs tools itself, such as web search. */
 export function writeTools(
   conversation: Conversation,
   traits: ClaudeTraits,
-  thinks: boolean,
-  hostsTools: boolean,
+  { thinks, hostsTools }: { readonly thinks: boolean; readonly hostsTools: boolean },
   downgrades: Downgrades,
 ): Record<string, unknown> {
   const { toolChoice, webSearch, only } = conversation;

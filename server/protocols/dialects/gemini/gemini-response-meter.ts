@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../common/json.js';
 import type { Usage } from '../../../common/usage.js';
 import { isFields } from '../../bytes/untrusted.js';
 import { BadResponse, ResponseError } from '../../canonical/reply.js';
@@ -56,13 +57,7 @@ function callText(part: unknown): string {
 }
 
 /** @returns undefined when the body is not JSON. */
-export function parsedResponse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+export const parsedResponse = (body: Buffer): unknown => parsedJson(body.toString('utf8'));
 
 /** The error of a response that is not JSON. */
 export function notJson(): ResponseError {

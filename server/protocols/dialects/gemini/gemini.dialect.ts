@@ -1,5 +1,6 @@
 import type { AppError } from '../../../common/errors/app-error.js';
 import type { Address, Dialect } from '../shared/dialect.js';
+import { isModelName } from '../shared/model-name.js';
 import { invalidGemini, unknownMethod } from './gemini.errors.js';
 
 /** The names of google.rpc.Code for HTTP statuses. */
@@ -65,19 +66,9 @@ export function modelName(name: string): string {
   return name.replace(/^\/?(models\/)?/, '');
 }
 
-const MAX_MODEL_LENGTH = 255;
-
 /** @throws {AppError} when the path contains no usable model. */
 export function modelOf({ model }: Address): string {
   if (model === null || model.trim() === '') throw invalidGemini('the address names no model');
-  // Names with control characters or unpaired surrogates cannot be stored in the log.
-  if (model.length > MAX_MODEL_LENGTH || hasControlCharacters(model) || !model.isWellFormed()) {
-    throw invalidGemini('the name of the model is not valid');
-  }
+  if (!isModelName(model)) throw invalidGemini('the name of the model is not valid');
   return model;
-}
-
-function hasControlCharacters(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 0x20) return true;
-  return false;
 }

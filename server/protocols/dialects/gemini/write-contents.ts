@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
-import { asArray, type Fields, isFields } from '../../bytes/untrusted.js';
+import { asArray, type Fields, isFields, objectIn } from '../../bytes/untrusted.js';
 import type {
   AudioPart,
   MediaSource,
@@ -200,23 +200,13 @@ function thought(text: string, thoughtSignature: string): Record<string, unknown
 }
 
 function argumentsOf(text: string): Record<string, unknown> {
-  return parsedObject(text) ?? (text.trim() === '' ? {} : { input: text });
+  return objectIn(text) ?? (text.trim() === '' ? {} : { input: text });
 }
 
 /** Results must be objects; other values are wrapped in one. */
 function responseOf(text: string, isError: boolean): Record<string, unknown> {
   if (isError) return { error: text };
-  return parsedObject(text) ?? { result: text };
-}
-
-function parsedObject(text: string): Record<string, unknown> | null {
-  if (!text.trimStart().startsWith('{')) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
+  return objectIn(text) ?? { result: text };
 }
 
 /** @throws {AppError} unsupported: files that another vendor stores */

@@ -33,7 +33,7 @@ export function traitsOf(model: string, known: KnownModels = BUILT_IN_SETTINGS.g
   const old = !gemini || OLD.test(name);
   const newest = !old && !SECOND.test(name);
   return {
-    thinking: known.budgetModels.includes(name) ? 'budget' : thinkingOf(old, newest, modalities !== null),
+    thinking: known.budgetModels.includes(name) ? 'budget' : thinkingOf({ old, newest, modalities }),
     jsonSchema: !old,
     mixesTools: newest,
     wantsSignatures: newest,
@@ -42,8 +42,9 @@ export function traitsOf(model: string, known: KnownModels = BUILT_IN_SETTINGS.g
   };
 }
 
-function thinkingOf(old: boolean, newest: boolean, hasMediaOutput: boolean): GeminiTraits['thinking'] {
-  if (old || hasMediaOutput) return 'none';
+function thinkingOf(traits: { old: boolean; newest: boolean; modalities: unknown }): GeminiTraits['thinking'] {
+  const { old, newest, modalities } = traits;
+  if (old || modalities !== null) return 'none';
   return newest ? 'level' : 'budget';
 }
 

@@ -7,7 +7,7 @@ import { type ReplyEvent, ResponseError } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import { ThinkingSplitter } from './dify-thinking.js';
 
-/** What complete and streamed responses of Dify consist of, and the reader of streams. */
+/** The fields of complete and streamed responses of Dify, and the reader of streams. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 

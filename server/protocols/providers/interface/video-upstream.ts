@@ -79,7 +79,7 @@ type Requested = UpstreamRequest | Promise<UpstreamRequest>;
 
 /** A vendor's API for videos. All methods except those that make requests are pure. */
 export interface VideoUpstream {
-  /** What the vendor generates for a request. @param model the name at the upstream */
+  /** The video that the vendor generates for a request. @param model the name at the upstream */
   terms(request: VideoRequest, model: string): VideoTerms;
   /** @throws {AppError} when the channel's key has not the required format */
   submit(order: VideoOrder, channel: UpstreamAccount, tools: ProviderTools): Requested;

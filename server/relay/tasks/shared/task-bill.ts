@@ -28,7 +28,7 @@ export interface TaskCharge {
   readonly action: string;
   readonly taskId: string;
   readonly price: Price;
-  /** What the owner of the site pays; null when it is unknown. */
+  /** The price that the owner of the site pays; null when it is unknown. */
   readonly purchasePrice: Price | null;
   readonly units: Units;
   readonly groupRatio: Decimal;

@@ -12,7 +12,7 @@ import type { UpstreamFailure } from '../../model/failure.js';
 /** A price, and the units that are charged by it. */
 export interface PricedUnits {
   readonly price: Price;
-  /** What the owner of the site pays; null when it is unknown. */
+  /** The price that the owner of the site pays; null when it is unknown. */
   readonly purchasePrice: Price | null;
   readonly units: Units;
 }

@@ -34,7 +34,7 @@ const CLIENT_STATUSES = new Map(Object.entries(STATUSES).map(([client, stored]) 
 const FAILED_CODE = 'video_generation_failed';
 
 /**
- * What is stored of a video beside the common columns.
+ * The data of a video that is stored beside the common columns of tasks.
  * @param model the name that the client requested
  * @param job the upstream's name of the job
  * @param source the id of the video that a remix is made from

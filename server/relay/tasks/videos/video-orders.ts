@@ -43,7 +43,7 @@ export class VideoOrders {
     private readonly tools: ProviderContext,
   ) {}
 
-  /** What a channel generates for a request; null when it serves no videos. */
+  /** The video that a channel generates for a request; null when it serves no videos. */
   termsAt(channel: ChannelView, request: VideoRequest, model: string): VideoTerms | null {
     return videoUpstreamOf(channel.type)?.terms(request, this.channels.upstreamName(channel, model)) ?? null;
   }

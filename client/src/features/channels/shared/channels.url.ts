@@ -1,22 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Filters, listSort, param } from '../../../lib/list-state';
+import { channelSortColumns } from '../../../lib/sort-columns/channel-sort.generated';
 import { channelStatus } from '../../../lib/status-numbers.generated';
 import { type Entry, stored, useStored } from '../../../lib/storage';
-import type { ChannelFilter, ChannelSort } from './channels.generated';
+import type { ChannelFilter } from './channels.generated';
 
-export const channelSort = listSort<ChannelSort>(
-  {
-    id: { sort: 'ID', desc: true },
-    name: { sort: 'NAME', desc: false },
-    type: { sort: 'TYPE', desc: false },
-    status: { sort: 'STATUS', desc: false },
-    response: { sort: 'RESPONSE_TIME', desc: true },
-    used: { sort: 'USED_QUOTA', desc: true },
-    priority: { sort: 'PRIORITY', desc: true },
-    weight: { sort: 'WEIGHT', desc: true },
-  },
-  '-priority',
-);
+export const channelSort = listSort(channelSortColumns, '-priority', { response: 'RESPONSE_TIME', used: 'USED_QUOTA' });
 
 export const channelParams = {
   q: param.text(),

@@ -1,7 +1,5 @@
 import { memo } from 'react';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
-import { calendarOf } from '../../../lib/calendar';
-import { dayMs } from '../../../lib/durations';
 import { BarList } from '../../../ui/chart/bar-list';
 import { instantRange } from '../../../ui/chart/chart-time';
 import { useFormat } from '../../../ui/use-format';
@@ -23,10 +21,11 @@ interface RankingCardProps extends Pick<DashboardViewProps, 'view' | 'range' | '
 }
 
 /** A ranking by cost; every name links to its calls. */
-export const RankingCard = memo(function RankingCard({ of, view, range, rankings }: RankingCardProps) {
+export const RankingCard = memo(function RankingCard(props: RankingCardProps) {
+  const { of, view, rankings } = props;
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const inDays = useWholeDays(view);
+  const caption = useCaption(props);
   const { [of]: shares, loading, error, onRetry } = rankings;
   const [dimension, parameter] = rankingsBy[of];
   return (
@@ -36,7 +35,7 @@ export const RankingCard = memo(function RankingCard({ of, view, range, rankings
       loading={loading && !shares}
       stale={loading}
       title={t(`rank.${of}`)}
-      caption={of === 'users' || (of === 'tokens' && view.site) ? inDays : range}
+      caption={caption}
       nameHeader={t(`by.${dimension}`)}
       valueHeader={t('show.quota')}
       format={(value) => format.quota(value, 'chart')}
@@ -53,11 +52,15 @@ export const RankingCard = memo(function RankingCard({ of, view, range, rankings
   );
 });
 
-/** Some sums of the whole site are stored per UTC day; every day that overlaps the range is included in full. */
-function useWholeDays({ boundaries, from, to, until }: DashboardViewProps['view']): string {
+/** The range of the sums, of which some are stored by day only. */
+function useCaption({ of, view, range, rankings: { rounded } }: RankingCardProps): string {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
-  const days = calendarOf('UTC').boundaries(boundaries[0] ?? from, until, 'day');
-  const end = Math.min(until, (days.at(-2) ?? to) + dayMs);
-  return t('rank.utcDays', { range: instantRange(days[0] ?? from, end, 'UTC', language) });
+  const counted = of === 'users' || of === 'tokens' ? rounded[of] : undefined;
+  if (!counted) return range;
+  const { zone } = view.calendar;
+  return t('rank.wholeDays', {
+    range: instantRange(counted.from, Math.min(counted.until, view.until), zone, language),
+    zone,
+  });
 }

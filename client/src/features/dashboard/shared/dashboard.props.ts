@@ -8,7 +8,7 @@ import type {
   DashboardTimingsQuery,
 } from './dashboard.generated';
 import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
-import type { Amounts, ErrorRate, Share } from './usage-data';
+import type { Amounts, CountedRange, ErrorRate, Share } from './usage-data';
 
 export interface NowFigures {
   rpm: number;
@@ -47,6 +47,8 @@ export interface RankingFigures extends QueryState {
   channels: readonly Share[] | undefined;
   /** Channels with the most failed calls first; only for the whole site. */
   failing: readonly ErrorRate[] | undefined;
+  /** The ranges that are longer than that of the view, because these sums are stored by day. */
+  rounded: Partial<Record<'tokens' | 'users', CountedRange>>;
 }
 
 export interface ChannelFigures extends QueryState {

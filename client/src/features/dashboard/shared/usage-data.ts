@@ -1,5 +1,5 @@
 import type { Calendar } from '../../../lib/calendar';
-import { byBucket } from '../../../ui/chart/chart-time';
+import { byBucket, type ChartTime } from '../../../ui/chart/chart-time';
 import type { Series } from '../../../ui/chart/series';
 import type { DashboardPointFragment, DashboardRankingsQuery } from './dashboard.generated';
 import type { Dimension, Measure } from './dashboard.url';
@@ -62,6 +62,25 @@ export function sharesOf(points: readonly DashboardPointFragment[], by: Dimensio
     shares.set(id, { id, name, ...sumOf(known ? [known, point] : [point]) });
   }
   return distinct([...shares.values()]).toSorted((a, b) => b.quota - a.quota);
+}
+
+/** In ms since 1970; the end is not counted. */
+export interface CountedRange {
+  from: number;
+  until: number;
+}
+
+/** The range of sums without buckets if it is longer than that of the view. */
+export function roundedRange(
+  points: readonly { countedFrom: string; countedUntil: string }[] | undefined,
+  { boundaries, from }: Pick<ChartTime, 'boundaries' | 'from'>,
+): CountedRange | undefined {
+  const [point] = points ?? [];
+  if (!point) return undefined;
+  const counted = { from: Date.parse(point.countedFrom), until: Date.parse(point.countedUntil) };
+  const end = boundaries.at(-1);
+  const isLonger = counted.from < (boundaries[0] ?? from) || (end !== undefined && counted.until > end);
+  return isLonger ? counted : undefined;
 }
 
 function distinct<T extends { id: string; name: string }>(items: T[]): T[] {

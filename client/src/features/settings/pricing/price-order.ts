@@ -11,20 +11,12 @@ export interface PriceFigures extends UsageByModel {
 
 type Sort = 'MODEL' | 'INPUT' | 'OUTPUT' | 'CHANNELS' | 'CALLS' | 'SPEND';
 
-const byName = {
-  model: { sort: 'MODEL', desc: false },
-  input: { sort: 'INPUT', desc: true },
-  output: { sort: 'OUTPUT', desc: true },
-  channels: { sort: 'CHANNELS', desc: true },
-} as const;
+const byPrice = { MODEL: 'ASC', INPUT: 'DESC', OUTPUT: 'DESC', CHANNELS: 'DESC' } as const;
 
 /** The orders for users who do not see calls. */
-const priceSort = listSort<Sort>(byName, 'model');
+const priceSort = listSort(byPrice, 'model');
 /** What is used comes first: most sites use a few of many priced models. */
-const usedPriceSort = listSort<Sort>(
-  { ...byName, calls: { sort: 'CALLS', desc: true }, spend: { sort: 'SPEND', desc: true } },
-  '-spend',
-);
+const usedPriceSort = listSort({ ...byPrice, CALLS: 'DESC', SPEND: 'DESC' }, '-spend');
 
 /** Kinds of rows: charged by a unit, with factors, with unsaved changes. */
 export const priceViews = [...modes, 'factors', 'changed'] as const;

@@ -1,4 +1,4 @@
-import { asArray, asRecord, type Fields } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, type Fields, objectIn } from '../../../bytes/untrusted.js';
 import type { Part } from '../../../canonical/conversation.js';
 import { BadResponse, type ResponseError } from '../../../canonical/reply.js';
 import type { RawResponse } from '../../../canonical/whole-codec.js';
@@ -13,7 +13,7 @@ import {
   servedTier,
   usageIn,
 } from '../shared/openai-usage.js';
-import { badResponse, mayBeError, objectIn, responseError } from '../shared/response-fields.js';
+import { badResponse, mayBeError, responseError } from '../shared/response-fields.js';
 import { readAssistantParts, readReplyContent } from './read-assistant.js';
 import { readToolCalls } from './tool-calls.js';
 

@@ -1,9 +1,9 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
-import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields, isFields, objectIn } from '../../../bytes/untrusted.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import { BadResponse, type ReplyEvent, type ResponseError, streamCut } from '../../../canonical/reply.js';
 import { readOpenAiUsage, usageIn, withSearch } from '../shared/openai-usage.js';
-import { badResponse, hiddenError, objectIn, responseError } from '../shared/response-fields.js';
+import { badResponse, hiddenError, responseError } from '../shared/response-fields.js';
 import { readSourceList } from './citations.js';
 import { ChoiceReader } from './read-choice.js';
 import { readVendorFields } from './read-reply.js';

@@ -1,7 +1,6 @@
 import { JsonKey } from '../../../bytes/json-key.js';
 import { linesOf } from '../../../bytes/lines.js';
-import { asArray, asRecord, isFields } from '../../../bytes/untrusted.js';
-import { objectIn } from './response-fields.js';
+import { asArray, asRecord, isFields, objectIn } from '../../../bytes/untrusted.js';
 
 const LOGPROBS = new JsonKey('logprobs');
 const DATA = Buffer.from('data:');

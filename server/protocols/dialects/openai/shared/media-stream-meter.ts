@@ -1,10 +1,11 @@
 import type { Usage } from '../../../../common/usage.js';
 import { EVENT_STREAM } from '../../../bytes/content-types.js';
 import { SseReader, type SseRecord } from '../../../bytes/sse-reader.js';
+import { objectIn } from '../../../bytes/untrusted.js';
 import type { ResponseError } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { readMediaUsage } from './openai-usage.js';
-import { badResponse, hiddenError, objectIn } from './response-fields.js';
+import { badResponse, hiddenError } from './response-fields.js';
 
 /** `image_generation.completed`, `speech.audio.done`, `transcript.text.done`: events that complete the response. */
 const FINISHING = /\.(completed|done)$/;

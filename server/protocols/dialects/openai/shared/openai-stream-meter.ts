@@ -2,14 +2,14 @@ import type { Usage } from '../../../../common/usage.js';
 import { EVENT_STREAM } from '../../../bytes/content-types.js';
 import { JsonKey } from '../../../bytes/json-key.js';
 import { holdsData, isBlank, linesOf } from '../../../bytes/lines.js';
-import { asArray, isFields } from '../../../bytes/untrusted.js';
+import { asArray, isFields, objectIn } from '../../../bytes/untrusted.js';
 import { ResponseError, streamCut } from '../../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../../metering/meter.js';
 import { ProducedText } from '../../../metering/produced-text.js';
 import { LineSteps } from '../../shared/line-steps.js';
 import { streamsLogprobs } from './logprobs.js';
 import { citesPages, hasBillableOutput, ONE_SEARCH, readOpenAiUsage, USAGE_KEY, usageIn } from './openai-usage.js';
-import { hiddenError, mayContainError, objectIn, responseError } from './response-fields.js';
+import { hiddenError, mayContainError, responseError } from './response-fields.js';
 
 /** Its first byte is rarer than that of `[DONE]`. */
 const DONE = Buffer.from('DONE]');

@@ -3,24 +3,14 @@ import type { BodyDraft } from '../../../bytes/body-draft.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { MAX_TOKENS_LIMIT } from '../../../canonical/request-params.js';
 import type { Rewrite } from '../../shared/dialect.js';
+import { isModelName } from '../../shared/model-name.js';
 import { OpenAiRequestError } from './openai.errors.js';
-
-const MAX_MODEL_LENGTH = 255;
 
 /** @throws {AppError} model_required when `model` is not a valid name. */
 export function readModel(body: RequestBody): string {
   const model = body.get('model');
-  if (typeof model !== 'string' || model.trim() === '') throw new AppError(OpenAiRequestError.model_required);
-  // Names with control characters or unpaired surrogates cannot be stored in the log.
-  if (model.length > MAX_MODEL_LENGTH || hasControlCharacters(model) || !model.isWellFormed()) {
-    throw new AppError(OpenAiRequestError.model_required);
-  }
+  if (typeof model !== 'string' || !isModelName(model)) throw new AppError(OpenAiRequestError.model_required);
   return model;
-}
-
-function hasControlCharacters(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 0x20) return true;
-  return false;
 }
 
 /**

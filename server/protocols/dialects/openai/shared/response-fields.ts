@@ -1,6 +1,6 @@
 import type { LocalText } from '../../../../common/errors/app-error.js';
 import { JsonKey } from '../../../bytes/json-key.js';
-import { asString, type Fields, isFields } from '../../../bytes/untrusted.js';
+import { asString, type Fields, objectIn } from '../../../bytes/untrusted.js';
 import { BadResponse, ResponseError } from '../../../canonical/reply.js';
 import { baiduError, minimaxError } from '../../../models/vendor-errors.js';
 
@@ -54,16 +54,6 @@ export function responseFields(body: Buffer): Fields {
   const error = hiddenError(fields.error);
   if (error) throw error;
   return fields;
-}
-
-/** Null when the text is not a JSON object. */
-export function objectIn(text: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The error of an invalid response. */

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../../common/json.js';
 import { ObjectBody } from '../../../bytes/request-body.js';
 import { asRecord, asString, codeOf } from '../../../bytes/untrusted.js';
 import { unsupported } from '../../../canonical/downgrades.js';
@@ -73,7 +74,7 @@ export const siliconcloud: Profile = {
     return amountOf(asRecord(data).totalBalance);
   },
   failure(_, body) {
-    const response = parse(body);
+    const response = parsedJson(body);
     // The response to an invalid key is a JSON string.
     if (typeof response === 'string') return { message: response };
     const { code, message } = asRecord(response);
@@ -82,14 +83,6 @@ export const siliconcloud: Profile = {
     return { code: number, ...(asString(message) && { message: asString(message) }), ...CODES.get(number) };
   },
 };
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** SiliconCloud generates and edits images with the same call, in its own format, and returns only URLs. */
 export function siliconImages(task: ImageUpstream['task']): ImageUpstream {

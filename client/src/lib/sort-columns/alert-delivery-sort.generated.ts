@@ -1,0 +1,9 @@
+// Written by `npm run contracts`.
+
+export const alertDeliverySortColumns = {
+  STATE: 'ASC',
+  TRANSPORT: 'ASC',
+  ATTEMPTS: 'DESC',
+  CREATED: 'DESC',
+  SENT: 'DESC',
+} as const;

@@ -1,0 +1,7 @@
+// Written by `npm run contracts`.
+
+export const alertReceiverSortColumns = {
+  NAME: 'ASC',
+  TRANSPORT: 'ASC',
+  CREATED: 'DESC',
+} as const;

@@ -1,0 +1,8 @@
+// Written by `npm run contracts`.
+
+export const alertRuleSortColumns = {
+  FIRING: 'DESC',
+  NAME: 'ASC',
+  KIND: 'ASC',
+  EVALUATED: 'DESC',
+} as const;

@@ -1,0 +1,8 @@
+// Written by `npm run contracts`.
+
+export const alertSortColumns = {
+  FIRED: 'DESC',
+  RESOLVED: 'DESC',
+  RULE: 'ASC',
+  SUBJECT: 'ASC',
+} as const;
