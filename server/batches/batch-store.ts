@@ -47,10 +47,10 @@ export interface BatchOutcome {
 const SUBMISSION_SECONDS = 15 * 60;
 
 const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "group", channel_id, key_fingerprint,
-    endpoint, model, requests, input_file, reserved, reservation_id, state, description, next_poll_at)
+    endpoint, model, requests, input_file, reserved, reservation_id, state, description, next_poll_at, prompt_tokens)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     CASE WHEN $15::text IS NULL THEN 'submitting' ELSE 'running' END, coalesce($15, '{}'),
-    CASE WHEN $15 IS NULL THEN now() + ${SUBMISSION_SECONDS} * interval '1 second' ELSE now() END)`;
+    CASE WHEN $15 IS NULL THEN now() + ${SUBMISSION_SECONDS} * interval '1 second' ELSE now() END, $16)`;
 
 /** The first charge id of a request is its only one. */
 const CHARGES = `INSERT INTO batch_requests AS r (batch_id, custom_id, model, charge_id)
@@ -69,13 +69,20 @@ export class BatchStore {
   /** Adds a batch. @param description of one that this site runs; others are not submitted yet */
   async add(batch: NewBatch, description?: BatchDescription): Promise<void> {
     const { id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model } = batch;
-    const { requests, inputFile, reserved, reservationId } = batch;
+    const { requests, promptTokens, inputFile, reserved, reservationId } = batch;
     const place = [id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model];
-    const state = [requests, inputFile, reserved, reservationId, description ? jsonOf(description) : null];
+    const state = [
+      requests,
+      inputFile,
+      reserved,
+      reservationId,
+      description ? jsonOf(description) : null,
+      promptTokens,
+    ];
     await this.sql.query('batch-add', ADD, [...place, ...state]);
   }
 
-  /** Stores the models of a batch whose requests differ in it. */
+  /** Stores the requests of a batch: only they are charged, each by its model. */
   async addRequests(batchId: string, models: ReadonlyMap<string, string>): Promise<void> {
     const text = `INSERT INTO batch_requests (batch_id, custom_id, model) SELECT $1, * FROM unnest($2::text[], $3::text[])`;
     await this.sql.query('batch-requests', text, [batchId, [...models.keys()], [...models.values()]]);
@@ -133,7 +140,7 @@ export class BatchStore {
     return (await this.sql.query<BatchRow>('batch-claim', text, [leaseMs, limit, where === 'here'])).map(toBatch);
   }
 
-  /** The requests that were started, by their ids: whether they succeeded; null for those without a result. */
+  /** The requests that were stored, charged or started, by their ids: whether they succeeded; null for those without a result here. */
   async started(batchId: string): Promise<Map<string, boolean | null>> {
     const text = 'SELECT custom_id AS id, succeeded FROM batch_requests WHERE batch_id = $1';
     const rows = await this.sql.query<{ id: string; succeeded: boolean | null }>('batch-started', text, [batchId]);

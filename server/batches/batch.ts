@@ -36,6 +36,8 @@ export interface Batch {
   /** Of its requests, or of the first one where they differ. */
   readonly model: string;
   readonly requests: number;
+  /** The estimated length of all prompts in tokens; 0 for batches of earlier versions. */
+  readonly promptTokens: number;
   readonly inputFile: string | null;
   readonly outputFile: string | null;
   readonly errorFile: string | null;
@@ -50,7 +52,7 @@ export interface Batch {
   readonly endedAt: Date | null;
 }
 
-type BatchNumber = 'position' | 'userId' | 'tokenId' | 'channelId' | 'reserved' | 'reservationId';
+type BatchNumber = 'position' | 'userId' | 'tokenId' | 'channelId' | 'reserved' | 'reservationId' | 'promptTokens';
 
 /** A row as the database returns it. */
 export interface BatchRow
@@ -62,13 +64,24 @@ export interface BatchRow
 
 export const BATCH_COLUMNS = `position, id, family, state, user_id AS "userId", token_id AS "tokenId",
   token_name AS "tokenName", "group", channel_id AS "channelId", key_fingerprint AS "keyFingerprint",
-  upstream_id AS "upstreamId", endpoint, model, requests, input_file AS "inputFile", output_file AS "outputFile",
+  upstream_id AS "upstreamId", endpoint, model, requests, coalesce(prompt_tokens, 0) AS "promptTokens", input_file AS "inputFile", output_file AS "outputFile",
   error_file AS "errorFile", description, reserved, reservation_id AS "reservationId", charged, created_at AS "createdAt",
   ended_at AS "endedAt"`;
 
 /** @throws {RangeError} when a number of the row is not exact. */
 export function toBatch(row: BatchRow): Batch {
-  const { position, userId, tokenId, channelId, reserved, reservationId, charged, description, ...plain } = row;
+  const {
+    position,
+    userId,
+    tokenId,
+    channelId,
+    reserved,
+    reservationId,
+    promptTokens,
+    charged,
+    description,
+    ...plain
+  } = row;
   return {
     ...plain,
     position: toSafeInteger(position),
@@ -77,6 +90,7 @@ export function toBatch(row: BatchRow): Batch {
     channelId: toSafeInteger(channelId),
     reserved: toSafeInteger(reserved),
     reservationId: toSafeInteger(reservationId),
+    promptTokens: toSafeInteger(promptTokens),
     charged: charged === null ? null : toSafeInteger(charged),
     // Written by this gateway, from an object.
     description: JSON.parse(description) as BatchDescription,

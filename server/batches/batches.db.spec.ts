@@ -102,6 +102,7 @@ async function reservedBatch(reserved: number): Promise<NewBatch> {
     endpoint: '/v1/chat/completions',
     model: 'm',
     requests: 2,
+    promptTokens: 20,
     inputFile: 'file-1',
     reserved,
     reservationId: newRowId().id,

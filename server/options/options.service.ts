@@ -25,6 +25,7 @@ export class OptionsService {
   private readonly stored = new Map<OptionKey, StoredOption>();
   private readonly builtIn = new Map<OptionKey, string>();
   private readonly values: OptionValues;
+  private reading: Promise<void> = Promise.resolve();
 
   /** Contains only defaults; use `load`. */
   constructor(
@@ -44,10 +45,11 @@ export class OptionsService {
     logger: Logger,
   ): Promise<OptionsService> {
     const options = new OptionsService(rows, cipher, logger);
-    for (const row of await rows.find()) if (Object.hasOwn(OPTION_CATALOGUE, row.key)) options.take(row);
-    // Registered before all other listeners, so that every dependent cache reads the new value.
-    changes.on('option', ({ key }) => options.reload(key));
-    changes.on('everything', () => options.reloadAll());
+    // Registered before all other listeners, so that every dependent cache reads the new value; and before the first
+    // read, which does not contain a change that is committed meanwhile.
+    changes.on('option', ({ key }) => options.inTurn(() => options.reload(key)));
+    changes.on('everything', () => options.inTurn(() => options.reloadAll()));
+    await options.inTurn(() => options.reloadAll());
     return options;
   }
 
@@ -77,6 +79,13 @@ export class OptionsService {
    */
   describeBuiltIn(key: OptionKey, text: string): void {
     this.builtIn.set(key, text);
+  }
+
+  /** Reads one after the other: they use several connections, and the result of an earlier one could arrive last. */
+  private inTurn(read: () => Promise<void>): Promise<void> {
+    const reading = this.reading.then(read);
+    this.reading = reading.catch(() => undefined);
+    return reading;
   }
 
   private async reloadAll(): Promise<void> {

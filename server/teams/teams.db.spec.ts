@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { eventually } from '../../test/support/eventually.js';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
 import { UserAction } from '../accounts/model/user-rules.js';
 import { SignupBonusesService } from '../accounts/new-users/signup-bonuses.service.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
+import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { type Principal, TeamRole } from '../common/principal.js';
 import { OptionEditorService } from '../options/option-editor.service.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
@@ -323,5 +325,46 @@ describe('archiving a team', () => {
     await site.domain.database.query(end, [team.id]);
     await teams.archive(owner, team.id);
     expect(await site.balanceOf(owner.userId)).toBe(900);
+  });
+
+  it.each([0, 900])(
+    'waits for an order that is stored at the same moment, and is refused: balance %d',
+    async (balance) => {
+      const { owner, team } = await site.team(balance);
+      const order = site.domain.get(DataSource).createQueryRunner();
+      await order.startTransaction();
+      await order.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [team.id]);
+      const archived = expect(teams.archive(owner, team.id)).rejects.toEqual(refused('team_has_orders'));
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(
+        () => site.domain.database.query(waiting),
+        (found) => found.length > 0,
+      );
+      await order.query(
+        `INSERT INTO payments (order_number, user_id, username, method, merchant_id, amount, quota, cents, currency, plan)
+         VALUES ('race ' || $1::bigint, 1, 'x', 'stripe', 'x', 1, 0, 100, 'usd', jsonb_build_object('accountId', $1::bigint))`,
+        [team.id],
+      );
+      await order.commitTransaction();
+      await order.release();
+      await archived;
+      expect(await site.balanceOf(team.id)).toBe(balance);
+    },
+  );
+
+  it('is refused while work has reserved a part of its balance, and while that work runs', async () => {
+    const { owner, team } = await site.team(900);
+    const admission = site.domain.get(QuotaAdmission);
+    await admission.load(team.id, 0);
+    const hold = await admission.reserve(team.id, null, 100, 100);
+    await expect(teams.archive(owner, team.id)).rejects.toEqual(refused('insufficient_user_quota'));
+    // The work is stored before its reservation ends.
+    await site.domain.database.query(
+      task('videos', `status, next_poll_at) VALUES ('race', $1, 1, 1, '', '', now(), '{}', 'SUBMITTED', now())`),
+      [team.id],
+    );
+    admission.release(hold);
+    await expect(teams.archive(owner, team.id)).rejects.toEqual(refused('team_has_work'));
+    expect(await site.balanceOf(team.id)).toBe(900);
   });
 });

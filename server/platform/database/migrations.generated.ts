@@ -92,6 +92,7 @@ import { ConversationIndex1769840200000 } from './migrations/1769840200000-conve
 import { ChannelEvents1769840300000 } from './migrations/1769840300000-channel-events.js';
 import { CallKinds1769840400000 } from './migrations/1769840400000-call-kinds.js';
 import { OwnersOfObjects1769840500000 } from './migrations/1769840500000-owners-of-objects.js';
+import { BatchPrompts1769840600000 } from './migrations/1769840600000-batch-prompts.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -187,4 +188,5 @@ export const MIGRATIONS = [
   ChannelEvents1769840300000,
   CallKinds1769840400000,
   OwnersOfObjects1769840500000,
+  BatchPrompts1769840600000,
 ];

@@ -153,6 +153,7 @@ CREATE TABLE batches (
   ended_at timestamp with time zone,
   next_poll_at timestamp with time zone,
   charged bigint,
+  prompt_tokens bigint,
   CONSTRAINT batches_family_check CHECK ((family = ANY (ARRAY['openai'::text, 'anthropic'::text]))),
   CONSTRAINT batches_id_key UNIQUE (id),
   CONSTRAINT batches_pkey PRIMARY KEY ("position"),

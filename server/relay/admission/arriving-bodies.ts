@@ -20,7 +20,7 @@ export class ArrivingBodies {
 
   /**
    * Adds a body.
-   * @param userId the account that pays; 0 for callers without one
+   * @param userId the account that pays
    * @param bytes its length, or the maximum length that it may have
    * @returns removes the body; further calls have no effect
    * @throws {AppError} too_many_bodies

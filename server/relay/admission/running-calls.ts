@@ -45,7 +45,7 @@ export class RunningCalls {
 
   /**
    * Counts a running call among the arriving bodies until its body has arrived; not for one that came with the headers.
-   * @param userId the account that pays; 0 for callers without one
+   * @param userId the account that pays
    * @param bytes what the body may occupy in memory
    * @throws {AppError} too_many_bodies
    */

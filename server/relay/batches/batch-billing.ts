@@ -4,6 +4,7 @@ import { BatchStore } from '../../batches/batch-store.js';
 import { holdOfNothing } from '../../billing/ledger/admission.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
+import { Logger } from '../../platform/telemetry/logger.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { ObjectBody } from '../../protocols/bytes/request-body.js';
@@ -51,6 +52,7 @@ export class BatchBilling {
     private readonly callPrices: CallPrices,
     private readonly settings: SiteSettings,
     private readonly bill: CallBill,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -76,11 +78,17 @@ export class BatchBilling {
     const terms = { batch, place, payer, operation };
     const { body } = await this.upstreams.open(place, path, signal);
     const quotas = new Map<number, number>();
+    const ids = await this.requestIds(batch);
+    let unknown = 0;
     let chunk = new Map<string, Measured>();
     for await (const line of jsonLines(body, MAX_LINE_BYTES)) {
       const result = api.readResult(line);
       const metered = result?.body && measure(operation, batch.model, result.body);
       if (!metered) continue;
+      if (!ids.accept(result.customId)) {
+        unknown++;
+        continue;
+      }
       chunk.set(result.customId, { customId: result.customId, metered });
       if (chunk.size < CHUNK_SIZE) continue;
       await this.book(terms, [...chunk.values()], quotas);
@@ -88,7 +96,25 @@ export class BatchBilling {
       chunk = new Map();
     }
     if (chunk.size > 0) await this.book(terms, [...chunk.values()], quotas);
+    if (unknown > 0)
+      this.logger.error(
+        { event: 'batch_results.unknown', batch: batch.id, channel: batch.channelId, results: unknown },
+        'Upstream returned results of unknown requests, which are not charged',
+      );
     return [...quotas.values()].reduce((sum, quota) => sum + quota, 0);
+  }
+
+  /**
+   * The ids of the requests of a batch. Where the site does not know them, those of the first results, as many as the batch
+   * has requests.
+   */
+  private async requestIds({ id, requests }: Batch) {
+    const known = new Set((await this.store.started(id)).keys());
+    const accept = (customId: string): boolean => {
+      if (known.size < requests) known.add(customId);
+      return known.has(customId);
+    };
+    return { accept };
   }
 
   /** @param quotas of the charges, by their ids; entries are added */
@@ -126,7 +152,8 @@ export class BatchBilling {
       payer,
       operation,
       body: NO_BODY,
-      requested: requestOf(model),
+      // The prompt is at the upstream: without usage, it is charged as the average of the batch.
+      requested: { ...requestOf(model), promptEstimate: Math.ceil(batch.promptTokens / batch.requests) },
       price: batchPrice(price, this.settings.batchPriceRatio()),
       pricedChannel: channel,
       groupRatio: this.prices.groupRatio(payer.group),

@@ -107,7 +107,15 @@ export class BatchRequestsService {
     const order = { id, family: 'openai' as const, channelId: 0, keyFingerprint: '', endpoint, model };
     const seconds = Math.floor(Date.now() / 1_000);
     await this.store.add(
-      { ...order, ...owner, requests: demand.requests, inputFile: file.id, reserved: 0, reservationId: 0 },
+      {
+        ...order,
+        ...owner,
+        requests: demand.requests,
+        promptTokens: demand.promptTokens,
+        inputFile: file.id,
+        reserved: 0,
+        reservationId: 0,
+      },
       { ...forwarded, status: 'in_progress', in_progress_at: seconds, expires_at: seconds + DAY_SECONDS },
     );
     return this.own(readerOf(payer), id);

@@ -88,7 +88,7 @@ export interface OrderedBatch extends Pick<NewBatch, 'id' | 'family' | 'keyFinge
   readonly payer: Payer;
   readonly channel: ChannelView;
   readonly demands: readonly [Demand, ...Demand[]];
-  /** The models of the requests by their ids, where they differ. */
+  /** The models of the requests by their ids, where the site reads these. */
   readonly models?: ReadonlyMap<string, string>;
 }
 
@@ -126,6 +126,7 @@ export class BatchReservations {
       channelId: channel.id,
       model: demands[0].model,
       requests: demands.reduce((sum, { requests }) => sum + requests, 0),
+      promptTokens: demands.reduce((sum, { promptTokens }) => sum + promptTokens, 0),
       reserved: hold.amount,
       reservationId: newRowId().id,
     };

@@ -130,7 +130,11 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
       if (next.done) return;
       const line = readBatchLine(next.value);
       const number = turn.next();
-      if (turn.started.has(line.customId)) continue;
+      if (turn.started.has(line.customId)) {
+        // Another process has started it since the beginning of the turn; the next one finds its result.
+        if (turn.started.get(line.customId) === null) turn.complete = false;
+        continue;
+      }
       // A payer who may not call any more: the requests in progress end, and the next turn reports the reason.
       const paying = await payer.current().catch(() => null);
       if (paying === null) turn.stop();

@@ -170,7 +170,7 @@ export class MessageBatchesService {
       payer,
       channel,
       demands,
-      ...(demands.length > 1 && { models: new Map(requests.map(({ customId, model }) => [customId, model])) }),
+      models: new Map(requests.map(({ customId, model }) => [customId, model])),
     });
     const sent = requests.map(({ customId, params, model }) => ({
       custom_id: customId,

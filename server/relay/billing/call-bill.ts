@@ -152,10 +152,13 @@ export class CallBill {
 
   /** The response was already delivered, so a prompt that cannot be read must not make it free. */
   private promptOf(call: BilledCall): PromptForCount {
+    const estimated = { texts: [], structureTokens: call.requested.promptEstimate };
+    // The results of a batch do not contain the requests.
+    if (call.batch) return estimated;
     try {
       return call.operation.promptForCount(call.body);
     } catch {
-      return { texts: [], structureTokens: call.requested.promptEstimate };
+      return estimated;
     }
   }
 

@@ -15,8 +15,7 @@ import { maxBodyBytes } from './request-body.js';
 /** An authenticated request whose body is still arriving. */
 export interface ReceivedRequest {
   exchange: Exchange;
-  /** Null for callers that present a credential other than a key. */
-  payer: Payer | null;
+  payer: Payer;
   /** See `RelayHttp.payerAfterBody`. */
   readonly generation: number;
 }
@@ -70,12 +69,11 @@ export class RelayHttp {
 
   /**
    * Called after authentication for a body that is still arriving.
-   * @param payer null for callers that present a credential other than a key
    * @param bytes what it may occupy in memory
    * @throws {AppError} too_many_bodies
    */
-  receive(exchange: Exchange, payer: Payer | null, bytes: number): void {
-    this.running.receive(exchange, payer?.user.id ?? 0, bytes);
+  receive(exchange: Exchange, payer: Payer, bytes: number): void {
+    this.running.receive(exchange, payer.user.id, bytes);
   }
 
   /** As `RelayAuthenticator.generation`. */
@@ -97,11 +95,12 @@ export class RelayHttp {
    * The hooks of a route: they authenticate a request by its headers alone, before its body is buffered, and again when
    * a key or a user has changed while it arrived.
    * @param refuse responds to a refused request
+   * @param payerOf authenticates a request by its headers; the key in it, unless given
    * @param isBuffered false when the handler receives the body itself; it then uses `payerAfterBody`
    */
   hooks(
     refuse: (exchange: Exchange, error: unknown, request: FastifyRequest) => void,
-    payerOf = (exchange: Exchange): Promise<Payer | null> => this.payerOf(exchange),
+    payerOf = (exchange: Exchange, _request: FastifyRequest): Promise<Payer> => this.payerOf(exchange),
     isBuffered = true,
   ): RouteHooks {
     const step = async (
@@ -123,7 +122,7 @@ export class RelayHttp {
       return step(request, reply, exchange, async () => {
         this.enter(exchange);
         const { generation } = this;
-        const payer = await payerOf(exchange);
+        const payer = await payerOf(exchange, request);
         if (!request.raw.complete) this.receive(exchange, payer, isBuffered ? maxBodyBytes(request.headers) : 0);
         this.received.set(request, { exchange, payer, generation });
       });
@@ -134,7 +133,7 @@ export class RelayHttp {
       const { exchange, generation } = received;
       if (generation === this.generation) return;
       await step(request, reply, exchange, async () => {
-        received.payer = await payerOf(exchange);
+        received.payer = await payerOf(exchange, request);
       });
     };
     return { onRequest, preHandler };
@@ -150,15 +149,14 @@ export class RelayHttp {
    * @param make returns a value to serialize as JSON, or a JSON text
    */
   async respond(
-    request: FastifyRequest,
+    exchange: Exchange,
     reply: FastifyReply,
     dialect: Dialect,
-    make: (exchange: Exchange) => Promise<object | string>,
+    make: () => Promise<object | string>,
   ): Promise<void> {
     reply.hijack();
-    const exchange = Exchange.of(request, reply);
     try {
-      const response = await make(exchange);
+      const response = await make();
       const body = typeof response === 'string' ? response : JSON.stringify(response);
       exchange.sendWhole(200, JSON_TYPE, body, dialect);
     } catch (error) {
@@ -167,8 +165,13 @@ export class RelayHttp {
   }
 }
 
-/** Responds to the CORS preflight of a browser. */
-export function preflight(reply: FastifyReply): FastifyReply {
+/** Responds to the CORS preflights of browsers at a path, without reading a body: they have neither key nor body. */
+export function allowPreflight(scope: FastifyInstance, path: string): void {
+  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => preflight(reply);
+  scope.options(path, { onRequest }, (_request, reply) => preflight(reply));
+}
+
+function preflight(reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-origin', '*')
     .header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')

@@ -31,7 +31,7 @@ import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { IncomingCalls } from './incoming-calls.js';
-import { preflight, RelayHttp } from './relay-http.js';
+import { allowPreflight, RelayHttp } from './relay-http.js';
 import { bodyOf, takeBytes } from './request-body.js';
 
 /**
@@ -58,8 +58,7 @@ export class RelayRoutes implements OnModuleInit {
       this.postRoutes(scope);
       this.getRoutes(scope);
       this.localRoutes(scope);
-      for (const path of ['/v1/*', '/v1beta/*', '/gemini/*', '/v2/*', '/dashboard/*'])
-        scope.options(path, (_request, reply) => preflight(reply));
+      for (const path of ['/v1/*', '/v1beta/*', '/gemini/*', '/v2/*', '/dashboard/*']) allowPreflight(scope, path);
     });
   }
 
@@ -72,10 +71,14 @@ export class RelayRoutes implements OnModuleInit {
       });
     }
     const playground = plainRoute('/pg/chat/completions', openaiChat);
+    const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, openaiDialect, error);
+    // The group and the pinned channel are in the body, so the payer is determined again with it.
+    const hooks = this.http.hooks(refuse, (_exchange, request) => this.payerOfLogin(request, NO_FIELDS));
     // The relay calls no real upstream on a demo site.
-    scope.post(playground.path, accessTo('login', { demo: 'all' }), (request, reply) =>
-      this.serve(playground, request, reply, Exchange.of(request, reply), (body) => this.payerOfLogin(request, body)),
-    );
+    scope.post(playground.path, { ...accessTo('login', { demo: 'all' }), ...hooks }, (request, reply) => {
+      const { exchange } = this.http.receivedOf(request) ?? {};
+      if (exchange) return this.serve(playground, request, reply, exchange, (body) => this.payerOfLogin(request, body));
+    });
   }
 
   private getRoutes(scope: FastifyInstance): void {
@@ -113,8 +116,9 @@ export class RelayRoutes implements OnModuleInit {
 
   private localRoutes(scope: FastifyInstance): void {
     for (const route of LOCAL_ROUTES) {
+      const hooks = this.http.hooks((exchange, error) => this.relay.refuse(exchange, route.dialect, error));
       const handler = (request: FastifyRequest, reply: FastifyReply) => this.respondLocally(route, request, reply);
-      scope.route({ ...accessTo('relay'), method: route.method, url: route.path, handler });
+      scope.route({ ...accessTo('relay'), ...hooks, method: route.method, url: route.path, handler });
     }
   }
 
@@ -139,9 +143,10 @@ export class RelayRoutes implements OnModuleInit {
     return this.playground.payer(principal, body);
   }
 
-  private respondLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return this.http.respond(request, reply, route.dialect, async (exchange) => {
-      const payer = await this.http.payerOf(exchange);
+  private async respondLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { exchange, payer } = this.http.receivedOf(request) ?? {};
+    if (!exchange || !payer) return;
+    await this.http.respond(exchange, reply, route.dialect, async () => {
       const bytes = bodyOf(request);
       const parameters = request.params as Record<string, string>;
       const { query } = exchange;
@@ -160,7 +165,8 @@ export class RelayRoutes implements OnModuleInit {
     handle: (payer: Payer) => object,
     dialect: Dialect = openaiDialect,
   ): Promise<void> {
-    return this.http.respond(request, reply, dialect, async (exchange) => handle(await this.http.payerOf(exchange)));
+    const exchange = Exchange.of(request, reply);
+    return this.http.respond(exchange, reply, dialect, async () => handle(await this.http.payerOf(exchange)));
   }
 
   private refuseBody(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
@@ -169,6 +175,8 @@ export class RelayRoutes implements OnModuleInit {
     exchange.sendError(route?.dialect ?? openaiDialect, error);
   }
 }
+
+const NO_FIELDS = Buffer.from('{}');
 
 /** Two vendors list their models at the same path; only Anthropic's SDKs send the version of their API. */
 function isAnthropicRequest({ headers }: FastifyRequest): boolean {

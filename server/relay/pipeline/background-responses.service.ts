@@ -77,6 +77,7 @@ export class BackgroundResponsesService {
       // The call takes the place of its request. Until it is admitted, it ends with the client's connection.
       this.calls.leave(exchange);
       exchange.onDisconnect = () => running.exchange.abandon();
+      if (exchange.disconnected) running.exchange.abandon();
       if (await this.isAdmitted(exchange, running, { ...incoming, bytes: plain.bytes }, payer)) {
         const { dialect } = incoming.operation;
         exchange.sendWhole(200, JSON_TYPE, JSON.stringify({ ...described, status: 'queued' }), dialect);

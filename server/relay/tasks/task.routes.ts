@@ -4,18 +4,19 @@ import type { AppError } from '../../common/errors/app-error.js';
 import { accessTo } from '../../platform/access/authorize.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
+import { asString } from '../../protocols/bytes/untrusted.js';
 import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
 import type { Platform } from '../../tasks/task.js';
 import { RunningCalls } from '../admission/running-calls.js';
-import { preflight, RelayHttp } from '../http/relay-http.js';
+import { allowPreflight, RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { ImageProxy } from './image-proxy.js';
-import { MidjourneyService, type TaskReader } from './midjourney/midjourney.service.js';
+import { MidjourneyService, type NotifiedTask, type TaskReader } from './midjourney/midjourney.service.js';
 import { SunoService } from './suno/suno.service.js';
 import { TaskPoller } from './task-poller.job.js';
 
@@ -124,7 +125,7 @@ export class TaskRoutes implements OnModuleInit {
     get('/task/:id/image-seed', async ({ payer, names: { id = '' } }) => (await midjourney.seed(payer, id)).body);
     this.noticeRoute(scope, `${prefix}/mj/notify`);
     scope.get(`${prefix}/mj/image/:id`, accessTo('public'), (request, reply) => this.showImage(request, reply));
-    scope.options(`${prefix}/mj/*`, (_request, reply) => preflight(reply));
+    allowPreflight(scope, `${prefix}/mj/*`);
   }
 
   private sunoRoutes(scope: FastifyInstance): void {
@@ -138,7 +139,7 @@ export class TaskRoutes implements OnModuleInit {
     this.route(scope, 'GET', 'suno', '/suno/fetch/:id', ({ payer, names: { id = '' }, request }) =>
       suno.find(payer, id, request.language),
     );
-    scope.options('/suno/*', (_request, reply) => preflight(reply));
+    allowPreflight(scope, '/suno/*');
   }
 
   private route(
@@ -160,23 +161,34 @@ export class TaskRoutes implements OnModuleInit {
     scope.route({ ...accessTo('relay'), ...hooks, method, url, handler });
   }
 
-  /** Upstreams have no token; they send the secret that was created with their task. */
+  /**
+   * Upstreams have no token; they send the secret that was created with their task. The secret names the task, so the
+   * response does not wait for the body, whose content is not trusted.
+   */
   private noticeRoute(scope: FastifyInstance, url: string): void {
-    const secretIn = ({ query }: Exchange) => query?.get('task') ?? '';
-    const refuse = (exchange: Exchange, error: unknown) => this.refuse(exchange, 'midjourney', error);
-    const payerOf = async (exchange: Exchange) => (secretIn(exchange) === '' ? this.http.payerOf(exchange) : null);
-    const hooks = this.http.hooks(refuse, payerOf);
+    const hooks = this.http.hooks((exchange, error) => this.refuse(exchange, 'midjourney', error));
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      const exchange = Exchange.of(request, reply);
+      const secret = exchange.query?.get('task') ?? '';
+      if (secret === '') await hooks.onRequest(request, reply);
+      else await this.serve('midjourney', request, reply, exchange, () => this.receiveNotice(exchange, { secret }));
+    };
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const received = this.http.receivedOf(request);
       if (!received) return;
       const { exchange, payer } = received;
-      return this.serve('midjourney', request, reply, exchange, async (body) => {
-        await this.midjourney.notice(payer ?? { secret: secretIn(exchange) }, body);
-        this.poller.wakeSoon();
-        return MJ_NOTIFIED;
-      });
+      return this.serve('midjourney', request, reply, exchange, (body) =>
+        this.receiveNotice(exchange, { userId: payer.user.id, taskId: asString(body.get('id')) }),
+      );
     };
-    scope.route({ ...accessTo('relay'), ...hooks, method: 'POST', url, handler });
+    scope.route({ ...accessTo('relay'), ...hooks, onRequest, method: 'POST', url, handler });
+  }
+
+  private async receiveNotice(exchange: Exchange, task: NotifiedTask): Promise<object> {
+    this.http.enter(exchange);
+    await this.midjourney.notice(task);
+    this.poller.wakeSoon();
+    return MJ_NOTIFIED;
   }
 
   private async serve(

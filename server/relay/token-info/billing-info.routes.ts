@@ -12,7 +12,7 @@ import { ApiLimit } from '../../platform/http/limits/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import type { TokenOwner } from '../admission/relay-authenticator.js';
-import { preflight, RelayHttp } from '../http/relay-http.js';
+import { allowPreflight, RelayHttp } from '../http/relay-http.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
@@ -47,7 +47,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     fastify.get('/api/usage/token', accessTo('relay'), (request, reply) =>
       this.respondToOwner(request, reply, (owner) => this.usage.ofNewApi(owner)),
     );
-    fastify.options('/api/usage/token', (_request, reply) => preflight(reply));
+    allowPreflight(fastify, '/api/usage/token');
     fastify.addHook('onRequest', (request, reply, done) => {
       if (isLogOfKey(request)) void this.respondWithLog(request, reply, done);
       else done();
@@ -92,7 +92,8 @@ export class BillingInfoRoutes implements OnModuleInit {
     reply: FastifyReply,
     read: (owner: TokenOwner, query: URLSearchParams | null) => Promise<object>,
   ): Promise<void> {
-    return this.http.respond(request, reply, openaiDialect, async (exchange) => {
+    const exchange = Exchange.of(request, reply);
+    return this.http.respond(exchange, reply, openaiDialect, async () => {
       const owner = await this.limited(exchange, () => this.http.ownerOf(exchange));
       await this.limit.countUser(owner.user.id);
       return read(owner, exchange.query);
@@ -104,7 +105,8 @@ export class BillingInfoRoutes implements OnModuleInit {
     reply: FastifyReply,
     read: (payer: Payer) => Promise<object>,
   ): Promise<void> {
-    return this.http.respond(request, reply, openaiDialect, async (exchange) => {
+    const exchange = Exchange.of(request, reply);
+    return this.http.respond(exchange, reply, openaiDialect, async () => {
       const payer = await this.limited(exchange, () => this.http.payerOf(exchange));
       await this.limit.countUser(payer.user.id);
       return this.bodyFor(payer, read, exchange);

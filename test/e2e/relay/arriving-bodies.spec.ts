@@ -39,6 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const { socket } of uploads.splice(0)) socket.destroy();
+  await arriving(0);
 });
 
 async function newCaller(): Promise<Caller> {
@@ -54,14 +55,14 @@ class Upload {
   constructor(
     { token }: Caller,
     private readonly isChunked = false,
-    { path = PATH, length = BODY.length, type = 'application/json' } = {},
+    { path = PATH, length = BODY.length, type = 'application/json', method = 'POST' } = {},
   ) {
     uploads.push(this);
     this.socket = connect(Number(new URL(site.tollgate.url).port), '127.0.0.1');
     this.socket.on('error', () => undefined).on('data', (bytes) => (this.received += bytes));
     const size = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
     this.socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token.key}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token.key}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
     );
     this.send(BODY.slice(0, HALF));
   }
@@ -200,6 +201,36 @@ describe('bodies that are still arriving', () => {
     upload.finish();
     expect(await upload.status()).toBe(200);
   });
+});
+
+describe('a request without a valid key', () => {
+  const unknown = { token: { key: 'sk-unknown' } } as Caller;
+  it.each([
+    [401, 'POST', '/v1/messages/count_tokens'],
+    [401, 'POST', '/v1/responses/input_tokens'],
+    [401, 'POST', '/v1/responses/resp_1/cancel'],
+    [401, 'DELETE', '/v1/responses/resp_1'],
+    [401, 'POST', '/v1beta/models/gemini-2.5-flash:countTokens'],
+    [401, 'POST', '/pg/chat/completions'],
+    [200, 'POST', '/mj/notify?task=unknown'],
+    [204, 'OPTIONS', PATH],
+    [204, 'OPTIONS', '/mj/notify'],
+    [204, 'OPTIONS', '/suno/fetch'],
+    [204, 'OPTIONS', '/v1/videos'],
+    [204, 'OPTIONS', '/api/usage/token'],
+  ])('gets %d before its body has arrived: %s %s', async (status, method, path) => {
+    for (const isChunked of [false, true]) {
+      expect(await new Upload(unknown, isChunked, { path, method }).status()).toBe(status);
+    }
+    await arriving(0);
+  });
+});
+
+it('a request for a token count occupies the share of its account while its body arrives', async () => {
+  const path = '/v1/responses/input_tokens';
+  for (let n = 0; n < SHARE; n++) new Upload(caller, false, { path });
+  await arriving(SHARE);
+  expect(await new Upload(caller, false, { path }).code()).toBe('too_many_bodies');
 });
 
 describe('background response', () => {

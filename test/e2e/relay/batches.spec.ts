@@ -217,6 +217,28 @@ describe('batch of the OpenAI API', () => {
     expect(await charges(id)).toMatchObject([{ quota: 1_500 }]);
   });
 
+  it('is charged for no more results than it has requests', async () => {
+    const { id } = await createBatch([line('a'), line('b')]);
+    vendor.failingDescriptions = 1;
+    vendor.finish({ output: [answered('a', 1_000, 500), answered('b', 1_000, 500), answered('c', 1_000, 500)] });
+    await ended(id);
+    expect((await charges(id)).map(({ request }) => request)).toEqual(['a', 'b']);
+    expect(await site.balance(user)).toBe(BALANCE - 3_000);
+  });
+
+  it('is charged for the prompt of a result without usage as it was estimated', async () => {
+    const content = Array.from({ length: 1_000 }, () => 'word').join(' ');
+    const messages = [{ role: 'user', content }];
+    const { id } = await createBatch([line('a', { messages }), line('b', { messages })]);
+    const { response, ...result } = answered('a', 0, 0) as { response: { body: Json } };
+    const { usage: _, ...body } = response.body;
+    vendor.finish({ output: [{ ...result, response: { ...response, body } }] });
+    await ended(id);
+    const [charge] = await charges(id);
+    expect(charge?.prompt_tokens).toBeGreaterThan(800);
+    expect(charge?.prompt_tokens).toBeLessThan(2_000);
+  });
+
   it('sends the name of the model at the upstream, and charges the name that was requested', async () => {
     const { id } = await createBatch([line('a', { model: ALIAS })]);
     expect(vendor.last.requests).toMatchObject([{ custom_id: 'a', body: { model: MODEL, max_tokens: 1_000 } }]);
@@ -608,6 +630,15 @@ describe('message batch of the Anthropic API', () => {
     const read: unknown[] = [];
     for await (const result of await batches.results(batch.id)) read.push(result);
     expect(read).toEqual(results);
+  });
+
+  it('is not charged for a result of a request that it does not contain', async () => {
+    const { batches } = anthropic().messages;
+    const { id } = await batches.create({ requests: [request('a'), request('b')] });
+    vendor.finishMessages([succeeded('c', 1_000, 100), succeeded('a', 1_000, 100)]);
+    await over(id);
+    expect(await charges(id)).toMatchObject([{ request: 'a', quota: 1_125 }]);
+    expect(await site.balance(user)).toBe(BALANCE - 1_125);
   });
 
   it('is listed, cancelled and deleted', async () => {

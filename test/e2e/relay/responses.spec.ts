@@ -10,6 +10,7 @@ import {
   hangBeforeHeaders,
   hangMidStream,
   raw,
+  respondAfter,
   respondWith,
 } from '../../support/mock-upstream/behaviour.js';
 import type { MockDialect } from '../../support/mock-upstream/dialect.js';
@@ -660,6 +661,43 @@ describe('response that the site stores', () => {
         (left) => left === balance,
       );
       expect(await site.bills(user)).toEqual([]);
+    });
+
+    it('ends with the connection of its client while it waits for admission', async () => {
+      const rules = (value: object) => setOption(site.administrator, 'LimitRules', JSON.stringify(value));
+      await rules({ user: { [user.id]: { calls: 1, atLimit: 'queue', queueSeconds: 600 } } });
+      const release = Promise.withResolvers<void>();
+      upstream.next(respondAfter(release.promise));
+      const arrival = upstream.arrival();
+      const ordinary = call('/v1/responses', { ...first });
+      await arrival;
+      const client = new AbortController();
+      const headers = { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ ...first, background: true });
+      const background = fetch(`${site.tollgate.url}/v1/responses`, {
+        method: 'POST',
+        headers,
+        body,
+        signal: client.signal,
+      });
+      const openCalls = async () => {
+        const query = '{ health { process { openCalls } } }';
+        const { health } = await site.administrator.browser.graphql<{ health: { process: { openCalls: number } } }>(
+          query,
+        );
+        return health.process.openCalls;
+      };
+      await eventually(openCalls, (count) => count === 2);
+      client.abort();
+      await expect(background).rejects.toThrow();
+      await eventually(openCalls, (count) => count === 1);
+      release.resolve();
+      expect((await ordinary).status).toBe(200);
+      await rules({});
+      const rows = await site.database.query('SELECT 1 FROM stored_responses WHERE running_until IS NOT NULL');
+      expect(rows).toEqual([]);
+      expect(upstream.requests).toHaveLength(1);
+      expect(await site.bills(user)).toHaveLength(1);
     });
 
     it('is stopped when it is deleted, and costs nothing then', async () => {

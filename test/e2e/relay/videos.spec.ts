@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { failure } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondAfter } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { THUMBNAIL, type Vendor, VIDEO, VideoVendors } from '../../support/mock-upstream/videos/video-vendors.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
@@ -200,6 +200,24 @@ describe('submission', () => {
     expect(submissions()).toHaveLength(1);
     const other = await call('', { method: 'POST', body: { prompt: 'another' }, headers });
     expect(other.body).toMatchObject({ error: { code: 'idempotency_key_reused' } });
+  });
+
+  it('runs once for an idempotency key, also when the upstream takes minutes', async () => {
+    const called = {
+      method: 'POST',
+      body: { prompt: 'a cat' },
+      headers: { 'idempotency-key': `key-${token.id}` },
+    } as const;
+    const respond = Promise.withResolvers<void>();
+    upstream.next(respondAfter(respond.promise));
+    const first = call('', called);
+    await eventually(() => submissions().length, Boolean);
+    await site.database.query("UPDATE idempotency_keys SET expires_at = expires_at - interval '5 minutes'");
+    expect(await call('', called)).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_in_use' } } });
+    respond.resolve();
+    const { status, body } = await first;
+    expect(await call('', called)).toEqual({ status, body });
+    expect(submissions()).toHaveLength(1);
   });
 
   it('repeats for an idempotency key an error after which the upstream may have accepted it', async () => {

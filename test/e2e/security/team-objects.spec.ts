@@ -5,6 +5,7 @@ import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstrea
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
+import { VideoVendors } from '../../support/mock-upstream/videos/video-vendors.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -30,11 +31,13 @@ let objects: Record<string, string>;
 
 beforeAll(async () => {
   site = await Site.open();
-  upstream = await MockUpstream.start([new BatchUpstream(), openAiDialect]);
+  upstream = await MockUpstream.start([new BatchUpstream(), new VideoVendors(), openAiDialect]);
   const { administrator } = site;
   await setOption(administrator, 'ModelRatio', JSON.stringify({ [MODEL]: 1, [KEPT]: 1 }));
   await setOption(administrator, 'StoredResponseHours', '24');
   await createChannel(administrator, { base_url: upstream.url, models: `${MODEL},${KEPT}`, auto_ban: 0 });
+  await setOption(administrator, 'VideoPrice', JSON.stringify({ 'sora-2': { '720p': 0.1 } }));
+  await createChannel(administrator, { type: 55, base_url: upstream.url, models: 'sora-2' });
   const made = dataOf(await administrator.browser.post<{ id: number }>('/api/team', { name: 'kitchen' }));
   teamId = made.id;
   dataOf(await administrator.browser.post(`/api/team/${teamId}/transfers`, { amount: QUOTA, effect_key: 'first' }));
@@ -171,4 +174,22 @@ it('all tokens of a user see what one of them created', async () => {
   const { id } = await site.openai(one).files.create({ file: content, purpose: 'batch' });
   await site.database.query('UPDATE stored_files SET token_id = NULL WHERE id = $1', [id]);
   expect((await call(other, `/v1/files/${id}`)).status).toBe(200);
+});
+
+it('another member does not get the response of an idempotency key', async () => {
+  const submit = async (name: string) => {
+    const { key } = tokens[name] as CreatedToken;
+    const response = await fetch(`${site.tollgate.url}/v1/videos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'first' },
+      body: JSON.stringify({ model: 'sora-2', prompt: 'secret' }),
+    });
+    return { status: response.status, body: (await response.json()) as { id?: string } };
+  };
+  const first = await submit('maker');
+  expect(first).toMatchObject({ status: 200 });
+  expect(await submit('maker')).toEqual(first);
+  const other = await submit('other member');
+  expect(other).toMatchObject({ status: 200 });
+  expect(other.body.id).not.toBe(first.body.id);
 });

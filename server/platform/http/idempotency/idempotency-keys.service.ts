@@ -27,7 +27,15 @@ export interface RepeatableRequest {
   readonly body: unknown;
 }
 
-/** Longer than any of these calls takes; a run that died expires after it. */
+/** How a claim differs from those of the site's own routes. */
+interface ClaimOptions {
+  /** Separates the keys of callers who share the account but do not see each other's responses. */
+  readonly scope?: string | null;
+  /** Longer than the request can take: a copy that comes later may run. */
+  readonly maxRunSeconds?: number;
+}
+
+/** Longer than any call of the site's own routes takes; a run that died expires after it. */
 const MAX_RUN_SECONDS = 60;
 const RETENTION_SECONDS = DAY_SECONDS;
 
@@ -77,9 +85,16 @@ export class IdempotencyKeysService {
    * @returns the stored response instead, when the same request has been served.
    * @throws {AppError} idempotency_key_invalid, idempotency_key_reused, idempotency_key_in_use
    */
-  async claim(userId: number, key: string, request: RepeatableRequest): Promise<Claim | StoredResponse> {
+  async claim(
+    userId: number,
+    key: string,
+    request: RepeatableRequest,
+    { scope = null, maxRunSeconds = MAX_RUN_SECONDS }: ClaimOptions = {},
+  ): Promise<Claim | StoredResponse> {
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(IdempotencyError.idempotency_key_invalid);
-    const [keyDigest, ...formerKeys] = this.secrets.digests('idempotency', key) as [Buffer, ...Buffer[]];
+    // Keys contain no space, so those of a scope differ from all others.
+    const scoped = scope === null ? key : `${scope} ${key}`;
+    const [keyDigest, ...formerKeys] = this.secrets.digests('idempotency', scoped) as [Buffer, ...Buffer[]];
     // Bodies may contain passwords and provider keys, so even their digest is keyed.
     const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`;
     const requestDigests = this.secrets.digests('idempotency', text);
@@ -92,7 +107,7 @@ export class IdempotencyKeysService {
       if (former[0]) return this.responseOf(former[0], requestDigests);
     }
     const run = randomUUID();
-    const values = [userId, keyDigest, requestDigests[0], run, MAX_RUN_SECONDS];
+    const values = [userId, keyDigest, requestDigests[0], run, maxRunSeconds];
     const claimed = await this.sql.query('idempotency-claim', CLAIM, values);
     if (claimed.length > 0) return { userId, keyDigest, run };
     const [known] = await this.sql.query<KnownRequest & object>('idempotency-find', FIND, [userId, keyDigest]);

@@ -42,12 +42,12 @@ export function* messageBatchRequests(body: RequestBody): Generator<MessageBatch
 
 /**
  * Reads a line of the results: `MessageBatchIndividualResponse` in anthropics/anthropic-sdk-typescript.
- * @returns null for a line of another shape
+ * @returns null for a line of another shape, or with an id that no request can have
  */
 export function readMessageResult(bytes: Buffer): BatchResult | null {
   const fields = parsedFields(bytes.toString('utf8'));
   const customId = asString(fields.custom_id);
-  if (customId === '') return null;
+  if (!CUSTOM_ID.test(customId)) return null;
   const { type, message } = asRecord(fields.result);
   return { customId, body: type === 'succeeded' && isFields(message) ? Buffer.from(JSON.stringify(message)) : null };
 }

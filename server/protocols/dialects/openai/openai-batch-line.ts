@@ -60,12 +60,12 @@ export interface BatchResult {
 
 /**
  * Reads a line of an output file: `BatchRequestOutput` in openai/openai-openapi.
- * @returns null for a line of another shape
+ * @returns null for a line of another shape, or with an id that no request can have
  */
 export function readBatchResult(bytes: Buffer): BatchResult | null {
   const fields = parsedFields(bytes.toString('utf8'));
   const customId = asString(fields.custom_id);
-  if (customId === '') return null;
+  if (customId === '' || customId.length > MAX_ID_LENGTH || customId.includes('\u0000')) return null;
   const { status_code: status, body } = asRecord(fields.response);
   const done = typeof status === 'number' && status >= 200 && status < 300 && isFields(body);
   return { customId, body: done ? Buffer.from(JSON.stringify(body)) : null };

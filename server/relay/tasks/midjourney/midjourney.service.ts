@@ -40,6 +40,9 @@ export interface TaskReader {
   readonly language: Language;
 }
 
+/** The task of a notice: that of a secret, or one of an account. */
+export type NotifiedTask = { readonly secret: string } | { readonly userId: number; readonly taskId: string };
+
 /** The operations of a Midjourney proxy, compatible with its clients. */
 @Injectable()
 export class MidjourneyService {
@@ -109,12 +112,8 @@ export class MidjourneyService {
    * Handles a notice of an upstream about an image task: the task becomes due. Its content is not trusted: the state
    * is polled from the task's own upstream.
    */
-  async notice(from: Payer | { secret: string }, body: JsonBody): Promise<void> {
-    const by =
-      'secret' in from
-        ? { notice: noticeDigest(from.secret) }
-        : { userId: from.user.id, taskId: asString(body.get('id')) };
-    await this.store.hurry('midjourney', by);
+  async notice(task: NotifiedTask): Promise<void> {
+    await this.store.hurry('midjourney', 'secret' in task ? { notice: noticeDigest(task.secret) } : task);
   }
 
   private async handIn(

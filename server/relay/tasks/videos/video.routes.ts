@@ -13,7 +13,7 @@ import { openaiDialect } from '../../../protocols/dialects/openai/shared/openai.
 import { TaskStore } from '../../../tasks/task-store.js';
 import { accountReader } from '../../../tokens/object-reader.js';
 import { RunningCalls } from '../../admission/running-calls.js';
-import { preflight, RelayHttp } from '../../http/relay-http.js';
+import { allowPreflight, RelayHttp } from '../../http/relay-http.js';
 import { bodyOf, takeBytes } from '../../http/request-body.js';
 import { type Payer, readerOf } from '../../model/call.js';
 import { Exchange } from '../../model/exchange.js';
@@ -30,6 +30,9 @@ interface VideoCall {
   /** The id in the path; empty where it has none. */
   readonly id: string;
 }
+
+/** Several channels may be tried, and each may take a minute. A copy that ran meanwhile would be charged as well. */
+const MAX_SUBMISSION_SECONDS = 15 * 60;
 
 /** Of calls that were sent to no upstream, and of upstreams that did nothing. */
 const UNAVAILABLE = 503;
@@ -80,7 +83,7 @@ export class VideoRoutes implements OnModuleInit {
         await downloads.send(exchange, task, exchange.query?.get('variant') ?? null);
         return null;
       });
-      scope.options('/v1/videos', (_request, reply) => preflight(reply));
+      allowPreflight(scope, '/v1/videos');
       const ownOrAll = accessTo('user', { allUsers: 'contents:read' });
       scope.get('/api/video/:id/content', ownOrAll, (request, reply) => this.showContent(request, reply));
     });
@@ -114,15 +117,20 @@ export class VideoRoutes implements OnModuleInit {
   }
 
   /**
-   * Runs a submission once for each `Idempotency-Key` of a payer; repetitions within a day get the same response. An error
-   * after which the upstream may have accepted the video is also repeated, so that no copy is submitted.
+   * Runs a submission once for each `Idempotency-Key` of an account, or of a token of a team; repetitions within a day get the
+   * same response. An error after which the upstream may have accepted the video is also repeated, so that no copy is submitted.
    */
   private async once({ request, exchange, payer }: VideoCall, submit: () => Promise<Buffer>): Promise<Buffer | null> {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return this.unrepeated(exchange, submit);
     const body = createHash('sha256').update(bodyOf(request)).digest('hex');
     const requested = { method: request.method, url: request.url, body };
-    const claim = await this.idempotency.claim(payer.user.id, key, requested);
+    const { userId, teamTokenId } = readerOf(payer);
+    const scope = teamTokenId === null ? null : `token ${teamTokenId}`;
+    const claim = await this.idempotency.claim(userId, key, requested, {
+      scope,
+      maxRunSeconds: MAX_SUBMISSION_SECONDS,
+    });
     if (claim instanceof StoredResponse) {
       exchange.sendWhole(claim.status, JSON_TYPE, claim.body, openaiDialect);
       return null;
