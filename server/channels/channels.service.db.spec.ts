@@ -1,11 +1,15 @@
 import { openChannels } from '../../test/support/channels-domain.js';
 import type { DomainModule } from '../../test/support/domain-module.js';
 import { AppError } from '../common/errors/app-error.js';
+import { ChannelNames } from '../logs/channel-names.port.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { Sql } from '../platform/database/sql.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import type { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
+import { DirectoryChannelNames } from './directory/directory-channel-names.js';
 import { ChannelList } from './list/channel-list.js';
 import { type ChannelSort, channelOrder } from './list/channel-order.js';
 import { CreateChannelInput } from './model/channel.input.js';
@@ -306,6 +310,17 @@ describe('copying and deleting channels', () => {
     });
     expect(directory.byId(copy.id)?.keys).toEqual(['sk-first-key-0001']);
     await expect(channels.copy(source.id, ' ', false)).rejects.toEqual(refused('channel_name_and_key_required'));
+  });
+
+  it('keeps the names of deleted channels for the log, also after a restart', async () => {
+    const { id } = await create({ name: 'former' });
+    const { id: other } = await create({ name: 'other' });
+    await channels.delete([id]);
+    const names = domain.get(ChannelNames);
+    expect([names.nameOf(id), names.nameOf(other), directory.byId(id)]).toEqual(['former', 'other', null]);
+    const restarted = new DirectoryChannelNames(directory, domain.get(Sql), domain.get(Changes));
+    await restarted.onModuleInit();
+    expect(restarted.nameOf(id)).toBe('former');
   });
 
   it('deletes many, and every disabled one', async () => {

@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { PricedModel } from '../../billing/prices/price-catalog.js';
-import { ChannelNames } from '../../logs/channel-names.port.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -186,17 +185,5 @@ export class ChannelDirectory implements OnModuleInit {
       );
       return null;
     }
-  }
-}
-
-/** Provides the names of channels for the log. */
-@Injectable()
-export class DirectoryChannelNames extends ChannelNames {
-  constructor(private readonly directory: ChannelDirectory) {
-    super();
-  }
-
-  nameOf(id: number): string {
-    return this.directory.byId(id)?.name ?? '';
   }
 }

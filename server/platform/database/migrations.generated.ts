@@ -93,6 +93,7 @@ import { ChannelEvents1769840300000 } from './migrations/1769840300000-channel-e
 import { CallKinds1769840400000 } from './migrations/1769840400000-call-kinds.js';
 import { OwnersOfObjects1769840500000 } from './migrations/1769840500000-owners-of-objects.js';
 import { BatchPrompts1769840600000 } from './migrations/1769840600000-batch-prompts.js';
+import { DeletedChannels1769840700000 } from './migrations/1769840700000-deleted-channels.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -189,4 +190,5 @@ export const MIGRATIONS = [
   CallKinds1769840400000,
   OwnersOfObjects1769840500000,
   BatchPrompts1769840600000,
+  DeletedChannels1769840700000,
 ];

@@ -267,6 +267,7 @@ CREATE TABLE channels (
 );
 CREATE CONSTRAINT TRIGGER audit AFTER INSERT OR DELETE ON public.channels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('channel', 'id', 'name', '', '{response_time_ms,tested_at,balance,balance_updated_at}', '{}');
 CREATE CONSTRAINT TRIGGER audit_update AFTER UPDATE ON public.channels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((to_jsonb(old.*) - '{response_time_ms,tested_at,balance,balance_updated_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{response_time_ms,tested_at,balance,balance_updated_at}'::text[]))) EXECUTE FUNCTION audit_change('channel', 'id', 'name', '', '{response_time_ms,tested_at,balance,balance_updated_at}', '{}');
+CREATE TRIGGER keep_name AFTER DELETE ON public.channels FOR EACH ROW EXECUTE FUNCTION keep_name_of_channel();
 
 CREATE TABLE claim_assignments (
   user_id bigint NOT NULL,
@@ -332,6 +333,13 @@ CREATE TABLE coupons (
 CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (code) WHERE (deleted_at IS NULL);
 CREATE CONSTRAINT TRIGGER audit AFTER INSERT OR DELETE ON public.coupons DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_change('coupon', 'id', 'code', '', '{created_at}', '{}');
 CREATE CONSTRAINT TRIGGER audit_update AFTER UPDATE ON public.coupons DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION audit_change('coupon', 'id', 'code', '', '{created_at}', '{}');
+
+CREATE TABLE deleted_channels (
+  id bigint NOT NULL,
+  name text NOT NULL,
+  deleted_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT deleted_channels_pkey PRIMARY KEY (id)
+);
 
 CREATE TABLE encryption_key (
   digest bytea NOT NULL,
@@ -1917,6 +1925,15 @@ AS $function$
     END IF;
     RETURN counts;
   END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_name_of_channel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        INSERT INTO deleted_channels (id, name) VALUES (OLD.id, OLD.name) ON CONFLICT (id) DO UPDATE SET name = excluded.name;
+        RETURN NULL;
+      END $function$;
 
 CREATE OR REPLACE FUNCTION public.lease_quota(process uuid, asks json)
  RETURNS TABLE(holder text, holder_id bigint, outcome text, granted bigint, room bigint, others bigint, holders uuid[], place bigint, first boolean, followed boolean, used bigint, cap text)
