@@ -15,6 +15,9 @@ const OF_TEAM = `
   SELECT m.role, ARRAY(SELECT id FROM tokens WHERE user_id = $1 AND created_by = $2) AS "tokenIds"
     FROM team_members m JOIN users u ON u.id = m.team_id WHERE m.team_id = $1 AND m.user_id = $2`;
 
+// Also of an archived team.
+const IS_TEAM = `SELECT 1 FROM users WHERE id = $1 AND kind = 'team'`;
+
 const OF_PROJECT = 'SELECT id FROM tokens WHERE user_id = $1 AND project_id = $2';
 
 /** Which rows of the usage log a user may read: the user's own, and those of the user's teams. */
@@ -24,8 +27,8 @@ export class LogReadersService {
 
   /**
    * As `criteriaFor`, for the rows of the team and the project in the filter, if there are any.
-   * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others;
-   * invalid_parameter for a project without its team
+   * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others and
+   * for an id of no team; invalid_parameter for a project without its team
    */
   async criteria(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogCriteria> {
     const criteria = criteriaFor(caller, scope, filter);
@@ -43,12 +46,16 @@ export class LogReadersService {
 
   /** Whether the caller may read a row of an account other than the caller's. */
   async mayRead(caller: Principal, { userId, tokenId }: { userId: number; tokenId: number }): Promise<boolean> {
+    if (may(caller, 'logs:read')) return true;
     const rows = await this.ofTeam(caller, userId);
     return rows !== null && (rows.tokenIds === undefined || rows.tokenIds.includes(tokenId));
   }
 
   private async ofTeam(caller: Principal, teamId: number): Promise<TeamRows | null> {
-    if (may(caller, 'logs:read')) return { userId: teamId };
+    if (may(caller, 'logs:read')) {
+      const found = await this.sql.query('log-is-team', IS_TEAM, [teamId]);
+      return found.length > 0 ? { userId: teamId } : null;
+    }
     const values = [teamId, caller.userId];
     const [seat] = await this.sql.query<{ role: string; tokenIds: string[] }>('log-team', OF_TEAM, values);
     if (!seat) return null;

@@ -129,6 +129,12 @@ describe('a project', () => {
     const withoutTeam = await owner.browser.get(`/api/log/self?project_id=${id()}`);
     expect(withoutTeam.body.success).toBe(false);
   });
+
+  it('is not a filter by users, who are no teams, also for administrators', async () => {
+    const ofTeam = await site.administrator.browser.get(`/api/log/self/stat?team_id=${team.split('/').at(-1)}`);
+    const ofUser = await site.administrator.browser.get(`/api/log/self/stat?team_id=${owner.id}`);
+    expect([ofTeam.body, ofUser.body]).toMatchObject([{ success: true }, { success: false, code: 'not_found' }]);
+  });
 });
 
 it('the key of a member who is removed stops working at once', async () => {
