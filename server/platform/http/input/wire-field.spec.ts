@@ -85,6 +85,7 @@ describe('decoding of a REST request', () => {
     ...[0, null].map((sent) => ({ rule: unixTimeOrNone(0), sent, value: null })),
     { rule: unixTimeOrNone(0), sent: 1.5, value: new Date(1_500) },
     { rule: unixTimeOrNone(0), sent: 'soon', value: 'soon' },
+    { rule: unixTimeOrNone(0), sent: 1_798_761_600_000, value: 1_798_761_600_000 },
     { rule: LIST, sent: 'a,b\r\nc', value: ['a', 'b', 'c'] },
     { rule: LIST, sent: ['a,b'], value: ['a,b'] },
     { rule: NUMERIC, sent: '7', value: 7 },

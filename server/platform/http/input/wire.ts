@@ -53,11 +53,14 @@ export function absentIs(value: unknown): WireRule {
   return { decode: (sent) => sent ?? value };
 }
 
-/** A time in unix seconds. Null and the given number mean null: no time. */
+/** A time in unix seconds. Null and the given number mean null: no time. One in milliseconds, after 9999, is invalid. */
 export function unixTimeOrNone(none: 0 | -1): WireRule {
   const isNone = (value: unknown) => value === none || value === 0 || value === null;
   return {
-    decode: (value) => (isNone(value) ? null : typeof value === 'number' ? new Date(value * 1000) : value),
+    decode: (value) => {
+      if (isNone(value)) return null;
+      return typeof value === 'number' && value * 1_000 <= LATEST_MS ? new Date(value * 1_000) : value;
+    },
     schema: ({ description, nullable }) => ({ type: 'integer', minimum: none, description, nullable }),
   };
 }
@@ -124,7 +127,8 @@ function timeInQuery(unit: number, offset: number): WireRule {
     decode: (value) => {
       if (NO_TIME.has(value)) return undefined;
       const time = Math.min(Math.floor(Number(value)) * unit, LATEST_MS);
-      return time <= 0 ? undefined : new Date(time + offset);
+      if (Number.isNaN(time)) return value;
+      return time > 0 ? new Date(time + offset) : undefined;
     },
     schema: () => ({ type: 'integer' }),
   };
