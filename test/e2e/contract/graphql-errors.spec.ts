@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import { Site } from '../../support/tollgate/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await Site.open();
+});
+afterAll(() => site.close());
+
+interface Response {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string; readonly extensions: Record<string, unknown> }[];
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends a request to GraphQL as a script does: without a cookie. */
+async function send({ method = 'POST', headers = {}, body }: Sent, query = ''): Promise<[number, Response]> {
+  const response = await fetch(`${site.tollgate.url}/graphql${query}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
+    body,
+  });
+  return [response.status, (await response.json()) as Response];
+}
+
+const document = (query: string): string => JSON.stringify({ query });
+
+describe('viewer', () => {
+  const viewer = async (headers: Readonly<Record<string, string>>) => {
+    const [, { data, errors }] = await send({ headers, body: document('{ viewer { username } }') });
+    return errors?.[0]?.extensions['code'] ?? data;
+  };
+
+  it.each([
+    ['no credential', {}],
+    ['a cookie of an ended login', { cookie: 'session=ended' }],
+    ['the credentials of a proxy that the browser signs in to', { authorization: 'Basic dXNlcjpwYXNzd29yZA==' }],
+  ])('is null with %s', async (_, headers) => {
+    expect(await viewer(headers)).toEqual({ viewer: null });
+  });
+
+  it.each([
+    ['an unknown token', 'Bearer abcdef', 'access_token_invalid'],
+    ['an unknown token without a scheme', 'abcdef', 'access_token_invalid'],
+    ['a key of the relay', 'Bearer sk-abcdef', 'access_token_invalid'],
+    ['an ended login', 'Bearer session.ended', 'unauthenticated'],
+    ['an unknown service credential', 'Bearer tgs_bad', 'service_credential_invalid'],
+  ])('is refused with %s', async (_, authorization, code) => {
+    expect(await viewer({ authorization })).toBe(code);
+  });
+
+  it('is the user of an access token, until it is revoked', async () => {
+    const token = dataOf(await site.administrator.browser.get<string>('/api/user/token'));
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await viewer(headers)).toEqual({ viewer: { username: 'root' } });
+    dataOf(await site.administrator.browser.get<string>('/api/user/token'));
+    expect(await viewer(headers)).toBe('access_token_invalid');
+  });
+});
