@@ -63,3 +63,30 @@ describe('viewer', () => {
     expect(await viewer(headers)).toBe('access_token_invalid');
   });
 });
+
+describe('request that contains no operation', () => {
+  const LARGE = 'x'.repeat(33 * 1024 * 1024);
+  it.each<[string, Sent, number, string]>([
+    ['a body that is not JSON', { body: '{"query":' }, 400, 'invalid_parameter'],
+    ['no body', {}, 400, 'BAD_REQUEST'],
+    ['a batch', { body: '[{"query":"{ viewer { id } }"}]' }, 400, 'BAD_REQUEST'],
+    ['another content type', { headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupported_media_type'],
+    ['a body over the limit', { body: document(LARGE) }, 413, 'body_too_large'],
+    ['a document over the limit', { body: document(LARGE.slice(0, 40_000)) }, 413, 'document_too_large'],
+    ['a document that is not GraphQL', { body: document('{') }, 400, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', { body: document('{ nothing }') }, 400, 'GRAPHQL_VALIDATION_FAILED'],
+  ])('with %s is an error of GraphQL', async (_, sent, status, code) => {
+    const [found, { data, errors = [] }] = await send(sent);
+    expect([found, data]).toEqual([status, undefined]);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ extensions: { code, status, requestId: expect.any(String) } });
+  });
+
+  it('by GET needs a header that other sites cannot send', async () => {
+    const query = '?query=%7Bstatus%7Bsetup%7D%7D';
+    const [status, { errors }] = await send({ method: 'GET', headers: { 'content-type': 'text/plain' } }, query);
+    expect([status, errors?.[0]]).toMatchObject([400, { extensions: { code: 'BAD_REQUEST', status: 400 } }]);
+    const headers = { 'apollo-require-preflight': 'true' };
+    expect(await send({ method: 'GET', headers }, query)).toEqual([200, { data: { status: { setup: true } } }]);
+  });
+});
