@@ -41,19 +41,22 @@ export interface OpenApp {
  * Opens the database, the application and the port.
  * @param onClaimLost called when another process has claimed the database
  * @param beforeListening resolves when the port is free
+ * @param stopped ends the wait for the database, with its reason
  */
 export async function openApp(
   config: Config,
   logger: Logger,
   onClaimLost: () => void,
   beforeListening: () => Promise<void> = async () => undefined,
+  stopped?: AbortSignal,
 ): Promise<OpenApp> {
   const secrets = await loadSecrets(config, logger);
-  const database = await openDatabase(config, secrets, logger, (step) => {
+  const progress = (step: string) => {
     process.stdout.write(`  ${step}\n`);
     // A failure is thrown where the application is awaited.
     setImmediate(() => void loadApplication().catch(() => undefined));
-  });
+  };
+  const database = await openDatabase(config, secrets, logger, progress, stopped);
   const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, onClaimLost);
   claim.onInterruption = () => database.embedded?.look();
   const closeDatabase = async () => {
