@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { Site } from '../../support/tollgate/site.js';
 
@@ -90,3 +94,34 @@ describe('request that contains no operation', () => {
     expect(await send({ method: 'GET', headers }, query)).toEqual([200, { data: { status: { setup: true } } }]);
   });
 });
+
+describe('socket of subscriptions', () => {
+  const refusal = async (headers: Readonly<Record<string, string>>): Promise<[number | undefined, Response]> => {
+    const socket = new WebSocket(`${site.tollgate.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      headers,
+    });
+    socket.on('error', () => undefined);
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+    return [response.statusCode, JSON.parse(await text(response)) as Response];
+  };
+
+  it.each([
+    ['no credential', async () => ({}), 401, 'unauthenticated'],
+    ['an unknown token', async () => ({ authorization: 'Bearer abcdef' }), 401, 'access_token_invalid'],
+    ['a page of another site', async () => ({ origin: 'https://other.example' }), 403, 'cross_origin'],
+    ['a service credential', serviceCredential, 403, 'forbidden'],
+  ])('is refused with an error of GraphQL to %s', async (_, headers, status, code) => {
+    expect(await refusal(await headers())).toMatchObject([
+      status,
+      { errors: [{ extensions: { code, status, requestId: expect.any(String) } }] },
+    ]);
+  });
+});
+
+async function serviceCredential(): Promise<{ authorization: string }> {
+  const fields = { name: 'export', scopes: ['logs:read'] };
+  const { secret } = dataOf(
+    await site.administrator.browser.post<{ secret: string }>('/api/service_credential', fields),
+  );
+  return { authorization: `Bearer ${secret}` };
+}
