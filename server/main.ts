@@ -21,7 +21,12 @@ process.on('warning', ({ name, message }) =>
   logger.warn({ event: 'process.warning', warning: name, reason: message }, 'Warning from Node.js'),
 );
 
+/** Ends a wait for the database, which may take a minute, when the process is stopped. */
+const stopped = new AbortController();
+
 await start().catch((error: unknown) => {
+  // No other step of the start was interrupted: nothing is left half done.
+  if (stopped.signal.aborted && error === stopped.signal.reason) process.exit(0);
   process.stderr.write(`Tollgate cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
@@ -29,8 +34,8 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const supervises = config.env.GATEWAY_PROCESSES > 1 && cluster.isPrimary;
   const serving = supervises
-    ? supervise(config, logger)
-    : MovableSite.open(config, logger, () => process.kill(process.pid, 'SIGTERM'));
+    ? supervise(config, logger, stopped.signal)
+    : MovableSite.open(config, logger, () => process.kill(process.pid, 'SIGTERM'), stopped.signal);
   const announced = serving.then(({ url, database }) => {
     if (cluster.isPrimary) return announce(config, url, database.embedded !== undefined);
     process.send?.({ open: url } satisfies OpenMessage);
@@ -40,7 +45,10 @@ async function start(): Promise<void> {
   await announced;
 }
 
-/** A stop signal during the start takes effect after the start, which must not be interrupted half-way. */
+/**
+ * A stop signal during the start takes effect after the start, which must not be interrupted half-way; only its wait for the
+ * database ends at once.
+ */
 function stopOnSignal(serving: Promise<Serving>, announced: Promise<() => Promise<void>>): void {
   let stopping = false;
   const stop = async (signal: string) => {
@@ -50,12 +58,14 @@ function stopOnSignal(serving: Promise<Serving>, announced: Promise<() => Promis
     if (stopping) return;
     stopping = true;
     logger.info({ event: 'process.stopping', signal }, 'Process is stopping');
+    stopped.abort();
     try {
       const withdraw = await announced;
       await withdraw();
       await (await serving).stop();
       process.exit(0);
     } catch (error) {
+      if (error === stopped.signal.reason) process.exit(0);
       // Without this the process would not end.
       logger.error({ event: 'process.shutdown_failed', err: error }, 'Shutdown failed');
       process.exit(1);

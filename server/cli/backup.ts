@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
 import { writeBackup } from '../backups/backup.js';
 import { backupName } from '../backups/backup-folder.js';
 import { MIN_PASSPHRASE_LENGTH } from '../backups/sealed-secrets.js';
@@ -15,7 +15,7 @@ export default defineCommand({
       type: 'string',
       value: 'PATH',
       required: true,
-      help: 'new file, or an existing folder for a file with a date',
+      help: 'new file with an extension, or a folder for a file with a date',
     },
     'with-secrets': { type: 'boolean', help: 'include ENCRYPTION_KEY and SESSION_SECRET, encrypted with a passphrase' },
     'passphrase-file': { type: 'string', value: 'FILE', help: 'file with the passphrase of the secrets' },
@@ -31,7 +31,9 @@ export default defineCommand({
     if (options['with-secrets'] !== (passphrase !== undefined)) {
       throw new UsageError('--with-secrets and --passphrase-file are only useful together');
     }
-    const path = isFolder(options.to) ? join(options.to, backupName(new Date())) : resolve(options.to);
+    const folder = folderOf(options.to);
+    if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = folder === undefined ? resolve(options.to) : join(folder, backupName(new Date()));
     const config = context.config();
     const secrets = passphrase ? { values: (await loadSecrets(config, context)).values, passphrase } : undefined;
     const progress = every(PROGRESS_MS, context.progress);
@@ -61,4 +63,9 @@ export async function readPassphrase(path: string | undefined): Promise<string |
   throw new CommandError(`The passphrase needs at least ${MIN_PASSPHRASE_LENGTH} characters`, ExitCode.failed);
 }
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** The folder of a backup, which may not exist yet; undefined for the path of a file, whose name has an extension. */
+function folderOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  const isFolder = found ? found.isDirectory() : path.endsWith('/') || extname(path) === '';
+  return isFolder ? resolve(path) : undefined;
+}

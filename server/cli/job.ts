@@ -6,7 +6,7 @@ import { JobRunsService, type RunJobClass } from '../jobs/runs/job-runs.service.
 import { RunJob } from '../jobs/runs/run-job.js';
 import { jobIdOf } from '../platform/coordination/job-queue.port.js';
 import { administer } from './administration.js';
-import { type CommandContext, CommandError, defineCommand, factLines } from './command.js';
+import { type CommandContext, CommandError, defineCommand, factLines, UsageError } from './command.js';
 
 const COLUMNS = ['id', 'state', 'percent', 'done', 'total', 'created', 'failure'] as const;
 
@@ -59,7 +59,7 @@ export const run = defineCommand({
     await administer(context, async (services) => {
       const { byName, names } = services.get(JobRegistry);
       const handler = byName.get(kind)?.handler;
-      if (!handler) throw new CommandError(`There is no kind ${kind}: ${names.join(', ')}`);
+      if (!handler) throw new UsageError(`There is no kind ${kind}, the kinds are ${names.join(', ')}`);
       if (!handler.data.safeParse({}).success) throw new CommandError(`${kind} is requested by other work only`);
       const queues = services.get(JobQueues);
       await queues.open();

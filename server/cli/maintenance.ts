@@ -1,8 +1,9 @@
 import type { Services } from '../demo-data/services.js';
+import { isMoment } from '../options/catalogue/option-kinds.js';
 import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsService } from '../options/options.service.js';
 import { administer, COMMAND_LINE } from './administration.js';
-import { type CommandContext, defineCommand } from './command.js';
+import { type CommandContext, defineCommand, UsageError } from './command.js';
 
 /** The state of the site as its options describe it. */
 function stateOf(services: Services) {
@@ -38,12 +39,12 @@ export const on = defineCommand({
     'All processes refuse new calls with 503 and Retry-After at once. Running calls complete, and the console stays',
     'available. The maintenance ends with tollgate maintenance off, not by itself.',
   ],
-  run: (context) =>
-    changed(context, {
-      MaintenanceEnabled: 'true',
-      MaintenanceMessage: context.options.message ?? '',
-      MaintenanceUntil: context.options.until ?? '',
-    }),
+  run: (context) => {
+    const { message = '', until = '' } = context.options;
+    if (until !== '' && !isMoment(until.trim()))
+      throw new UsageError('--until must be a time in ISO 8601 with its offset, such as 2026-11-25T22:30:00Z');
+    return changed(context, { MaintenanceEnabled: 'true', MaintenanceMessage: message, MaintenanceUntil: until });
+  },
 });
 
 export const off = defineCommand({

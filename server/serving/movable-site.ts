@@ -56,9 +56,18 @@ export class MovableSite implements Serving {
     this.watch();
   }
 
-  /** @param onClaimLost called when another process has claimed the database, so that this one must end */
-  static async open(config: Config, logger: Logger, onClaimLost: () => void): Promise<MovableSite> {
-    return new MovableSite(config, logger, onClaimLost, await openApp(config, logger, onClaimLost));
+  /**
+   * @param onClaimLost called when another process has claimed the database, so that this one must end
+   * @param stopped ends the wait for the database, with its reason
+   */
+  static async open(
+    config: Config,
+    logger: Logger,
+    onClaimLost: () => void,
+    stopped: AbortSignal,
+  ): Promise<MovableSite> {
+    const app = await openApp(config, logger, onClaimLost, undefined, stopped);
+    return new MovableSite(config, logger, onClaimLost, app);
   }
 
   get url(): string {

@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '../platform/config/config.js';
+import { makeDataFolder } from '../platform/config/data-folder.js';
 import { DatabaseClaim } from '../platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase } from '../platform/database/database-target.js';
 import { useSecrets } from '../platform/database/encryption-key.js';
@@ -41,19 +42,22 @@ export interface OpenApp {
  * Opens the database, the application and the port.
  * @param onClaimLost called when another process has claimed the database
  * @param beforeListening resolves when the port is free
+ * @param stopped ends the wait for the database, with its reason
  */
 export async function openApp(
   config: Config,
   logger: Logger,
   onClaimLost: () => void,
   beforeListening: () => Promise<void> = async () => undefined,
+  stopped?: AbortSignal,
 ): Promise<OpenApp> {
   const secrets = await loadSecrets(config, logger);
-  const database = await openDatabase(config, secrets, logger, (step) => {
+  const progress = (step: string) => {
     process.stdout.write(`  ${step}\n`);
     // A failure is thrown where the application is awaited.
     setImmediate(() => void loadApplication().catch(() => undefined));
-  });
+  };
+  const database = await openDatabase(config, secrets, logger, progress, stopped);
   const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, onClaimLost);
   claim.onInterruption = () => database.embedded?.look();
   const closeDatabase = async () => {
@@ -102,7 +106,7 @@ export async function openApp(
 export async function announce(config: Config, url: string, embedded: boolean): Promise<() => Promise<void>> {
   const path = join(config.env.DATA_DIR, 'ready.json');
   // When secrets and database come from the environment, the folder may not exist yet.
-  await mkdir(config.env.DATA_DIR, { recursive: true });
+  await makeDataFolder(config.env.DATA_DIR);
   await writeFile(path, JSON.stringify({ url, pid: process.pid }));
   process.stdout.write(
     `Tollgate is open at ${url}\n` +

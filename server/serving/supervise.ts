@@ -19,15 +19,17 @@ export interface OpenMessage {
 /**
  * Runs several processes on one port (GATEWAY_PROCESSES) and restarts those that exit. The supervisor serves no
  * requests: it owns the embedded database, which must outlive the other processes.
+ * @param stopped ends the wait for the database, with its reason
  * @throws when a process fails to start
  */
-export async function supervise(config: Config, logger: Logger): Promise<Serving> {
+export async function supervise(config: Config, logger: Logger, stopped: AbortSignal): Promise<Serving> {
   const { METRICS_PORT } = config.env;
   const gather = shareMetrics();
   const page = async () => metricsPage(await gather());
   const metricsPort = METRICS_PORT === undefined ? undefined : await openMetricsPort(METRICS_PORT, page);
   const secrets = await loadSecrets(config, logger);
-  const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
+  const progress = (step: string) => process.stdout.write(`  ${step}\n`);
+  const database = await openDatabase(config, secrets, logger, progress, stopped);
   let stopping = false;
   const start = async (): Promise<string> => {
     const worker = cluster.fork();

@@ -12,6 +12,8 @@ export interface FieldRow {
   readonly access: AccessLevel;
   /** Whether it requires a login in addition. */
   readonly login: boolean;
+  /** Whether it returns own data: invalid credentials in Authorization and service credentials are refused. */
+  readonly ownData: boolean;
   /** The permission with which it includes data of all users. */
   readonly allUsers: string;
   readonly critical: boolean;
@@ -44,6 +46,7 @@ function fieldRow([, who = '', critical = '', demo = '', allUsers = '']: string[
   return {
     access: access as AccessLevel,
     login: conditions.includes('login'),
+    ownData: conditions.includes('own data'),
     critical: critical === 'yes',
     demo: demo as DemoSite,
     allUsers,

@@ -21,8 +21,12 @@ export class SelfResolver {
     private readonly balances: BalanceWatchService,
   ) {}
 
-  @Query(() => ViewerModel, { nullable: true, description: 'The logged-in user, or null without a login.' })
-  @Access('public')
+  @Query(() => ViewerModel, {
+    nullable: true,
+    description:
+      'The logged-in user, or null without a login. An invalid access token is an error, and a service credential has no access.',
+  })
+  @Access('public', { ownData: true })
   async viewer(@OptionalCaller() visitor: Principal | null): Promise<ViewerModel | null> {
     return visitor && toViewer(await this.users.get(visitor.userId));
   }

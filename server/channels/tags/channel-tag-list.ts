@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AppError } from '../../common/errors/app-error.js';
-import { CommonError } from '../../platform/errors/common.errors.js';
-import { decodeCursor } from '../../platform/graphql/connection.js';
+import { decodeCursor, invalidCursor } from '../../platform/graphql/connection.js';
 import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { ChannelFilter } from '../list/channel-filter.input.js';
@@ -96,6 +94,6 @@ export class ChannelTagList {
 /** @throws {AppError} invalid_parameter for a cursor of another list */
 function tagOf(cursor: string): string {
   const [tag, ...rest] = decodeCursor(cursor) ?? [];
-  if (typeof tag !== 'string' || rest.length > 0) throw new AppError(CommonError.invalid_parameter);
+  if (typeof tag !== 'string' || rest.length > 0) throw invalidCursor();
   return tag;
 }

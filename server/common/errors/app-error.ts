@@ -31,6 +31,8 @@ export interface ErrorDetails {
   retryCharges?: true;
   /** Machine-readable data besides the text; GraphQL returns it with these names. */
   facts?: Record<string, unknown>;
+  /** The invalid field of a relayed request, as errors of OpenAI's API name it. */
+  param?: string | undefined;
   /** The details of a relayed error, in the format of the vendor. */
   vendorDetails?: unknown;
   cause?: unknown;

@@ -195,13 +195,14 @@ async function ledger(client: pg.ClientBase): Promise<Finding> {
       WHERE kind = 'reconcile' AND state = 'done' ORDER BY id DESC LIMIT 1`,
   );
   const advice = 'Run tollgate reconcile, which lists the differences.';
-  if (!row) return warning('ledger', 'has never been reconciled by a worker', advice);
+  const request = 'Check that a worker is running, and run tollgate job run reconcile, which it executes.';
+  if (!row) return warning('ledger', 'has never been reconciled by a worker', request);
   if (Number(row.differences) > 0) {
     return problem('ledger', `${row.differences} sums differed at ${row.finished_at.toISOString()}`, advice);
   }
   const text = `was consistent at ${row.finished_at.toISOString()}`;
   if (Date.now() - row.finished_at.getTime() <= MAX_RECONCILIATION_AGE_MS) return ok('ledger', text);
-  return warning('ledger', `${text}, more than two days ago`, `Check that a worker is running. ${advice}`);
+  return warning('ledger', `${text}, more than two days ago`, request);
 }
 
 async function failedRuns(client: pg.ClientBase): Promise<Finding> {

@@ -144,9 +144,12 @@ export function timeZone(effect: string): OptionDefinition<string> {
   return { type: OptionType.STRING, defaultText: '', schema, effect };
 }
 
-/** A time in ISO 8601 with its offset, such as 2026-11-25T22:30:00Z, or empty; read as null when it is empty. */
+/** Whether a text is a time in ISO 8601 with its offset, such as 2026-11-25T22:30:00Z. */
+export const isMoment = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success;
+
+/** A time that `isMoment` accepts, or empty; read as null when it is empty. */
 export function moment(effect: string): OptionDefinition<Date | null> {
-  const isTime = (value: string) => value === '' || z.iso.datetime({ offset: true }).safeParse(value).success;
+  const isTime = (value: string) => value === '' || isMoment(value);
   const schema = limited(MAX_LINE)
     .transform((value) => value.trim())
     .refine(isTime, refusal(OptionError.option_not_time))

@@ -47,6 +47,11 @@ export interface AccessOptions {
    * service checks it; a service credential needs it for the call.
    */
   allUsers?: Permission;
+  /**
+   * Of a public GraphQL root field that returns own data of the caller, or null without a login: a service credential has no
+   * access, and an invalid credential in Authorization is refused. A stale cookie is not.
+   */
+  ownData?: true;
   /** Requires a login, not an access token, in addition to the permission. */
   login?: true;
   /** The name of the class that then decides by the object of the call; the access policy names it. */

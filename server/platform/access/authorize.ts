@@ -42,8 +42,8 @@ function hasLevel(level: AccessLevel, principal: Principal): boolean {
 }
 
 /** A service credential acts for the site: it has no access to the tokens, balance and settings of its maker. */
-function refuseOwnData({ level, allUsers }: AccessRule, principal: Principal): void {
-  const isOwn = level === 'user' || level === 'login';
+function refuseOwnData({ level, allUsers, ownData }: AccessRule, principal: Principal): void {
+  const isOwn = level === 'user' || level === 'login' || ownData;
   if (isOwn && !(allUsers && may(principal, allUsers))) throw new AppError(CommonError.forbidden);
 }
 

@@ -50,3 +50,27 @@ describe('secret in a file', () => {
     expect(readConfig({ METRICS_TOKEN_FILE: '' }).env.METRICS_TOKEN).toBeUndefined();
   });
 });
+
+describe('invalid variable', () => {
+  it.each([
+    ['TRUSTED_PROXIES', '10.0.0.0/99', 'has an entry that is not an address or network: 10.0.0.0/99'],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy.example', 'has an entry that is not an address or network: proxy.example'],
+    ['DATABASE_URL', 'postgres://host:notaport/x', 'is not a valid address'],
+    ['DATABASE_URL', 'postgres://host/x?sslmode=bogus', 'has an unknown sslmode'],
+    ['DATABASE_READ_URL', 'postgres://host/x?sslmode=', 'has an unknown sslmode'],
+    ['REDIS_URL', 'redis://host:notaport/0', 'is not a valid address'],
+    ['ROLE', 'gatway', 'must be all, or of gateway, console, worker, separated by commas'],
+  ])('%s=%s ends the start with its name and the reason', (name, value, reason) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} ${reason}`));
+  });
+
+  it.each([
+    ['TRUSTED_PROXIES', 'loopback,10.0.0.0/8,172.16.0.0/255.240.0.0,::1,fd00::/8'],
+    ['DATABASE_URL', 'postgresql:///tollgate?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://user:a word@host/tollgate?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://user:word@/tollgate?host=/var/run/postgresql'],
+    ['REDIS_URL', 'rediss://:word@host:6380/2'],
+  ])('is not %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).not.toThrow();
+  });
+});

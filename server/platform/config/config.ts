@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { ConfigError } from './config-error.js';
 import { keyServiceVariables } from './key-service-variables.js';
@@ -42,6 +43,31 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** Other modes would be ignored, and the connection be neither encrypted nor verified as intended. */
+const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
+  .superRefine((value, context) => {
+    // The driver accepts an address without a host, whose socket is a parameter.
+    const address = value.replace('@/', '@host/');
+    if (!URL.canParse(address)) return context.addIssue({ code: 'custom', message: 'is not a valid address' });
+    const mode = new URL(address).searchParams.get('sslmode');
+    if (mode === null || SSL_MODES.includes(mode)) return;
+    context.addIssue({ code: 'custom', message: `has an unknown sslmode, it must be one of ${SSL_MODES.join(', ')}` });
+  });
+
+/** Whether an entry of TRUSTED_PROXIES can be used: an address, a network, or a name such as `loopback`. */
+function isNetwork(entry: string): boolean {
+  try {
+    proxyAddr.compile(entry);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A folder, or a bucket of an S3-compatible service with a prefix. */
 const storage = z
   .string()
@@ -64,18 +90,13 @@ const environmentSchema = z.object({
     .min(1)
     .default('./data')
     .transform((path) => (isAbsolute(path) ? path : resolve(path))),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
-    .optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_READ_MAX_LAG_SECONDS: wholeNumber(1, 3_600).default(30),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://' })
+    .refine((value) => URL.canParse(value), { error: 'is not a valid address' })
     .optional(),
   BACKUP_DIR: storage.optional(),
   BACKUP_EVERY_HOURS: wholeNumber(1, 720).default(24),
@@ -108,7 +129,12 @@ const environmentSchema = z.object({
         .split(',')
         .map((entry) => entry.trim())
         .filter(Boolean),
-    ),
+    )
+    .superRefine((entries, context) => {
+      const invalid = entries.find((entry) => !isNetwork(entry));
+      if (invalid !== undefined)
+        context.addIssue({ code: 'custom', message: `has an entry that is not an address or network: ${invalid}` });
+    }),
   EGRESS_ALLOW_PRIVATE: flag.default(false),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 3_600).default(30),
@@ -232,7 +258,7 @@ export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = 
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const { REDIS_URL, GATEWAY_PROCESSES, ROLE } = parsed.data;
   for (const name of ['ENCRYPTION_KEY', 'SESSION_SECRET'] as const) {

@@ -1,9 +1,10 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { UnwrapRetries } from '../key-service/key-service.js';
 import type { Config } from './config.js';
+import { makeDataFolder } from './data-folder.js';
 import { environmentKeys, setsEncryptionKey } from './wrapped-keys.js';
 
 const storedSchema = z.object({
@@ -162,7 +163,7 @@ async function readStored(dataDir: string): Promise<StoredSecrets | undefined> {
 
 async function store(dataDir: string, secrets: StoredSecrets): Promise<StoredSecrets> {
   const path = pathIn(dataDir);
-  await mkdir(dataDir, { recursive: true });
+  await makeDataFolder(dataDir);
   const temporary = `${path}.${process.pid}`;
   await writeFile(temporary, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await chmod(temporary, 0o600);

@@ -43,6 +43,17 @@ function openDatabasePort(port: number): Server {
   return server.listen(port, '127.0.0.1');
 }
 
+/** The port of a server that accepts connections and never responds. */
+async function silentPort(): Promise<number> {
+  const port = await freePort();
+  silent = createServer((socket) => socket.on('error', () => undefined)).listen(port, '127.0.0.1');
+  return port;
+}
+let silent: Server | undefined;
+afterAll(() => {
+  silent?.close();
+});
+
 it('a start waits for a database that accepts connections later, and logs it once', async () => {
   const port = await freePort();
   let server: Server | undefined;
@@ -52,6 +63,16 @@ it('a start waits for a database that accepts connections later, and logs it onc
   await awaitDatabase(at(port), logger);
   expect(logger.warnings).toBe(1);
   server?.close();
+});
+
+it.each<[string, () => Promise<number>]>([
+  ['refuses connections', freePort],
+  ['does not respond', () => silentPort()],
+])('a start that is stopped no longer waits for a database that %s', async (_, port) => {
+  const stop = new AbortController();
+  const waiting = awaitDatabase(at(await port()), new WaitingLogger(), undefined, stop.signal);
+  stop.abort();
+  await expect(waiting).rejects.toBe(stop.signal.reason);
 });
 
 it('a start fails when the database does not respond in time', async () => {

@@ -32,15 +32,35 @@ export async function readOnlyReason(client: pg.ClientBase): Promise<string | nu
  * Resolves when the database accepts writes. Processes and their database are often started at the same time, and a
  * replica is promoted at a failover.
  * @param timeoutMs max wait
- * @throws when the database refuses this process, or does not respond or accept writes in time
+ * @param stopped ends the wait when the process is stopped
+ * @throws when the database refuses this process, or does not respond or accept writes in time, and the reason of `stopped`
  */
 export async function awaitDatabase(
   connection: ClientConfig,
   logger: Logger,
   timeoutMs: number = TIMEOUT_MS,
+  stopped: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  stopped.throwIfAborted();
+  const { promise: stop, reject } = Promise.withResolvers<never>();
+  const onStop = () => reject(stopped.reason);
+  stopped.addEventListener('abort', onStop);
+  try {
+    // An attempt that still runs then ends by itself within its own timeout.
+    await Promise.race([stop, writable(connection, logger, timeoutMs, stopped)]);
+  } finally {
+    stopped.removeEventListener('abort', onStop);
+  }
+}
+
+async function writable(
+  connection: ClientConfig,
+  logger: Logger,
+  timeoutMs: number,
+  stopped: AbortSignal,
 ): Promise<void> {
   const limit = Date.now() + timeoutMs;
-  for (let waits = false; ; waits = true) {
+  for (let waits = false; !stopped.aborted; waits = true) {
     let reason: string;
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     client.on('error', () => undefined);

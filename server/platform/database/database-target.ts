@@ -17,16 +17,18 @@ export interface ConnectionTarget {
 /**
  * Connects to the configured database and waits until it accepts connections. Without one it starts the embedded
  * database, and restarts it when it dies; of several processes on one port, the supervisor does so.
+ * @param stopped ends the wait for the configured database, with its reason
  */
 export async function openDatabase(
   config: Config,
   secrets: Secrets,
   logger: Logger,
   progress: (step: string) => void,
+  stopped?: AbortSignal,
 ): Promise<ConnectionTarget> {
   if (config.env.DATABASE_URL) {
     const connection = { connectionString: config.env.DATABASE_URL };
-    await awaitDatabase(connection, logger);
+    await awaitDatabase(connection, logger, undefined, stopped);
     return { connection };
   }
   const { embedded } = await startEmbedded(config, secrets, logger, progress);

@@ -14,6 +14,7 @@ describe('cursor of a list that is sorted by id', () => {
     ['an id that no row has', encodeCursor([0])],
     ['a number that is not exact', encodeCursor([2 ** 53])],
   ])('is refused when it is %s', (_, cursor) => {
-    expect(() => idOfCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid_parameter' }));
+    const details = { fields: [expect.objectContaining({ field: 'after', code: 'cursor_invalid' })] };
+    expect(() => idOfCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid_parameter', details }));
   });
 });

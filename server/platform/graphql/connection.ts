@@ -100,9 +100,19 @@ export function decodeCursor(cursor: string): (string | number)[] | undefined {
 export function idOfCursor(cursor: string): number {
   const [id, ...rest] = decodeCursor(cursor) ?? [];
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0 || rest.length > 0) {
-    throw new AppError(CommonError.invalid_parameter);
+    throw invalidCursor();
   }
   return id;
+}
+
+/** The error of a cursor that is not of the list, or not of its order. */
+export function invalidCursor(): AppError {
+  const text = { zh: '不是此列表的游标', en: 'is not a cursor of this list in this order' };
+  return new AppError(
+    CommonError.invalid_parameter,
+    {},
+    { fields: [{ field: 'after', code: 'cursor_invalid', text }] },
+  );
 }
 
 /** Builds the connection from rows fetched one beyond the page size, so that `hasNextPage` costs no second query. */

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ApolloServerPlugin, GraphQLRequestContextDidEncounterErrors } from '@apollo/server';
+import type { FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
@@ -31,7 +33,7 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
   if (found === null) {
     const message = libraryText(error.extensions['code'], error.message, context.language);
     Object.assign(error, { message });
-    Object.assign(error.extensions, { requestId: context.request.id });
+    Object.assign(error.extensions, { status: libraryStatus(error), requestId: context.request.id });
     return;
   }
   const known = toAppError(found);
@@ -58,11 +60,28 @@ function causeOf({ originalError, message }: GraphQLError): Error | null {
   return originalError === undefined || originalError instanceof GraphQLError ? null : originalError;
 }
 
+/** The request that is being served; the library reports errors of a request that it cannot read without a context. */
+export const servedRequest = new AsyncLocalStorage<FastifyRequest>();
+
 /** Formats every error of a response: no stack traces, no texts of libraries. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { stacktrace: _, originalError: __, ...extensions } = formatted.extensions ?? {};
   const internal = extensions['code'] === 'INTERNAL_SERVER_ERROR';
+  const request = servedRequest.getStore();
+  const requestId = extensions['requestId'] ?? request?.id;
   if (internal && !(error instanceof AppError))
-    return { message: CommonError.internal.en, extensions: { code: 'internal' } };
-  return { ...formatted, extensions };
+    return { message: CommonError.internal.en, extensions: { code: 'internal', status: 500, requestId } };
+  if (extensions['requestId'] !== undefined) return { ...formatted, extensions };
+  const message =
+    extensions['status'] === undefined
+      ? libraryText(extensions['code'], formatted.message, request?.language ?? 'en')
+      : formatted.message;
+  return { ...formatted, message, extensions: { status: libraryStatus(error), ...extensions, requestId } };
+}
+
+/** The HTTP status that stands for an error of the library; it responds with 200 where clients try another document. */
+function libraryStatus(error: unknown): number {
+  const http: unknown = error instanceof GraphQLError ? error.extensions['http'] : undefined;
+  const status: unknown = typeof http === 'object' && http !== null ? Reflect.get(http, 'status') : undefined;
+  return typeof status === 'number' && status >= 400 ? status : 400;
 }

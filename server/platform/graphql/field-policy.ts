@@ -1,9 +1,11 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
+import { AppError } from '../../common/errors/app-error.js';
 import { refuseResolvedFields } from '../access/access.decorator.js';
 import { accessOfField, authorize, authorizeRead } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
 import { originOf } from '../audit/request-origin.js';
 import { withOrigin } from '../database/change-origin.js';
+import { CommonError } from '../errors/common.errors.js';
 import type { GraphQLContext } from './context.js';
 
 type Field = GraphQLField<unknown, GraphQLContext>;
@@ -28,14 +30,22 @@ function applyPolicy(schema: GraphQLSchema, typeName: string, field: Field, demo
   const isMutation = typeName === 'Mutation';
   const hasOrigin = isMutation || typeName === 'Query';
   const isRoot = hasOrigin || typeName === 'Subscription';
-  if (rule.level === 'public' && !isMutation) return;
+  if (rule.level === 'public' && !isMutation && !rule.ownData) return;
   guard(field, (context) => {
     if (rule.level !== 'public' && context.refusal) throw context.refusal;
+    if (rule.ownData) refuseInvalidCredential(context);
     if (isRoot) authorize(rule, context.principal);
     else authorizeRead(rule.level, context.principal);
     if (isMutation) demo.requireMutation(rule, context.principal);
   });
   if (hasOrigin) recordOrigin(field, `${typeName}.${field.name}`);
+}
+
+/** Basic credentials are those of a proxy in front of the site, which browsers send with every request. */
+function refuseInvalidCredential({ request, principal, refusal }: GraphQLContext): void {
+  const { authorization = '' } = request.headers;
+  if (principal !== null || authorization === '' || /^Basic\s/i.test(authorization)) return;
+  throw refusal ?? new AppError(CommonError.unauthenticated);
 }
 
 /** Records the caller and the field as the origin of what the field changes. */

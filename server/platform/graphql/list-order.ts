@@ -3,11 +3,9 @@ import { ArgsType, Field, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { AppError } from '../../common/errors/app-error.js';
-import { CommonError } from '../errors/common.errors.js';
 import { choice, described } from '../http/input/wire.js';
 import { Wire } from '../http/input/wire-field.js';
-import { decodeCursor } from './connection.js';
+import { decodeCursor, invalidCursor } from './connection.js';
 import type { ListPage } from './list-page.js';
 
 export enum SortDirection {
@@ -152,7 +150,7 @@ export class ListOrder<Row> {
   read(cursor: string): (number | string)[] {
     const values = decodeCursor(cursor);
     const isOfOrder = values?.length === this.keys.length && this.keys.every((key, index) => fits(key, values[index]));
-    if (!values || !isOfOrder || Number(values.at(-1)) <= 0) throw new AppError(CommonError.invalid_parameter);
+    if (!values || !isOfOrder || Number(values.at(-1)) <= 0) throw invalidCursor();
     return values;
   }
 

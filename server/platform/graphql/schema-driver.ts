@@ -13,9 +13,10 @@ import {
   isObjectType,
   lexicographicSortSchema,
 } from 'graphql';
-import { toAppError } from '../http/error-filter.js';
+import { sendError, toAppError } from '../http/error-filter.js';
 import { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
+import { servedRequest } from './error-plugin.js';
 import { SchemaOnDemand } from './schema-on-demand.js';
 
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
@@ -58,7 +59,7 @@ export class SchemaDriver extends ApolloDriver {
         } catch (error) {
           return this.fail(error, request, reply);
         }
-        return handle.call(fastify, request, reply);
+        return servedRequest.run(request, () => handle.call(fastify, request, reply));
       },
     });
   }
@@ -76,12 +77,8 @@ export class SchemaDriver extends ApolloDriver {
   /** Responds in the format of GraphQL when there is no server that would. */
   private fail(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     this.logger.error({ event: 'graphql.failed', err: cause, requestId: request.id }, 'GraphQL request failed');
-    const error = toAppError(cause);
-    const extensions = { code: error.code, status: error.status, requestId: request.id };
-    return reply
-      .status(error.status)
-      .header('cache-control', 'no-store')
-      .send({ errors: [{ message: error.text(request.language), extensions }] });
+    sendError(request, reply, toAppError(cause));
+    return reply;
   }
 
   /** @throws {Error} when the schema is invalid, for instance when a type has no fields */

@@ -13,6 +13,7 @@ import { originHost } from '../access/same-origin.js';
 import { Changes } from '../coordination/changes.js';
 import { CommonError } from '../errors/common.errors.js';
 import { toAppError } from '../http/error-filter.js';
+import { graphqlFailureOf } from '../http/graphql-error.js';
 import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
 import { type GraphQLContext, Loaders } from './context.js';
@@ -81,36 +82,33 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async upgrade(request: Upgraded, socket: Duplex, head: Buffer): Promise<void> {
-    const { origin, host } = request.headers;
-    if (origin !== undefined && originHost(origin) !== host) return refuseUpgrade(socket, '403 Forbidden');
-    const principal = await this.principalOf(request);
-    if (principal === null) return refuseUpgrade(socket, '401 Unauthorized');
-    // A socket would outlive the expiry of the credential.
-    if (principal.via === 'serviceCredential') return refuseUpgrade(socket, '403 Forbidden');
-    // Built before the upgrade: after it, a client has three seconds for its first message, also while this process builds.
-    const isServed = await this.schema.get().then(
-      () => true,
-      () => false,
-    );
-    if (!isServed) return refuseUpgrade(socket, '500 Internal Server Error');
-    if (this.socketsOf(principal.userId).length >= MAX_SOCKETS_PER_USER) {
-      return refuseUpgrade(socket, '429 Too Many Requests');
+    try {
+      const principal = await this.admit(request);
+      // Built before the upgrade: after it, a client has three seconds for its first message, also while this process builds.
+      await this.schema.get();
+      if (this.socketsOf(principal.userId).length >= MAX_SOCKETS_PER_USER) throw new AppError(CommonError.rate_limited);
+      request.principal = principal;
+      this.sockets.handleUpgrade(request, socket, head, (client) => {
+        Reflect.set(client, 'userId', principal.userId);
+        this.sockets.emit('connection', client, request);
+      });
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const failure = graphqlFailureOf(error, { language: this.languageOf(request), id: newRequestId() });
+      refuseUpgrade(socket, error.status, failure);
     }
-    request.principal = principal;
-    this.sockets.handleUpgrade(request, socket, head, (client) => {
-      Reflect.set(client, 'userId', principal.userId);
-      this.sockets.emit('connection', client, request);
-    });
   }
 
-  private async principalOf(request: Upgraded): Promise<Principal | null> {
-    const { cookie = '' } = request.headers;
+  /** @throws {AppError} unless the caller may open a socket */
+  private async admit(request: Upgraded): Promise<Principal> {
+    const { origin, host, cookie = '' } = request.headers;
+    if (origin !== undefined && originHost(origin) !== host) throw new AppError(CommonError.cross_origin);
     const cookies = this.adapter.httpAdapter.getInstance<FastifyInstance>().parseCookie(cookie);
-    try {
-      return await this.authenticator.authenticate(asFastify(request, cookies));
-    } catch {
-      return null;
-    }
+    const principal = await this.authenticator.authenticate(asFastify(request, cookies));
+    if (principal === null) throw new AppError(CommonError.unauthenticated);
+    // A socket would outlive the expiry of the credential.
+    if (principal.via === 'serviceCredential') throw new AppError(CommonError.forbidden);
+    return principal;
   }
 
   private contextOf(request: Upgraded): GraphQLContext {

@@ -4,10 +4,14 @@ import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { isDatabaseOutage, isUnstorable } from '../errors/database-errors.js';
 import { Logger } from '../telemetry/logger.js';
+import { graphqlFailureOf, isGraphql } from './graphql-error.js';
 import { isScim, SCIM_MEDIA_TYPE, scimErrorOf } from './scim-error.js';
 import { respondToUnknownRoute } from './unknown-route.js';
 
-/** Converts every error of a route into the envelope. GraphQL formats its errors itself, from the same exceptions. */
+/**
+ * Converts every error of a route into the envelope. GraphQL formats the errors of an operation itself, from the same
+ * exceptions.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -29,13 +33,17 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Responds with the envelope of an error, or with an error of SCIM. */
+/** Responds with the envelope of an error, or with an error of SCIM or GraphQL. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (reply.sent) return;
   if (error.details.retryAfterSeconds) reply.header('retry-after', error.details.retryAfterSeconds);
   if (error.status === 503 && !error.details.retryAfterSeconds) reply.header('retry-after', 1);
   if (isScim(request)) {
     reply.status(error.status).type(SCIM_MEDIA_TYPE).send(scimErrorOf(error, request));
+    return;
+  }
+  if (isGraphql(request)) {
+    reply.status(error.status).header('cache-control', 'no-store').send(graphqlFailureOf(error, request));
     return;
   }
   const { language } = request;

@@ -24,7 +24,15 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
 
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {
   // Paths of relayed APIs have no headers of the management API.
-  reply.status(status).headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  reply.status(status).headers({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': request.id,
+    'x-oneapi-request-id': request.id,
+  });
+  // Clients in browsers on other sites call the relayed APIs: without these headers they see a network error.
+  if (!/^\/(api|graphql|scim|assets)(\/|$)/.test(pathOf(request)))
+    reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x-request-id' });
   if (isScim(request)) return reply.type(SCIM_MEDIA_TYPE).send(scimError(status, message));
   return reply.type('application/json').send(errorBody(pathOf(request), status, message));
 }

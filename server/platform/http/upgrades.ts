@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -31,11 +31,14 @@ export class Upgrades implements OnApplicationBootstrap {
     const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
     const taker = request.method === 'GET' ? this.takers.get(path) : undefined;
     if (taker) taker(request, socket, head);
-    else refuseUpgrade(socket, '404 Not Found');
+    else refuseUpgrade(socket, 404);
   }
 }
 
-/** Responds to an upgrade with a status line and closes the connection. */
-export function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Responds to an upgrade with an error, with a body of JSON or none, and closes the connection. */
+export function refuseUpgrade(socket: Duplex, status: number, body?: object): void {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const type = text === '' ? '' : 'Content-Type: application/json\r\n';
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\n${type}`;
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
 }

@@ -229,7 +229,7 @@ function withIds(items: readonly unknown[], responseId: string): unknown[] {
 /** A page of items, newest first unless the query has another order. */
 function listOf(items: readonly unknown[], query: URLSearchParams | null): object {
   const limit = Number(query?.get('limit') ?? DEFAULT_LISTED);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LISTED) throw invalidRequest('limit is invalid');
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LISTED) throw invalidRequest('limit is invalid', 'limit');
   const ordered = query?.get('order') === 'asc' ? [...items] : items.toReversed();
   const after = query?.get('after');
   const start = after ? ordered.findIndex((item) => asRecord(item).id === after) + 1 : 0;

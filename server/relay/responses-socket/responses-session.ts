@@ -136,7 +136,7 @@ export class ResponsesSession {
       this.close(NORMAL, 'connection limit reached');
       return;
     }
-    if ((body.get('stream_id') ?? null) !== null) throw invalidRequest('stream_id is not supported');
+    if ((body.get('stream_id') ?? null) !== null) throw invalidRequest('stream_id is not supported', 'stream_id');
     const generates = body.get('generate') !== false;
     for (const field of ['type', 'generate']) body.remove(field);
     body.set('stream', true);

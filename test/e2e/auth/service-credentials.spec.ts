@@ -99,6 +99,7 @@ describe('a service credential', () => {
     ['{ channels { totalCount } }', 'forbidden'],
     ['{ tokens { totalCount } }', 'forbidden'],
     ['{ status { systemName } }', 'ok'],
+    ['{ viewer { username quota sessions { ip } } }', 'forbidden'],
     ['mutation { createAccessToken }', 'login_required'],
     ['mutation { revokeServiceCredential(id: "1") { id } }', 'forbidden'],
   ])('gets over GraphQL for %s: %s', async (query, expected) => {
@@ -140,6 +141,7 @@ describe('a service credential', () => {
     expect(await call(secret, '/api/log')).toBe('ok');
     await site.database.query('UPDATE service_credentials SET expires_at = now() WHERE id = $1', [id]);
     expect(await call(secret, '/api/log')).toBe('service_credential_expired');
+    expect(await graphql(secret, '{ viewer { username } }')).toBe('service_credential_expired');
   });
 
   it('is refused at once when it is revoked, and stays so', async () => {

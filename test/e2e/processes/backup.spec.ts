@@ -58,6 +58,14 @@ describe('backup', () => {
     expect(await callOn(site.tollgate)).toBe(200);
   });
 
+  it.each(['one/', 'another'])('makes the folder %s, and names the file by the time', async (name) => {
+    const args = ['backup', '--to', join(folder, 'made', name), '--json'];
+    const { code, output } = await runCommand(args, { DATA_DIR: site.tollgate.dataDir });
+    expect(code).toBe(0);
+    const { path } = JSON.parse(output) as { path: string };
+    expect(path).toMatch(/\/made\/(one|another)\/tollgate-\d{8}-\d{6}\.tar$/);
+  });
+
   it('writes scheduled backups that can be restored', async () => {
     const backups = join(folder, 'scheduled');
     const server = await startApp({ ...WITH_JOBS, BACKUP_DIR: backups });

@@ -82,7 +82,7 @@ afterAll(async () => {
 describe('site under maintenance', () => {
   it('does not begin with an end that is no time', async () => {
     expect(await run('maintenance', 'on', '--until', 'tomorrow')).toMatchObject({
-      code: 1,
+      code: 2,
       errors: expect.stringContaining('ISO 8601'),
     });
     expect((await chat()).status).toBe(200);

@@ -437,6 +437,22 @@ describe('legacy and unsupported OpenAI routes', () => {
   });
 });
 
+describe('address without a route', () => {
+  it.each([
+    ['GET', '/v1/nope', '*'],
+    ['POST', '/chat/completions', '*'],
+    ['GET', '/api/nope', null],
+  ])('%s %s returns 404 with the request id', async (method, path, origin) => {
+    const response = await fetch(`${site.tollgate.url}${path}`, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('x-request-id')).toMatch(/^\d{23}\w{8}$/);
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(await response.json()).toEqual({
+      error: { message: `Invalid URL (${method} ${path})`, type: 'invalid_request_error', param: '', code: '' },
+    });
+  });
+});
+
 describe('dashboard billing routes', () => {
   const get = async (path: string, key = token.key) => {
     const response = await fetch(`${site.tollgate.url}${path}`, { headers: { authorization: `Bearer ${key}` } });

@@ -103,8 +103,7 @@ function rule(limit: number, seconds: number): Omit<Demand, 'key'> {
 export function limitApi(limit: ApiLimit, authenticator: Authenticator, proxy?: UnnamedProxy) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const { url, ip } = request;
-    const graphql = isUnder(url, '/graphql');
-    const limited = graphql || isUnder(url, '/api') || isUnder(url, '/scim');
+    const limited = isUnder(url, '/graphql') || isUnder(url, '/api') || isUnder(url, '/scim');
     // For relayed calls, which are frequent, no promise is awaited here.
     const rule = limited ? request.routeOptions.config.access : undefined;
     if (limited) proxy?.note(request);
@@ -120,7 +119,6 @@ export function limitApi(limit: ApiLimit, authenticator: Authenticator, proxy?: 
       () => done(),
       (error: Error) => {
         if (!(error instanceof AppError)) done(error);
-        else if (graphql) sendGraphQLError(request, reply, error);
         else sendError(request, reply, error);
       },
     );
@@ -157,14 +155,4 @@ function isUnder(url: string, path: string): boolean {
   if (!url.startsWith(path)) return false;
   const next = url[path.length];
   return next === undefined || next === '/' || next === '?';
-}
-
-function sendGraphQLError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
-  const { code, status, details } = error;
-  const message = error.text(request.language);
-  const extensions = { code, status, requestId: request.id, retryAfterSeconds: details.retryAfterSeconds };
-  reply
-    .status(status)
-    .header('retry-after', details.retryAfterSeconds)
-    .send({ errors: [{ message, extensions }] });
 }

@@ -57,7 +57,7 @@ function maxPagesOf(body: RequestBody): number {
   const document = asRecord(body.get('document'));
   if (document.image_url !== undefined) return 1;
   const url = asString(document.document_url);
-  if (url === '' && document.file_id === undefined) throw invalidOcr('field document is required');
+  if (url === '' && document.file_id === undefined) throw invalidOcr('field document is required', 'document');
   if (!url.startsWith('data:')) return MAX_DOCUMENT_PAGES;
   const bytes = (url.length - url.indexOf(',')) * BASE64_SHARE;
   return Math.min(Math.max(Math.ceil(bytes / MIN_PAGE_BYTES), 1), MAX_DOCUMENT_PAGES);
@@ -71,10 +71,10 @@ function listedPages(value: unknown): number {
   const pages = new Set<number>();
   for (const item of items) {
     const [, first, last = first] = RANGE.exec(item.trim()) ?? [];
-    if (first === undefined) throw invalidOcr('pages is invalid');
+    if (first === undefined) throw invalidOcr('pages is invalid', 'pages');
     for (let page = Number(first); page <= Number(last) && pages.size <= MAX_DOCUMENT_PAGES; page++) pages.add(page);
   }
-  if (pages.size === 0 || pages.size > MAX_DOCUMENT_PAGES) throw invalidOcr('pages is invalid');
+  if (pages.size === 0 || pages.size > MAX_DOCUMENT_PAGES) throw invalidOcr('pages is invalid', 'pages');
   return pages.size;
 }
 
@@ -113,7 +113,7 @@ export const mistralOcr: Operation = {
   responseTexts: ocrTexts,
   read(body) {
     // The API has no streams; a field that asks for one would leave the response without a meter.
-    if (body.has('stream') && body.get('stream') === true) throw invalidOcr('stream is not supported');
+    if (body.has('stream') && body.get('stream') === true) throw invalidOcr('stream is not supported', 'stream');
     const pages = requestedPages(body);
     const promptEstimate = tokensOf(pages.units) + estimateTokens(promptOf(body));
     return { model: readModel(body), stream: false, wantsUsage: false, maxTokens: 0, promptEstimate, ...pages };

@@ -35,17 +35,17 @@ export function readBatchLine(bytes: Buffer): OpenAiBatchLine {
   const line = new JsonBody(bytes);
   const customId = line.get('custom_id');
   if (typeof customId !== 'string' || customId === '' || customId.length > MAX_ID_LENGTH) {
-    throw invalidText(`custom_id must be a text of 1 to ${MAX_ID_LENGTH} characters`);
+    throw invalidText(`custom_id must be a text of 1 to ${MAX_ID_LENGTH} characters`, 'custom_id');
   }
-  if (customId.includes('\u0000')) throw invalidText('custom_id contains a NUL character');
-  if (line.get('method') !== 'POST') throw invalidText('method must be POST');
+  if (customId.includes('\u0000')) throw invalidText('custom_id contains a NUL character', 'custom_id');
+  if (line.get('method') !== 'POST') throw invalidText('method must be POST', 'method');
   const endpoint = asString(line.get('url'));
   const operation = Object.hasOwn(BATCH_OPERATIONS, endpoint) ? BATCH_OPERATIONS[endpoint] : undefined;
-  if (!operation) throw invalidText(`url must be one of ${Object.keys(BATCH_OPERATIONS).join(', ')}`);
+  if (!operation) throw invalidText(`url must be one of ${Object.keys(BATCH_OPERATIONS).join(', ')}`, 'url');
   const fields = line.get('body');
-  if (!isFields(fields)) throw invalidText('body must be an object');
-  if (fields.stream === true) throw invalidText('stream is not supported in a batch');
-  if (fields.background === true) throw invalidText('background is not supported in a batch');
+  if (!isFields(fields)) throw invalidText('body must be an object', 'body');
+  if (fields.stream === true) throw invalidText('stream is not supported in a batch', 'stream');
+  if (fields.background === true) throw invalidText('background is not supported in a batch', 'background');
   const body = new JsonBody(Buffer.from(JSON.stringify(fields)));
   const withModel = (model: string) => line.with(new Map([['body', { ...fields, model }]]));
   return { customId, endpoint, operation, body, withModel };

@@ -44,6 +44,6 @@ function inputOf(body: RequestBody): { texts: string[]; images: number } {
   const parts = items.map((item) => (typeof item === 'string' ? { type: 'text', text: item } : asRecord(item)));
   const texts = parts.map(({ text }) => asString(text)).filter((text) => text !== '');
   const images = parts.filter(({ type }) => type === 'image_url').length;
-  if (texts.length + images === 0) throw invalidText('field input is required');
+  if (texts.length + images === 0) throw invalidText('field input is required', 'input');
   return { texts, images };
 }

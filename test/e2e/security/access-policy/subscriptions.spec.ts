@@ -82,7 +82,7 @@ describe('subscriptions', () => {
     for (const [row] of rows) {
       const socket = await connect(caller);
       if (typeof socket === 'number') {
-        expect(socket).toBe(caller.isService ? 403 : 401);
+        expect(socket).toBe(caller.isService || name === 'an access token of a banned user' ? 403 : 401);
         decided.push([row, 'refused']);
         continue;
       }

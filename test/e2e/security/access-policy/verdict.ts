@@ -35,7 +35,8 @@ export function mayPass(row: string, access: AccessLevel, caller: Caller): boole
   if (ROUTES.get(row)?.apiToken && mayRelay) return true;
   const called = ROUTES.get(row) ?? ROOT_FIELDS.get(row);
   if ((access === 'login' || called?.login || isForLogins(row)) && !loggedIn) return false;
-  if (isService && row.startsWith('Subscription.')) return false;
+  if (isService && (row.startsWith('Subscription.') || called?.ownData)) return false;
+  if (called?.ownData && rank === 'visitor') return caller.headers.authorization === undefined;
   if (permissions.length > 0 && (access === 'staff' || isPermission(access)))
     return access === 'staff' || permissions.includes(access);
   if (isService && (access === 'user' || access === 'login')) {

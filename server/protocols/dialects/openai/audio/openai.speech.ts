@@ -63,7 +63,7 @@ export const openaiSpeech: Operation = {
 /** @throws {AppError} invalid_audio_request */
 function inputText(body: RequestBody): string {
   const text = textField(body, 'input');
-  if (text === null) throw invalidAudio('field input is required');
+  if (text === null) throw invalidAudio('field input is required', 'input');
   return text;
 }
 

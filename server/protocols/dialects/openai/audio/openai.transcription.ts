@@ -97,8 +97,8 @@ function writeTranscript(response: TranscriptionResponse, { body }: ResponseCont
  */
 function audioFile(body: RequestBody): FormFile {
   const [file, ...more] = filesOf(body, 'file');
-  if (!file) throw invalidAudio('field file is required');
-  if (more.length > 0) throw invalidAudio('field file is given more than once');
+  if (!file) throw invalidAudio('field file is required', 'file');
+  if (more.length > 0) throw invalidAudio('field file is given more than once', 'file');
   return file;
 }
 

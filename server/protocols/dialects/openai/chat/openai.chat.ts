@@ -57,7 +57,8 @@ export const openaiChat: Operation = {
   responseTexts: openaiResponseTexts,
   read(body: RequestBody): RequestParams {
     const model = readModel(body);
-    if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2) throw invalidText('field messages is required');
+    if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2)
+      throw invalidText('field messages is required', 'messages');
     const maxTokens = readMaxTokens(body);
     const choices = readChoiceCount(body);
     return {
@@ -84,7 +85,7 @@ function messagesOf(body: RequestBody): WireMessage[] {
   const messages = body.has('messages')
     ? body.get('messages')
     : messagesOfInput(body.get('input'), body.get('instructions'));
-  if (!Array.isArray(messages)) throw invalidText('field messages must be a list');
+  if (!Array.isArray(messages)) throw invalidText('field messages must be a list', 'messages');
   return messages as WireMessage[];
 }
 

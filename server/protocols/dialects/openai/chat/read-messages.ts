@@ -10,7 +10,7 @@ import { argumentsText } from './tool-calls.js';
 export function readMessages(messages: readonly unknown[]): Message[] {
   const reader = new MessageReader();
   for (const [at, message] of messages.entries()) {
-    if (!isFields(message)) throw invalidText(`messages[${at}] must be an object`);
+    if (!isFields(message)) throw invalidText(`messages[${at}] must be an object`, `messages[${at}]`);
     reader.take(message, `messages[${at}]`);
   }
   return reader.messages;
@@ -43,7 +43,10 @@ class MessageReader {
         this.takeResult(this.result(message, this.pending.responseNamed(asString(message.name)) ?? '', where));
         break;
       default:
-        throw invalidText(`${where}.role must be system, developer, user, assistant, tool or function`);
+        throw invalidText(
+          `${where}.role must be system, developer, user, assistant, tool or function`,
+          `${where}.role`,
+        );
     }
   }
 
@@ -83,7 +86,7 @@ class MessageReader {
   }
 
   private result(message: Fields, callId: string, where: string): ToolResultPart {
-    if (callId === '') throw invalidText(`${where} does not say which call it answers`);
+    if (callId === '') throw invalidText(`${where} does not say which call it answers`, where);
     const parts = this.contentOf(message, where);
     return { type: 'tool_result', callId, ...nameOf(message), parts, isError: false, ...readCacheMark(message) };
   }

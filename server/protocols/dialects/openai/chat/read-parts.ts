@@ -12,10 +12,10 @@ import { audioTypeOf, fileTypeOf, mediaSourceOf } from './media.js';
 export function readContent(content: unknown, where: string): Part[] {
   if (content === undefined || content === null || content === '') return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  if (!Array.isArray(content)) throw invalidText(`${where} must be a text or a list of parts`);
+  if (!Array.isArray(content)) throw invalidText(`${where} must be a text or a list of parts`, where);
   return asArray(content).flatMap((part, at) => {
     if (typeof part === 'string') return part === '' ? [] : [{ type: 'text' as const, text: part }];
-    if (!isFields(part)) throw invalidText(`${where}[${at}] must be an object`);
+    if (!isFields(part)) throw invalidText(`${where}[${at}] must be an object`, `${where}[${at}]`);
     return readPart(part, `${where}[${at}]`);
   });
 }
@@ -31,7 +31,7 @@ function readPart(part: Fields, where: string): Part[] {
   switch (part.type) {
     case 'text':
     case undefined:
-      if (typeof part.text !== 'string') throw invalidText(`${where}.text must be a text`);
+      if (typeof part.text !== 'string') throw invalidText(`${where}.text must be a text`, `${where}.text`);
       return part.text === '' ? [] : [{ type: 'text', text: part.text, ...cache }];
     case 'image_url':
       return [{ ...readImage(part.image_url, where), ...cache }];
@@ -68,13 +68,13 @@ function readImage(image: unknown, where: string): Part & { type: 'image' } {
 /** `{ url }`, or the URL alone. */
 function urlIn(value: unknown, where: string): string {
   const url = asString(value) || asString(asRecord(value).url);
-  if (url === '') throw invalidText(`${where}.url is required`);
+  if (url === '') throw invalidText(`${where}.url is required`, `${where}.url`);
   return url;
 }
 
 function readAudio(audio: Fields, where: string): Part & { type: 'audio' } {
   const data = asString(audio.data);
-  if (data === '') throw invalidText(`${where}.input_audio.data is required`);
+  if (data === '') throw invalidText(`${where}.input_audio.data is required`, `${where}.input_audio.data`);
   const format = asString(audio.format) || 'wav';
   const addressed = /^(data:|https?:)/i.test(data);
   const source = addressed
@@ -89,7 +89,7 @@ function readFile(file: Fields, where: string): Part & { type: 'file' } {
   const id = asString(file.file_id);
   if (id !== '') return { type: 'file', source: { kind: 'file', id }, ...named };
   const data = asString(file.file_data);
-  if (data === '') throw invalidText(`${where}.file needs file_data or file_id`);
+  if (data === '') throw invalidText(`${where}.file needs file_data or file_id`, `${where}.file`);
   // Some clients send base64 without the data URL prefix.
   const addressed = /^(data:|https?:)/i.test(data);
   const source = addressed ? mediaSourceOf(data) : { kind: 'data' as const, mediaType: fileTypeOf(name), base64: data };

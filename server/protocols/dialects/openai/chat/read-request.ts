@@ -49,7 +49,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
  */
 export function readRequest(body: RequestBody, model: string): Conversation {
   const fields = correctFields(readWhole(body));
-  if (!Array.isArray(fields.messages)) throw invalidText('field messages must be a list');
+  if (!Array.isArray(fields.messages)) throw invalidText('field messages must be a list', 'messages');
   const { tools, vendor } = readTools(fields);
   const conversation: Conversation = {
     ...emptyConversation(model),
@@ -105,7 +105,7 @@ export function readWhole(body: RequestBody): Fields {
 function readNumber(fields: Fields, name: string): number | null {
   const value = fields[name];
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'number') throw invalidText(`${name} must be a number`);
+  if (typeof value !== 'number') throw invalidText(`${name} must be a number`, name);
   return value;
 }
 

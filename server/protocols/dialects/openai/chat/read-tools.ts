@@ -14,7 +14,7 @@ export interface OfferedTools {
 export function readTools(fields: Fields): OfferedTools {
   const offered: OfferedTools = { tools: [], vendor: [] };
   for (const [at, value] of asArray(fields.tools).entries()) {
-    if (!isFields(value)) throw invalidText(`tools[${at}] must be an object`);
+    if (!isFields(value)) throw invalidText(`tools[${at}] must be an object`, `tools[${at}]`);
     if (value.type === 'function') offered.tools.push(functionTool(asRecord(value.function), `tools[${at}]`, value));
     else if (value.type === 'custom') offered.tools.push(customTool(asRecord(value.custom), `tools[${at}]`));
     else offered.vendor.push(value);
@@ -49,7 +49,7 @@ function customTool(body: Fields, where: string): Tool {
 
 function toolName(body: Fields, where: string): string {
   const name = asString(body.name);
-  if (name === '') throw invalidText(`${where}.name is required`);
+  if (name === '') throw invalidText(`${where}.name is required`, `${where}.name`);
   return name;
 }
 
@@ -74,13 +74,14 @@ function readChoice(choice: unknown): ToolChoice | null {
 
 function readMode(mode: string): ToolChoice {
   if (mode === 'any') return { mode: 'required' };
-  if (mode !== 'auto' && mode !== 'none' && mode !== 'required') throw invalidText('tool_choice is invalid');
+  if (mode !== 'auto' && mode !== 'none' && mode !== 'required')
+    throw invalidText('tool_choice is invalid', 'tool_choice');
   return { mode };
 }
 
 function namedChoice(body: unknown): ToolChoice {
   const name = asString(asRecord(body).name);
-  if (name === '') throw invalidText('tool_choice does not name a tool');
+  if (name === '') throw invalidText('tool_choice does not name a tool', 'tool_choice');
   return { mode: 'named', name };
 }
 

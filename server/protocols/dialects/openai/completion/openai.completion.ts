@@ -59,6 +59,6 @@ export const openaiCompletion: Operation = {
 
 function promptOf(body: RequestBody): InputTexts {
   const texts = readTexts(body.get('prompt'));
-  if (texts === null) throw invalidText('field prompt is required');
+  if (texts === null) throw invalidText('field prompt is required', 'prompt');
   return texts;
 }

@@ -52,7 +52,7 @@ export function readCompletionRequest(body: RequestBody, model: string): Convers
 export function readPrompt({ prompt }: Fields): string {
   const [first, ...rest]: unknown[] = Array.isArray(prompt) ? prompt : [prompt];
   if (typeof first === 'number' || Array.isArray(first)) throw unsupported('token ids as a prompt');
-  if (typeof first !== 'string' || first === '') throw invalidText('field prompt is required');
+  if (typeof first !== 'string' || first === '') throw invalidText('field prompt is required', 'prompt');
   if (rest.length > 0) throw unsupported('several prompts');
   return first;
 }

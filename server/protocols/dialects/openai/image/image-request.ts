@@ -48,9 +48,9 @@ export function readImages(body: RequestBody, model: string): RequestParams {
   };
 }
 
-/** The error of an invalid image request. */
-export function invalidImage(detail: string): AppError {
-  return new AppError(ImageError.invalid_image_request, { detail });
+/** The error of an invalid image request. @param param the field that is invalid */
+export function invalidImage(detail: string, param?: string): AppError {
+  return new AppError(ImageError.invalid_image_request, { detail }, { param });
 }
 
 function imagesOf(body: RequestBody, model: string): ImageUnits {
@@ -73,7 +73,7 @@ function readImageCount(body: RequestBody): number {
   if (given === undefined || given === null || given === '') return 1;
   const count = numberField(body, 'n');
   if (count === null || !Number.isInteger(count) || count < 1 || count > MAX_IMAGES) {
-    throw invalidImage(`n must be a whole number from 1 to ${MAX_IMAGES}`);
+    throw invalidImage(`n must be a whole number from 1 to ${MAX_IMAGES}`, 'n');
   }
   return count;
 }
@@ -91,16 +91,17 @@ function readSeries(body: RequestBody): number {
 function readSize(body: RequestBody, model: string): string {
   const given = body.get('size');
   if (typeof given === 'string' && given.includes('×'))
-    throw invalidImage('write the size with the letter x, not with ×');
+    throw invalidImage('write the size with the letter x, not with ×', 'size');
   const size = readWord(body, 'size') ?? (isGptImage(model) ? 'auto' : DEFAULT_SIZE);
   const allowed = SIZES.get(model);
-  if (allowed && !allowed.includes(size)) throw invalidImage(`size must be one of ${allowed.join(', ')} for ${model}`);
+  if (allowed && !allowed.includes(size))
+    throw invalidImage(`size must be one of ${allowed.join(', ')} for ${model}`, 'size');
   return size;
 }
 
 function readWord(body: RequestBody, field: string): string | null {
   const value = body.get(field);
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' || !WORD.test(value)) throw invalidImage(`${field} is invalid`);
+  if (typeof value !== 'string' || !WORD.test(value)) throw invalidImage(`${field} is invalid`, field);
   return value;
 }

@@ -95,7 +95,7 @@ function sourcesOf(body: RequestBody, field: string): MediaSource[] {
   return [body.get(field)].flat().flatMap((item): MediaSource[] => {
     if (item === undefined || item === null || item instanceof FormFile) return [];
     const url = asString(item) || asString(asRecord(item).image_url);
-    if (url === '') throw invalidImage(`${field} is invalid`);
+    if (url === '') throw invalidImage(`${field} is invalid`, field);
     const [, mediaType, base64] = DATA_URL.exec(url) ?? [];
     return [mediaType && base64 ? { kind: 'data', mediaType, base64 } : { kind: 'url', url }];
   });
@@ -182,13 +182,13 @@ function rewrite(draft: BodyDraft, change: Rewrite): void {
 }
 
 function requirePrompt(body: RequestBody): void {
-  if (textField(body, 'prompt') === null) throw invalidImage('field prompt is required');
+  if (textField(body, 'prompt') === null) throw invalidImage('field prompt is required', 'prompt');
 }
 
 /** In JSON bodies images are URLs. */
 function requireImage(body: RequestBody): void {
   if (filesOf(body, 'image').length === 0 && !body.get('image') && !body.get('images')) {
-    throw invalidImage('field image is required');
+    throw invalidImage('field image is required', 'image');
   }
 }
 

@@ -119,7 +119,7 @@ function requireInput(body: RequestBody): void {
   const input = body.get('input');
   if ((typeof input === 'string' && input !== '') || (Array.isArray(input) && input.length > 0)) return;
   const elsewhere = INPUT_ELSEWHERE.some((field) => (body.get(field) ?? null) !== null);
-  if (!elsewhere || (input ?? null) !== null) throw invalidRequest('field input is required');
+  if (!elsewhere || (input ?? null) !== null) throw invalidRequest('field input is required', 'input');
 }
 
 function readPreviousResponse(body: RequestBody): Pick<RequestParams, 'previousResponse'> {
@@ -130,7 +130,7 @@ function readPreviousResponse(body: RequestBody): Pick<RequestParams, 'previousR
 
 function readStream(body: RequestBody): boolean {
   const stream = body.get('stream') ?? false;
-  if (typeof stream !== 'boolean') throw invalidRequest('stream must be true or false');
+  if (typeof stream !== 'boolean') throw invalidRequest('stream must be true or false', 'stream');
   return stream;
 }
 
@@ -138,7 +138,7 @@ function readMaxOutputTokens(body: RequestBody): number | null {
   const bound = body.get('max_output_tokens') ?? null;
   if (bound === null) return null;
   if (typeof bound !== 'number' || !Number.isInteger(bound) || bound < 1 || bound > MAX_TOKENS_LIMIT) {
-    throw invalidRequest('max_output_tokens is invalid');
+    throw invalidRequest('max_output_tokens is invalid', 'max_output_tokens');
   }
   return bound;
 }

@@ -86,7 +86,7 @@ function readToolChoice(value: unknown, { byName }: DeclaredTools, downgrades: D
     downgrades.note('tool_choice');
     return { mode: 'auto' };
   }
-  if (kind === '') throw invalidRequest('tool_choice is invalid');
+  if (kind === '') throw invalidRequest('tool_choice is invalid', 'tool_choice');
   throw unsupported(`tool_choice: ${kind}`);
 }
 
@@ -118,7 +118,7 @@ function readReasoning(value: unknown): ReasoningControl | null {
   if (wire.effort === 'none') return { mode: 'off' };
   const effort = effortNamed(wire.effort);
   if (effort) return { mode: 'effort', effort, ...summaryField };
-  if (asString(wire.effort) !== '') throw invalidRequest('reasoning.effort is invalid');
+  if (asString(wire.effort) !== '') throw invalidRequest('reasoning.effort is invalid', 'reasoning.effort');
   return summary === '' ? null : { mode: 'auto', ...summaryField };
 }
 

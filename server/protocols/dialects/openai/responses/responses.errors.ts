@@ -49,8 +49,8 @@ export const ResponsesError = defineErrors({
  * The error of an invalid request.
  * @param detail the problem, naming the field
  */
-export function invalidRequest(detail: string): AppError {
-  return new AppError(ResponsesError.invalid_responses_request, { detail });
+export function invalidRequest(detail: string, param?: string): AppError {
+  return new AppError(ResponsesError.invalid_responses_request, { detail }, { param });
 }
 
 /** Translated responses are not stored. */

@@ -8,7 +8,7 @@ function errorObject(error: AppError, requestId: string) {
     error: {
       message: `${error.message} (request id: ${requestId})`,
       type: type ?? 'veloera_error',
-      param: param ?? null,
+      param: error.details.param ?? param ?? null,
       code,
     },
   };

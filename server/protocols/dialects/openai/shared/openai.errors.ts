@@ -44,9 +44,9 @@ export const AudioError = defineErrors({
   },
 });
 
-/** The error of an invalid request for speech or a transcript. */
-export function invalidAudio(detail: string): AppError {
-  return new AppError(AudioError.invalid_audio_request, { detail });
+/** The error of an invalid request for speech or a transcript. @param param the field that is invalid */
+export function invalidAudio(detail: string, param?: string): AppError {
+  return new AppError(AudioError.invalid_audio_request, { detail }, { param });
 }
 
 export const ImageError = defineErrors({
@@ -69,8 +69,8 @@ export const OcrError = defineErrors({
   },
 });
 
-export function invalidOcr(detail: string): AppError {
-  return new AppError(OcrError.invalid_ocr_request, { detail });
+export function invalidOcr(detail: string, param?: string): AppError {
+  return new AppError(OcrError.invalid_ocr_request, { detail }, { param });
 }
 
 export const RerankError = defineErrors({

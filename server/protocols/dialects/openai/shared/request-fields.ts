@@ -22,7 +22,7 @@ export function readMaxTokens(body: RequestBody): number | null {
     const value = body.get(field);
     if (value === null) continue;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_TOKENS_LIMIT) {
-      throw invalidText(`${field} is invalid`);
+      throw invalidText(`${field} is invalid`, field);
     }
     return value;
   }
@@ -38,7 +38,7 @@ function readCount(body: RequestBody, field: string): number {
   const count = body.has(field) ? body.get(field) : 1;
   if (count === null) return 1;
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 128) {
-    throw invalidText(`${field} is invalid`);
+    throw invalidText(`${field} is invalid`, field);
   }
   return count;
 }
@@ -50,15 +50,15 @@ function readCount(body: RequestBody, field: string): number {
 export function readStream(body: RequestBody): { stream: boolean; wantsUsage: boolean } {
   if (!body.has('stream')) return { stream: false, wantsUsage: false };
   const value = body.get('stream');
-  if (value !== null && typeof value !== 'boolean') throw invalidText('stream must be true or false');
+  if (value !== null && typeof value !== 'boolean') throw invalidText('stream must be true or false', 'stream');
   const options = value && body.has('stream_options') ? body.get('stream_options') : null;
   const wantsUsage = typeof options === 'object' && options !== null && Reflect.get(options, 'include_usage') === true;
   return { stream: value === true, wantsUsage };
 }
 
-/** The error of an invalid text request. */
-export function invalidText(detail: string): AppError {
-  return new AppError(OpenAiRequestError.invalid_text_request, { detail });
+/** The error of an invalid text request. @param param the field that is invalid */
+export function invalidText(detail: string, param?: string): AppError {
+  return new AppError(OpenAiRequestError.invalid_text_request, { detail }, { param });
 }
 
 /** Texts, or lists of token ids, in the form of completions and embeddings. */
