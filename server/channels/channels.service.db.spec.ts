@@ -318,6 +318,10 @@ describe('copying and deleting channels', () => {
     await channels.delete([id]);
     const names = domain.get(ChannelNames);
     expect([names.nameOf(id), names.nameOf(other), directory.byId(id)]).toEqual(['former', 'other', null]);
+    const many: number[] = [];
+    for (let index = 0; index < 101; index++) many.push((await create({ name: `many ${index}` })).id);
+    await channels.delete(many);
+    expect(many.map((one) => names.nameOf(one))).toEqual(many.map((_, index) => `many ${index}`));
     const restarted = new DirectoryChannelNames(directory, domain.get(Sql), domain.get(Changes));
     await restarted.onModuleInit();
     expect(restarted.nameOf(id)).toBe('former');

@@ -20,7 +20,8 @@ export class DirectoryChannelNames extends ChannelNames implements OnModuleInit 
   }
 
   async onModuleInit(): Promise<void> {
-    this.changes.on('channel', ({ channelIds }) => this.read(channelIds));
+    // An empty list means all channels.
+    this.changes.on('channel', ({ channelIds }) => this.read(channelIds.length > 0 ? channelIds : null));
     this.changes.on('everything', () => this.read(null));
     await this.read(null);
   }

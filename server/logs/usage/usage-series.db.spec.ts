@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
@@ -12,6 +12,7 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { LogPartitions } from '../../usage-log/log-partitions.js';
 import { ChannelNames } from '../channel-names.port.js';
+import { LogDatabase } from '../log-database.js';
 import { LogsModule } from '../logs.module.js';
 import { UsageDaysService } from './days/usage-days.service.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
@@ -413,6 +414,30 @@ describe('usage of the site', () => {
         const points = await series.points(root, SITE, filter, { groupBy, bucket: NONE });
         expect(sumOf(points)).toBe(quotaBetween(from, before, userId));
       }
+    });
+
+    it('of days of the site that are not counted yet is rounded to days in UTC', async () => {
+      await countedIn('UTC');
+      await domain.get(OptionEditorService).change(root, 'TimeZone', 'America/New_York');
+      const from = TimeZone.named('America/New_York').begin(start - 5 * DAY_MS, 'DAY');
+      const range = { from: new Date(from), to: new Date(from + 3 * DAY_MS - 1) };
+      const begin = Math.floor(from / DAY_MS) * DAY_MS;
+      const points = await series.points(root, SITE, range, { groupBy: [USER], bucket: NONE });
+      expect(sumOf(points)).toBe(quotaBetween(begin, begin + 4 * DAY_MS));
+      expect(points[0]).toMatchObject({ countedFrom: new Date(begin) });
+      const byKind = series.points(root, SITE, range, { groupBy: [KIND], bucket: NONE });
+      await expect(byKind).rejects.toMatchObject({ code: 'usage_kept_since' });
+    });
+
+    it('reads the sums of a user, not the rows, for a range that lasts until now', async () => {
+      const query = jest.spyOn(LogDatabase.prototype, 'query');
+      const from = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 6 * DAY_MS);
+      const filter = { userId: String(userOf(0).userId), from, to: new Date(Date.now() - 1_000) };
+      await series.points(root, SITE, filter, { groupBy: [], bucket: NONE });
+      const texts = query.mock.calls.map(([text]) => text);
+      query.mockRestore();
+      expect(texts.some((text) => text.includes('FROM usage_by_day_user'))).toBe(true);
+      expect(texts.some((text) => text.includes('FROM logs '))).toBe(false);
     });
 
     it.each([

@@ -30,6 +30,8 @@ export interface UsageRange {
   top?: number | undefined;
   /** Of the site. */
   siteZone: TimeZone;
+  /** Later calls are not counted yet, in ms since 1970. */
+  countedUntilMs?: number | undefined;
 }
 
 type StoredPoint = Record<string, string | null>;
@@ -286,7 +288,8 @@ function periodOf(source: UsageSource, at: number, { siteZone }: UsageRange): st
   return source === BY_DAY ? siteZone.dateOf(at) : new Date(at).toISOString();
 }
 
-function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, top }: UsageRange): UsagePoint {
+function pointOf(row: StoredPoint, range: UsageRange): UsagePoint {
+  const { boundaries, whole, measures, dimensions, top, countedUntilMs = Number.POSITIVE_INFINITY } = range;
   const sum = (column: string) => toSafeInteger(row[column] ?? 0);
   const requested = (measure: UsageMeasure, column: string) => (measures.includes(measure) ? sum(column) : null);
   const timing = (histogram: Histogram, totalMs?: number) =>
@@ -302,7 +305,7 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, to
   return {
     from: whole ? null : begin,
     countedFrom: begin,
-    countedUntil: new Date(boundaries[place] ?? 0),
+    countedUntil: new Date(Math.min(boundaries[place] ?? 0, countedUntilMs)),
     isRest: top !== undefined && dimensions.every((dimension) => row[FIELD_OF[dimension]] === null),
     modelName: text('modelName'),
     group: text('group'),

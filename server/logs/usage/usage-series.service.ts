@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, HOUR_MS } from '../../common/durations.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { OptionsService } from '../../options/options.service.js';
@@ -49,6 +49,8 @@ export const LOOK_BACK_MS: Record<UsageBucket, number> = {
  * more hour in autumn.
  */
 const MAX_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
+/** Clients compute the end of a range that lasts until now before the request arrives. */
+const NOW_MS = 5 * MINUTE_MS;
 const FOR_ADMINS: readonly UsageDimension[] = [UsageDimension.CHANNEL, UsageDimension.USER, UsageDimension.TAG];
 
 /** The parameters of a usage query. */
@@ -65,6 +67,12 @@ export interface UsageQuery {
   top?: number;
   /** More points are an error; 20,000 by default. */
   max?: number;
+}
+
+interface CountedSource {
+  readonly source: UsageSource;
+  /** Later calls are not in the source yet, in ms since 1970; undefined when each call updates it. */
+  readonly countedUntilMs?: number | undefined;
 }
 
 /**
@@ -92,7 +100,8 @@ export class UsageSeriesService {
     if (isForAdmins && !may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
     const criteria = await this.criteriaOf(caller, scope, filter);
     if (criteria === null || !this.options.get('DataExportEnabled')) return [];
-    const { from: given, to = new Date(), ...others } = criteria;
+    const nowMs = Date.now();
+    const { from: given, to = new Date(nowMs), ...others } = criteria;
     const from = given ?? new Date(to.getTime() - LOOK_BACK_MS[bucket]);
     if (from > to) return [];
     const whole = bucket === UsageBucket.NONE;
@@ -114,10 +123,10 @@ export class UsageSeriesService {
       measures,
       boundaries,
       bucketMs: BUCKET_MS[bucket],
-      openAfterMs: whole ? Date.now() : undefined,
+      openAfterMs: whole ? nowMs - NOW_MS : undefined,
       siteZone,
     };
-    const source = await this.sourceOf(demand, from, to, query);
+    const { source, countedUntilMs } = await this.sourceOf(demand, from, to, query);
     const points = await this.usage.points(source, others, {
       boundaries: whole ? wholePeriods(source, demand) : boundaries,
       whole,
@@ -127,6 +136,7 @@ export class UsageSeriesService {
       limit: first ?? max + 1,
       top: dimensions.length > 0 ? top : undefined,
       siteZone,
+      countedUntilMs,
     });
     if (points.length > max) throw new AppError(UsageError.usage_too_many_points);
     return points;
@@ -148,22 +158,25 @@ export class UsageSeriesService {
     from: Date,
     to: Date,
     { bucket, zone = TimeZone.UTC }: UsageQuery,
-  ): Promise<UsageSource> {
+  ): Promise<CountedSource> {
     const exact = rollUpOf(demand);
-    if (typeof exact !== 'string' && exact !== BY_DAY) return exact;
+    if (typeof exact !== 'string' && exact !== BY_DAY) return { source: exact };
     const isShort = to.getTime() - from.getTime() <= MAX_OF_ROWS_MS;
     const begin = demand.boundaries[0] ?? from.getTime();
     // The rows are up to date, and exact at the ends of any range.
-    if (demand.criteria.userId !== undefined && isShort && (await this.hasRowsSince(new Date(begin)))) return ROWS;
-    const isRoundable = exact === 'timezone' && bucket === UsageBucket.NONE;
-    const found = isRoundable ? (nearestRollUp(demand) ?? exact) : exact;
+    const isOfUser = demand.criteria.userId !== undefined && isShort;
+    if (isOfUser && (await this.hasRowsSince(new Date(begin)))) return { source: ROWS };
+    const isRoundable = bucket === UsageBucket.NONE;
+    const found = isRoundable && exact === 'timezone' ? (nearestRollUp(demand) ?? exact) : exact;
     if (typeof found === 'string') throw lacking(found, demand, zone);
-    if (found === BY_DAY) {
-      const { keptSince } = await this.days.state();
-      if (keptSince !== null && demand.siteZone.dateOf(begin) < keptSince)
-        throw new AppError(UsageError.usage_kept_since, { day: keptSince });
+    if (found !== BY_DAY) return { source: found };
+    const { keptSince, countedUntil } = await this.days.state();
+    if (keptSince === null || demand.siteZone.dateOf(begin) >= keptSince) {
+      return { source: BY_DAY, countedUntilMs: countedUntil?.getTime() };
     }
-    return found;
+    const other = isRoundable ? nearestRollUp(demand, BY_DAY) : undefined;
+    if (!other) throw new AppError(UsageError.usage_kept_since, { day: keptSince });
+    return { source: other };
   }
 
   /** Usage is stored by account id, independent of the username at the time; null when no account has the username. */

@@ -171,17 +171,19 @@ export function rollUpOf(demand: UsageDemand): UsageSource | UsageLack {
 }
 
 /**
- * The roll-up that has the sums of the narrowest range around the one that is demanded; for one bucket.
+ * The roll-up that has the sums of the narrowest range around the one that is demanded; for one bucket. Of equal ranges,
+ * that which each call updates.
+ * @param except a roll-up that does not have the range
  * @returns undefined when none has the measures of the combination
  */
-export function nearestRollUp(demand: UsageDemand): UsageSource | undefined {
+export function nearestRollUp(demand: UsageDemand, except?: UsageSource): UsageSource | undefined {
   const span = (source: UsageSource) => {
     const [from = 0, before = 0] = wholePeriods(source, demand);
     return before - from;
   };
-  const [nearest] = ROLL_UPS.filter((source) => [undefined, 'timezone'].includes(lackOf(source, demand))).toSorted(
-    (one, other) => span(one) - span(other),
-  );
+  const [nearest] = ROLL_UPS.filter(
+    (source) => source !== except && [undefined, 'timezone'].includes(lackOf(source, demand)),
+  ).toSorted((one, other) => span(one) - span(other));
   return nearest;
 }
 

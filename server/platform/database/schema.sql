@@ -337,7 +337,6 @@ CREATE CONSTRAINT TRIGGER audit_update AFTER UPDATE ON public.coupons DEFERRABLE
 CREATE TABLE deleted_channels (
   id bigint NOT NULL,
   name text NOT NULL,
-  deleted_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT deleted_channels_pkey PRIMARY KEY (id)
 );
 

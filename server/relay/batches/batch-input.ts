@@ -82,8 +82,8 @@ export function ofLine(line: number, error: unknown): unknown {
     return new AppError(BatchError.invalid_batch_line, { line: line + 1, reason }, { cause: error });
   }
   if (!(error instanceof AppError) || error.status !== 400 || OF_BATCHES.has(error.definition)) return error;
-  const reason = error.texts;
-  return new AppError(BatchError.invalid_batch_line, { line, reason }, { cause: error });
+  const { texts: reason, details } = error;
+  return new AppError(BatchError.invalid_batch_line, { line, reason }, { param: details.param, cause: error });
 }
 
 const OF_BATCHES = new Set<unknown>(Object.values(BatchError));

@@ -168,8 +168,7 @@ export class BatchRoutes implements OnModuleInit {
   private route(scope: FastifyInstance, dialectOf: DialectOf, method: Method, url: string, handler: Handler): void {
     const hooks = this.http.hooks(
       (exchange, error, request) => this.relay.refuse(exchange, dialectOf(request), error),
-      undefined,
-      method !== 'POST' || url !== UPLOADS,
+      { isBuffered: method !== 'POST' || url !== UPLOADS },
     );
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       this.serve(dialectOf(request), request, reply, handler);

@@ -64,7 +64,7 @@ const deleted = z
 const PRICED =
   'Charged by seconds and resolution (option VideoPrice), or per call, when the upstream accepts it; refunded if it fails. ' +
   'Sent to one upstream once: after an error that leaves open whether the upstream accepted it, no other channel is tried, ' +
-  'and `x-should-retry: false` is sent. With an `Idempotency-Key`, repetitions within a day get the first response.';
+  'and `x-should-retry: false` is sent. With an `Idempotency-Key`, which belongs to the account or to the token of a team, repetitions within a day get the first response.';
 const ID = { id: z.string().describe('The id of a video of yours.') };
 const MEDIA = { 'video/*': 'The video.', 'image/*': 'A thumbnail or sprite sheet.' };
 const variant = z.enum(['video', 'thumbnail', 'spritesheet']).default('video').describe('Not all upstreams have all.');

@@ -23,6 +23,15 @@ export interface ReceivedRequest {
 /** Hooks of a Fastify route. */
 type RouteHooks = Record<'onRequest' | 'preHandler', (request: FastifyRequest, reply: FastifyReply) => Promise<void>>;
 
+interface HookOptions {
+  /** Authenticates a request by its headers; the key in it by default. */
+  readonly payerOf?: (exchange: Exchange, request: FastifyRequest) => Promise<Payer>;
+  /** False when the handler receives the body itself; it then uses `payerAfterBody`. */
+  readonly isBuffered?: boolean;
+  /** False for requests that call no model: they are also served while the process has no place for a call. */
+  readonly isCall?: boolean;
+}
+
 /** The common part of the relay's route classes: authentication, admission, and responses. */
 @Injectable()
 export class RelayHttp {
@@ -95,13 +104,10 @@ export class RelayHttp {
    * The hooks of a route: they authenticate a request by its headers alone, before its body is buffered, and again when
    * a key or a user has changed while it arrived.
    * @param refuse responds to a refused request
-   * @param payerOf authenticates a request by its headers; the key in it, unless given
-   * @param isBuffered false when the handler receives the body itself; it then uses `payerAfterBody`
    */
   hooks(
     refuse: (exchange: Exchange, error: unknown, request: FastifyRequest) => void,
-    payerOf = (exchange: Exchange, _request: FastifyRequest): Promise<Payer> => this.payerOf(exchange),
-    isBuffered = true,
+    { payerOf = (exchange) => this.payerOf(exchange), isBuffered = true, isCall = true }: HookOptions = {},
   ): RouteHooks {
     const step = async (
       request: FastifyRequest,
@@ -120,7 +126,7 @@ export class RelayHttp {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
       const exchange = Exchange.of(request, reply);
       return step(request, reply, exchange, async () => {
-        this.enter(exchange);
+        if (isCall) this.enter(exchange);
         const { generation } = this;
         const payer = await payerOf(exchange, request);
         if (!request.raw.complete) this.receive(exchange, payer, isBuffered ? maxBodyBytes(request.headers) : 0);

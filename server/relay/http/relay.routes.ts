@@ -73,7 +73,9 @@ export class RelayRoutes implements OnModuleInit {
     const playground = plainRoute('/pg/chat/completions', openaiChat);
     const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, openaiDialect, error);
     // The group and the pinned channel are in the body, so the payer is determined again with it.
-    const hooks = this.http.hooks(refuse, (_exchange, request) => this.payerOfLogin(request, NO_FIELDS));
+    const hooks = this.http.hooks(refuse, {
+      payerOf: (_exchange, request) => this.payerOfLogin(request, NO_FIELDS),
+    });
     // The relay calls no real upstream on a demo site.
     scope.post(playground.path, { ...accessTo('login', { demo: 'all' }), ...hooks }, (request, reply) => {
       const { exchange } = this.http.receivedOf(request) ?? {};
@@ -116,7 +118,9 @@ export class RelayRoutes implements OnModuleInit {
 
   private localRoutes(scope: FastifyInstance): void {
     for (const route of LOCAL_ROUTES) {
-      const hooks = this.http.hooks((exchange, error) => this.relay.refuse(exchange, route.dialect, error));
+      const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, route.dialect, error);
+      // A stored response is cancelled also while no place is free, which frees one.
+      const hooks = this.http.hooks(refuse, { isCall: !route.path.includes('/:id') });
       const handler = (request: FastifyRequest, reply: FastifyReply) => this.respondLocally(route, request, reply);
       scope.route({ ...accessTo('relay'), ...hooks, method: route.method, url: route.path, handler });
     }

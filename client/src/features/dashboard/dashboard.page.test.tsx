@@ -248,7 +248,7 @@ describe('dashboard', () => {
     const users = [point(null, 900_000, 2, { userId: '3', username: 'alice', ...day })];
     await open(10, range, { dashboardRankings: () => ({ ...responses.dashboardRankings(), users }) });
     const [byUser, byToken] = [await card('Top users'), await card('Top API tokens')];
-    await within(byUser).findByText(/^Nov 21, 00:00 – .* · UTC, whole days$/);
+    await within(byUser).findByText(/^Nov 21, 00:00 – .* · UTC, stored by day$/);
     await within(byToken).findByText(/^Nov 21, 09:00 – Nov 21, 1\d:\d\d · UTC$/);
   });
 

@@ -79,7 +79,7 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   const rankings = useDashboardRankingsQuery(
     needs.rankings
       ? {
-          // The sums of one user are exact only per bucket; the server aggregates those of the whole site.
+          // The buckets of one user are those of the chart; the server aggregates those of the whole site.
           variables: { scope, filter, zone, ...ranked, ...(view.site ? whole : { bucket, first: maxPoints }) },
           ...fresh,
         }

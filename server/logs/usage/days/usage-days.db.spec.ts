@@ -172,6 +172,19 @@ describe('usage by day', () => {
     expect(await days.state(noon)).toMatchObject({ keptSince: null });
   });
 
+  it('does not wait for days that begin before a clean-up in the new time zone', async () => {
+    for (const day of [1, 2]) await call(noon - day * DAY_MS);
+    await countMissing(noon);
+    // 20:00 UTC is 4 May in Shanghai, whose 4 May began before.
+    const before = new Date(Date.UTC(2026, 4, 3, 20));
+    await domain.database.query(`INSERT INTO job_runs (kind, params) VALUES ('log-cleanup', $1)`, [{ before }]);
+    await domain.get(OptionEditorService).change(root, 'TimeZone', 'Asia/Shanghai');
+    await countMissing(noon);
+    const { keptSince } = await days.state(noon);
+    expect(keptSince).not.toBeNull();
+    expect(keptSince && keptSince <= '2026-05-04').toBe(true);
+  });
+
   it('is not delayed by a day that has not begun in the new time zone', async () => {
     const morning = Date.UTC(2026, 4, 6, 1);
     await call(morning);

@@ -116,7 +116,8 @@ export class UsageDaysService {
     const [row] = await this.logs.query<{ until: Date | null; first: string | null; older: boolean }>(
       `WITH former AS (
         SELECT max(day) + 1 AS since FROM usage_days
-          WHERE time_zone <> $1 AND day <= $2 AND begins_at >= coalesce((${CLEANED_UNTIL}), '-infinity')
+          WHERE time_zone <> $1 AND day <= $2
+            AND day::timestamp AT TIME ZONE $1 >= coalesce((${CLEANED_UNTIL}), '-infinity')
       )
       SELECT (SELECT max(counted_until) FROM usage_days) AS until,
           to_char(coalesce(former.since, first.day), 'YYYY-MM-DD') AS first,

@@ -9,8 +9,7 @@ export class DeletedChannels1769840700000 implements Migration {
     await runner.query(`
       CREATE TABLE deleted_channels (
         id bigint PRIMARY KEY,
-        name text NOT NULL,
-        deleted_at timestamptz NOT NULL DEFAULT now()
+        name text NOT NULL
       );
       CREATE FUNCTION keep_name_of_channel() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

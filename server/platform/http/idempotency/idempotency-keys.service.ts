@@ -70,7 +70,7 @@ interface KnownRequest {
 /**
  * Lets each caller's key run one request and stores its response for a day. The unique key of the table decides between
  * concurrent copies, in any process. A run that dies between its commit and its response leaves a claim that expires
- * after a minute; only then could a copy run again.
+ * after a minute, or that of a video after 15 minutes; only then could a copy run again.
  */
 @Injectable()
 export class IdempotencyKeysService {

@@ -44,8 +44,8 @@ export function readBatchLine(bytes: Buffer): OpenAiBatchLine {
   if (!operation) throw invalidText(`url must be one of ${Object.keys(BATCH_OPERATIONS).join(', ')}`, 'url');
   const fields = line.get('body');
   if (!isFields(fields)) throw invalidText('body must be an object', 'body');
-  if (fields.stream === true) throw invalidText('stream is not supported in a batch', 'stream');
-  if (fields.background === true) throw invalidText('background is not supported in a batch', 'background');
+  if (fields.stream === true) throw invalidText('stream is not supported in a batch', 'body.stream');
+  if (fields.background === true) throw invalidText('background is not supported in a batch', 'body.background');
   const body = new JsonBody(Buffer.from(JSON.stringify(fields)));
   const withModel = (model: string) => line.with(new Map([['body', { ...fields, model }]]));
   return { customId, endpoint, operation, body, withModel };

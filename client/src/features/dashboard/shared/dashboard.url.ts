@@ -13,7 +13,7 @@ export const measures = ['quota', 'tokens', 'requests'] as const;
 export type Measure = (typeof measures)[number];
 
 const forAdmins: readonly Dimension[] = ['channel', 'user'];
-/** For the whole site, sums by these dimensions are stored per UTC day only. */
+/** For the whole site, sums by these dimensions that each call updates are stored per UTC day only. */
 const byUtcDays: readonly Dimension[] = ['token', 'user'];
 
 /** An empty range or bucket uses the default of the site. */
