@@ -33,7 +33,7 @@ function ChannelTypeLabel({ type, label }: { type: number; label: string }) {
       </span>
       <Tip content={label}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-        <span className="truncate" style={{ maxWidth: '5rem' }} tabIndex={0}>
+        <span className="truncate type-name" tabIndex={0}>
           {label}
         </span>
       </Tip>
@@ -109,6 +109,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
       {
         id: 'success',
         header: t('column.success'),
+        wrapHeader: true,
         align: 'end',
         card: 'figure',
         cell: ({ lastDay }) => <SuccessCell calls={lastDay} />,
@@ -116,6 +117,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
       {
         id: 'used',
         header: t('column.used'),
+        wrapHeader: true,
         align: 'end',
         card: 'figure',
         cell: (channel) => (
@@ -141,6 +143,8 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
       {
         id: 'weight',
         header: t('column.weight'),
+        // With it the others do not fit in a window of 1280 px.
+        optional: true,
         align: 'end',
         card: 'short',
         cell: (channel) => (
