@@ -65,8 +65,8 @@ export const cellClasses = {
   '.cell-note': { textStyle: 'caption', color: 'fg.muted', 'li[data-row] &': { display: 'none' } },
   '.mono': { fontFamily: 'mono', display: 'inline-block', verticalAlign: 'bottom', borderRadius: 'sm' },
   '.truncate': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', borderRadius: 'sm' },
-  // Beside the monogram of a type, which says enough where a table has little space.
-  '.type-name': { maxW: '20', [narrow]: { '.cell &': { display: 'none' } } },
+  // Beside the monogram of a type, which has the name in its tip where a table has little space.
+  '.type-name': { maxW: '20', [narrow]: { '.cell &': { srOnly: true } } },
   '.chip': {
     px: '1.5',
     borderRadius: 'sm',

@@ -27,17 +27,15 @@ function monogramOf(label: string): string {
 function ChannelTypeLabel({ type, label }: { type: number; label: string }) {
   const tint = tints[type % tints.length] ?? 'gray';
   return (
-    <span className="line">
-      <span className="monogram tint" data-color={tint} aria-hidden>
-        {monogramOf(label)}
-      </span>
-      <Tip content={label}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-        <span className="truncate type-name" tabIndex={0}>
-          {label}
+    <Tip content={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <span className="line" tabIndex={0}>
+        <span className="monogram tint" data-color={tint} aria-hidden>
+          {monogramOf(label)}
         </span>
-      </Tip>
-    </span>
+        <span className="truncate type-name">{label}</span>
+      </span>
+    </Tip>
   );
 }
 
