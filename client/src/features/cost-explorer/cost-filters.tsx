@@ -148,7 +148,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
   return (
     <FilterBar chips={[...ofTeam, ...ofKind, ...ofTexts]} onClear={list.clearFilters} more={more}>
       {select(
-        '36',
+        '44',
         t('filter.range'),
         own ? custom : filters.range,
         [...ranges, custom].map((value) => ({ value, label: t(`range.${value as Range}`) })),
@@ -180,7 +180,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
         (value) => setFilters({ show: measures.find((one) => one === value) ?? 'quota' }),
       )}
       {select(
-        '36',
+        '44',
         t('filter.chart'),
         view.chart,
         chartsFor(view.measure).map((value) => ({ value, label: t(`chart.${value}`) })),

@@ -107,7 +107,12 @@ const responses = {
   },
 };
 
-async function open(role: 1 | 10, search = range, more: Partial<typeof responses> = {}, dashboardOn = true) {
+interface More extends Partial<typeof responses> {
+  /** Name of an operation without a response. */
+  unanswered?: string;
+}
+
+async function open(role: 1 | 10, search = range, { unanswered, ...more }: More = {}, dashboardOn = true) {
   stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
   stored.status.write({ enable_data_export: dashboardOn });
   const all = { ...responses, ...more };
@@ -119,7 +124,12 @@ async function open(role: 1 | 10, search = range, more: Partial<typeof responses
     },
     dashboardCostViews: () => all.savedViews({ screen: 'COST' }),
   });
-  fakeServer({ '/graphql': graphql.handler });
+  fakeServer({
+    '/graphql': (call) => {
+      const { operationName } = call.body as { operationName: string };
+      return operationName === unanswered ? new Promise(() => undefined) : graphql.handler(call);
+    },
+  });
   const routes = [
     { path: '/detail', element: <DashboardPage pinned={(id) => <section aria-label={`Chart of view ${id}`} />} /> },
     { path: '/log', element: <p>log</p> },
@@ -173,6 +183,10 @@ describe('dashboard', () => {
     overview.getByText('$1.20');
     overview.getByText('$0.80 purchase cost · cost of 20.0% of requests unknown');
     unmount();
+    // The next visit reserves the place of the card, so that nothing moves when it arrives.
+    const later = await open(10, range, { unanswered: 'DashboardMargin' });
+    await within(await screen.findByLabelText('Overview')).findByText('Margin, whole days');
+    later.unmount();
     const purchases = { __typename: 'UsagePurchases', cost: 0, quota: 0, requests: 0 };
     await open(10, range, {
       dashboardMargin: () => ({ usage: [{ __typename: 'UsagePoint', requests: 5, purchases }] }),
@@ -219,6 +233,22 @@ describe('dashboard', () => {
     await waitFor(() => expect(figure.textContent).toBe('$2.00'));
     expect([shown.isConnected, chart.getAttribute('aria-busy'), shown.textContent]).toEqual([true, 'false', '$2.00']);
     expect([sent('DashboardUsage'), sent('DashboardNow'), sent('DashboardBefore')]).toEqual([2, 2, 1]);
+  });
+
+  it('requests the balances of teams again when new usage has arrived, and no saved views', async () => {
+    let usedQuota = 750_000;
+    const { graphql, send } = await open(1, range, {
+      dashboardTeams: () => ({
+        teams: [{ __typename: 'Team', id: '7', name: 'night shift', quota: 4_000_000 - usedQuota, usedQuota }],
+      }),
+    });
+    const teams = await card('Teams');
+    await waitFor(() => expect(teams.textContent).toContain('$1.50'));
+    usedQuota = 1_000_000;
+    await act(async () => send('UsageArrived', { usageArrived: second }));
+    await waitFor(() => expect(teams.textContent).toContain('$2.00'));
+    const sent = (name: string) => graphql.sentRequests.filter((one) => one.name === name).length;
+    expect([sent('DashboardFrame'), sent('DashboardTeams')]).toEqual([1, 1]);
   });
 
   it('shows six of fifty models and sums up the others', async () => {

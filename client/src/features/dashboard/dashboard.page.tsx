@@ -60,7 +60,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
     editButton.current?.focus();
   };
 
-  const { refreshChannels } = panels;
+  const { refreshChannels, margin } = panels;
   const refresh = useCallback(() => {
     const at = Date.now();
     setAsOf(at);
@@ -141,7 +141,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
           }
         />
       }
-      cards={layout && shown}
+      cards={layout && margin.hasPlace !== null ? shown : undefined}
       pinned={pinned}
       asOf={asOf}
       editor={
@@ -200,7 +200,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
         useMemo(() => ({ states: panels.channels.data }), [panels.channels.data]),
       )}
       teams={panels.teams}
-      margin={panels.margin.data?.usage[0]}
+      margin={margin.hasPlace ? (margin.sums ?? 'loading') : undefined}
       {...acts}
     />
   );

@@ -1,10 +1,13 @@
-import { skipToken } from '@apollo/client/react';
-import { useCallback, useMemo } from 'react';
+import { skipToken, useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { isLoadingAnew, useChannelUpdates } from '../../graphql/updates/use-updates';
 import { dayMs } from '../../lib/durations';
 import { useCan } from '../../lib/session';
+import { storedJson, useStored } from '../../lib/storage';
 import type { CardId } from './shared/cards';
 import {
+  DashboardTeamsDocument,
   useDashboardBalanceQuery,
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,
@@ -90,6 +93,9 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   const margin = useDashboardMarginQuery(needs.margin ? { variables: { scope, filter }, ...fresh } : skipToken);
   const balance = useDashboardBalanceQuery();
   const frame = useDashboardFrameQuery({ fetchPolicy: 'cache-first' });
+  const client = useApolloClient();
+  /** Without the saved views of the frame, which usage does not change. */
+  const refetchTeams = () => client.query({ query: DashboardTeamsDocument, fetchPolicy: 'network-only' });
   const { refetch: refetchChannels } = channels;
   const { refetch: refetchBalance } = balance;
   const refreshChannels = useCallback(() => {
@@ -98,10 +104,11 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   }, [needs.channels, refetchBalance, refetchChannels]);
   useChannelUpdates({ reload: refreshChannels, onChange: refreshChannels }, needs.channels);
   const update = () => {
-    const queries = { usage, timings, rankings, margin, teams: frame };
-    for (const name of ['usage', 'timings', 'rankings', 'margin', 'teams'] as const) {
+    const queries = { usage, timings, rankings, margin };
+    for (const name of ['usage', 'timings', 'rankings', 'margin'] as const) {
       if (needs[name]) queries[name].refetch().catch(() => undefined);
     }
+    if (needs.teams) refetchTeams().catch(() => undefined);
   };
   return {
     usage: { ...usage, loading: isLoadingAnew(usage) },
@@ -111,10 +118,31 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
     now,
     balance: balance.data?.viewer,
     channels,
-    margin,
+    margin: useMargin(margin),
     teams: frame.data?.teams,
     refreshChannels,
     update,
+  };
+}
+
+/** Whether purchase costs were known at the last visit, so that the place of their card is known before it loads. */
+const lastMargin = storedJson('dashboard-margin', z.nullable(z.boolean()), null);
+
+/** The sums of purchase costs, and whether their card has a place: null until a first visit can know. */
+function useMargin({ data, loading }: ReturnType<typeof useDashboardMarginQuery>) {
+  const stored = useStored(lastMargin);
+  const [hasAnswered, setAnswered] = useState(!loading);
+  if (!loading && !hasAnswered) setAnswered(true);
+  const sums = data?.usage[0];
+  const isKnown = sums && (sums.purchases?.requests ?? 0) > 0;
+  // A range without calls says nothing about the next one.
+  const learnt = sums && sums.requests > 0 ? isKnown : undefined;
+  useEffect(() => {
+    if (learnt !== undefined && learnt !== stored) lastMargin.write(learnt);
+  }, [learnt, stored]);
+  return {
+    sums: isKnown ? sums : undefined,
+    hasPlace: loading && !sums ? (stored ?? (hasAnswered ? false : null)) : isKnown === true,
   };
 }
 

@@ -9,7 +9,7 @@ import { useFormat } from '../use-format';
 export function Dash() {
   const { t } = useTranslation('common');
   return (
-    <span className="subtle" role="img" aria-label={t('none')}>
+    <span className="subtle" data-nothing role="img" aria-label={t('none')}>
       –
     </span>
   );

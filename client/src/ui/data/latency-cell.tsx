@@ -61,7 +61,7 @@ export function ResponseTime({ ms, detail }: ResponseTimeProps) {
   if (ms <= 0) return <span className="subtle">{t('response.untested')}</span>;
   return (
     <Tip content={detail}>
-      <span className="line figure" tabIndex={detail === undefined ? undefined : 0}>
+      <span className="line figure response" tabIndex={detail === undefined ? undefined : 0}>
         {(ms / 1000).toFixed(2)} s
         <Bar ms={ms} fullAt={8000} color={responseColor(ms)} />
       </span>

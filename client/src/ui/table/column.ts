@@ -14,6 +14,8 @@ export interface DataColumn<T> {
   align?: 'start' | 'end';
   minW?: string;
   maxW?: string;
+  /** The header of several words takes two lines where the table has no space for one. */
+  wrapHeader?: boolean;
   /** Long texts may wrap; all other columns stay on one line. */
   wrap?: boolean;
   /** Cannot be hidden (the name). */

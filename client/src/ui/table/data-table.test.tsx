@@ -439,4 +439,15 @@ describe('rows on mobile', () => {
     const lines = [...(card?.querySelectorAll('dl') ?? [])].map((line) => line.textContent);
     expect(lines).toEqual(['ID1Weight7', 'Cost0']);
   });
+
+  it('have their buttons behind another one beside the filters, and visible where they are alone', async () => {
+    const { unmount } = await show();
+    expect(screen.getByRole('button', { name: 'Views, columns and commands' }).getAttribute('aria-expanded')).toBe(
+      'false',
+    );
+    unmount();
+    await show({ filters: undefined, rows: [], total: 0 });
+    expect(screen.queryByRole('button', { name: 'Views, columns and commands' })).toBeNull();
+    screen.getByRole('button', { name: 'Refresh' });
+  });
 });

@@ -16,6 +16,7 @@ import { SortSelect } from './sort-select';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
+import { toolbarPlaces } from './toolbar-places';
 import { type TableSelection, useDataTable } from './use-data-table';
 import { useRowFocus } from './use-row-focus';
 
@@ -125,51 +126,32 @@ function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>
   );
 }
 
-function Toolbar<T>({
-  views,
-  heading,
-  tabs,
-  filters,
-  tools,
-  commands,
-  loading,
-  onRefresh,
-  tile,
-  sort,
-  headingHasTabs,
-  rows,
-  arrangement,
-}: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
+function Toolbar<T>(props: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
+  const { views, heading, tabs, filters, tools, commands, loading, onRefresh, tile, sort, rows, arrangement } = props;
   const { t } = useTranslation('common');
   const { held, show, close } = useDialogState<true>();
   const mobile = useIsMobile();
-  // The line of a page has no place for its modes in a narrower window; phones have place for none of the buttons.
-  const isFolded = useIsBelowWide() && (mobile || Boolean(heading && tools));
-  // Heading and tabs fill such a line, and the commands end it.
-  const hasTwoLines = useIsBelowWide() && !mobile && Boolean(heading && (tabs || headingHasTabs));
+  const belowWide = useIsBelowWide();
+  const hasSortSelect = mobile && sort !== undefined && rows?.length !== 0;
+  const place = toolbarPlaces(props, { mobile, belowWide, hasSortSelect });
   const [isUnfolded, setUnfolded] = useState(false);
-  const sortSelect = mobile && sort && rows?.length !== 0 && (
-    <Box flex="1 1 5rem" minW="5rem">
-      <SortSelect sort={sort} columns={arrangement.ordered} />
-    </Box>
-  );
-  // The sort order takes the place of missing filters.
-  const isSortFirst = !filters && !headingHasTabs && Boolean(sortSelect);
-  const sortLine = !headingHasTabs && !isSortFirst && sortSelect;
-  const shownCommands = commands && (
-    <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
-      {commands}
-    </Flex>
-  );
+  const commandsAt = (at: typeof place.commands) =>
+    at === place.commands &&
+    commands && (
+      <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
+        {commands}
+      </Flex>
+    );
+  const sortAt = (at: typeof place.sort) =>
+    at === place.sort &&
+    sort && (
+      <Box flex="1 1 5rem" minW="5rem">
+        <SortSelect sort={sort} columns={arrangement.ordered} />
+      </Box>
+    );
   const refresh = <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />;
-  const unfold = (
-    <IconAction
-      icon={Ellipsis}
-      label={t('table.tools')}
-      aria-expanded={isUnfolded}
-      onClick={() => setUnfolded(!isUnfolded)}
-    />
-  );
+  // A folded toolbar keeps this button, except on a phone.
+  const keepsRefresh = place.isFolded && !mobile;
   return (
     <Flex
       gap={{ base: '2', sm: '3' }}
@@ -186,48 +168,54 @@ function Toolbar<T>({
           {tabs}
         </Box>
       )}
-      {hasTwoLines && shownCommands}
+      {commandsAt('heading')}
       <Box
-        flex={{ base: filters || isSortFirst ? '1 1 6rem' : '1 1 0', sm: '1' }}
+        flex={{ base: filters || place.sort === 'filters' ? '1 1 6rem' : '1 1 0', sm: '1' }}
         // The second line has the filters, and at most the three buttons of every list.
-        minW={heading && filters ? { base: '0', sm: hasTwoLines ? 'calc(100% - 9rem)' : '12rem', xl: '0' } : '0'}
+        minW={heading && filters ? { base: '0', sm: place.hasTwoLines ? 'calc(100% - 9rem)' : '12rem', xl: '0' } : '0'}
       >
-        {isSortFirst ? sortSelect : filters}
+        {filters}
+        {sortAt('filters')}
       </Box>
-      {isFolded && (
+      {place.isFolded && (
         <Flex gap={{ base: '2', sm: '1' }} flexShrink="0" maxW="full" alignSelf="flex-start">
-          {mobile ? !sortLine && shownCommands : refresh}
-          {unfold}
+          {commandsAt('beforeFold')}
+          {keepsRefresh && refresh}
+          <IconAction
+            icon={Ellipsis}
+            label={t('table.tools')}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
         </Flex>
       )}
-      {sortLine ? (
+      {place.sort === 'line' && (
         <Flex gap="2" wrap="wrap" w="full">
-          {sortLine}
-          {shownCommands}
+          {sortAt('line')}
+          {commandsAt('sort')}
         </Flex>
-      ) : (
-        isFolded && !mobile && !hasTwoLines && shownCommands
       )}
+      {commandsAt('afterFold')}
       {/* Hidden rather than absent, because menus keep their state. */}
       <Flex
-        display={isFolded ? (isUnfolded ? 'flex' : 'none') : 'contents'}
+        display={place.isFolded ? (isUnfolded ? 'flex' : 'none') : 'contents'}
         gap="2"
         wrap="wrap"
         w="full"
         justify={{ sm: 'flex-end' }}
       >
-        {headingHasTabs && sortSelect}
-        <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap" ms={hasTwoLines ? 'auto' : undefined}>
+        {sortAt('tools')}
+        <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap" ms={place.hasTwoLines ? 'auto' : undefined}>
           {tools}
           {views?.(
             { ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) },
             arrangement.choose,
           )}
-          {(mobile || !isFolded) && refresh}
+          {!keepsRefresh && refresh}
           {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
         </Flex>
       </Flex>
-      {!isFolded && !hasTwoLines && shownCommands}
+      {commandsAt('end')}
       <Suspense fallback={null}>
         {held && (
           <ColumnsDialog

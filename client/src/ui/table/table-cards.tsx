@@ -25,6 +25,9 @@ export function TableCards<T>(props: CardsProps<T>) {
   );
 }
 
+/** A cell that is only a dash says nothing on a card, as `isNothing`. */
+const withoutDashes = { '&:has(> * > [data-nothing]:only-child)': { display: 'none' } } as const;
+
 const unbrokenWords = { '& .row-link': { overflowWrap: 'break-word' } } as const;
 
 function RowCard<T>(props: CardsProps<T> & { record: T }) {
@@ -103,7 +106,7 @@ function Pairs<T>({ columns, record }: PlaceProps<T>) {
         const content = column.cell(record);
         if (isNothing(content)) return null;
         return (
-          <Box key={column.id} display="contents">
+          <Box key={column.id} display="contents" css={withoutDashes}>
             <Box as="dt" color="fg.muted">
               {column.header}
             </Box>
@@ -126,7 +129,7 @@ function ShortPairs<T>({ columns, record }: PlaceProps<T>) {
         const content = column.cell(record);
         if (isNothing(content)) return null;
         return (
-          <Flex key={column.id} align="center" gap="1.5" minW="0">
+          <Flex key={column.id} align="center" gap="1.5" minW="0" css={withoutDashes}>
             <Box as="dt" color="fg.muted" flexShrink="0">
               {column.header}
             </Box>
@@ -148,7 +151,7 @@ function CardFigures<T>({ columns, record }: PlaceProps<T>) {
         const content = column.cell(record);
         if (isNothing(content)) return null;
         return (
-          <Box key={column.id}>
+          <Box key={column.id} css={withoutDashes}>
             <Box textStyle="caption" color="fg.muted">
               {column.header}
             </Box>

@@ -185,6 +185,7 @@ function HeadRow<T>(props: HeadProps<T>) {
             scope="col"
             aria-sort={sort?.direction ? sortDirections[sort.direction] : undefined}
             data-align={column.align}
+            data-two-lines={column.wrapHeader || undefined}
           >
             {sort ? <SortButton {...sort}>{column.header}</SortButton> : column.header}
             <ColumnSeparator

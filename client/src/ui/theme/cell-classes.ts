@@ -65,6 +65,8 @@ export const cellClasses = {
   '.cell-note': { textStyle: 'caption', color: 'fg.muted', 'li[data-row] &': { display: 'none' } },
   '.mono': { fontFamily: 'mono', display: 'inline-block', verticalAlign: 'bottom', borderRadius: 'sm' },
   '.truncate': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', borderRadius: 'sm' },
+  // Beside the monogram of a type, which has the name in its tip where a table has little space.
+  '.type-name': { maxW: '20', [narrow]: { '.cell &': { srOnly: true } } },
   '.chip': {
     px: '1.5',
     borderRadius: 'sm',
@@ -191,6 +193,7 @@ export const cellClasses = {
     bgRepeat: 'no-repeat',
     flexShrink: '0',
   },
+  '.response > .bar': { [narrow]: { '.cell &': { display: 'none' } } },
   '.latency': {
     display: 'inline-grid',
     gridTemplateColumns: 'auto auto',

@@ -1,6 +1,7 @@
 /** The cells of a table; `table-parts.ts` has the components for tables of a few rows. */
 const cell = {
-  px: '3',
+  // A list of ten columns fits in a window of 1440 px.
+  px: { base: '2', '2xl': '3' },
   textAlign: 'start',
   verticalAlign: 'middle',
   borderBottomWidth: '1px',
@@ -20,4 +21,11 @@ export const bodyCell = {
   'tr[data-dimmed] > &': { color: 'fg.subtle' },
 } as const;
 
-export const headCell = { ...cell, h: '8', textStyle: 'caption', fontWeight: 'medium', color: 'fg.muted' } as const;
+export const headCell = {
+  ...cell,
+  h: '8',
+  textStyle: 'caption',
+  fontWeight: 'medium',
+  color: 'fg.muted',
+  '&[data-two-lines]': { whiteSpace: 'normal', wordBreak: 'keep-all', '& .truncate': { whiteSpace: 'normal' } },
+} as const;

@@ -42,5 +42,5 @@ export const tableClasses = {
     '[aria-sort] > & svg': { opacity: '1' },
   },
   '.cell-actions > *': { verticalAlign: 'middle' },
-  '.cell-actions > * + *': { ms: '1' },
+  '.cell-actions > * + *': { ms: { base: '0', '2xl': '1' } },
 } as const;

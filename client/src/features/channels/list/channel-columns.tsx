@@ -27,17 +27,15 @@ function monogramOf(label: string): string {
 function ChannelTypeLabel({ type, label }: { type: number; label: string }) {
   const tint = tints[type % tints.length] ?? 'gray';
   return (
-    <span className="line">
-      <span className="monogram tint" data-color={tint} aria-hidden>
-        {monogramOf(label)}
-      </span>
-      <Tip content={label}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-        <span className="truncate" style={{ maxWidth: '5rem' }} tabIndex={0}>
-          {label}
+    <Tip content={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <span className="line" tabIndex={0}>
+        <span className="monogram tint" data-color={tint} aria-hidden>
+          {monogramOf(label)}
         </span>
-      </Tip>
-    </span>
+        <span className="truncate type-name">{label}</span>
+      </span>
+    </Tip>
   );
 }
 
@@ -109,6 +107,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
       {
         id: 'success',
         header: t('column.success'),
+        wrapHeader: true,
         align: 'end',
         card: 'figure',
         cell: ({ lastDay }) => <SuccessCell calls={lastDay} />,
@@ -116,6 +115,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
       {
         id: 'used',
         header: t('column.used'),
+        wrapHeader: true,
         align: 'end',
         card: 'figure',
         cell: (channel) => (
@@ -141,6 +141,8 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
       {
         id: 'weight',
         header: t('column.weight'),
+        // With it the others do not fit in a window of 1280 px.
+        optional: true,
         align: 'end',
         card: 'short',
         cell: (channel) => (

@@ -94,7 +94,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
             note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
           />
           {/* Last, because it loads last and would move the others on phones. */}
-          <Margin sums={margin} />
+          {margin === 'loading' ? <Kpi label={t('kpi.margin')} value={undefined} /> : <Margin sums={margin} />}
         </Box>
       </Box>
       <Box textStyle="caption" color="fg.muted" mt="2">
@@ -105,7 +105,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
 });
 
 /** Nothing while no purchase price is known. */
-function Margin({ sums }: { sums: DashboardViewProps['margin'] }) {
+function Margin({ sums }: { sums: Exclude<DashboardViewProps['margin'], 'loading'> }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   if (!sums?.purchases?.requests) return null;

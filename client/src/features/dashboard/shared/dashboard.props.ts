@@ -81,8 +81,8 @@ export interface DashboardViewProps {
   rankings: RankingFigures;
   channels: ChannelFigures;
   teams: DashboardFrameQuery['teams'] | undefined;
-  /** Of the site, in whole days, for those who may read purchase costs. */
-  margin: DashboardMarginQuery['usage'][number] | undefined;
+  /** Of the site, in whole days, for those who may read purchase costs; undefined if none are known. */
+  margin: DashboardMarginQuery['usage'][number] | 'loading' | undefined;
   onShow(patch: Partial<DashboardFilters>): void;
   onPick(place: LogPlace): void;
   onLastMonth(): void;

@@ -18,7 +18,9 @@ interface GroupTableProps {
   onRemove(id: string): void;
 }
 
-/** The width of the table from which a group is one line below the names of its fields. The window may be wider. */
+/** The width of the table from which a group is two lines of labelled fields. */
+const inPairs = '@container (min-width: 26rem)';
+/** From which it is one line below the names of its fields. The window may be wider. */
 const inLines = '@container (min-width: 38rem)';
 
 const styles = {
@@ -27,12 +29,26 @@ const styles = {
   '& li[data-line]': { pb: '3', borderBottomWidth: '1px', borderColor: 'border' },
   '& [data-head]': { display: 'none' },
   '& [data-wide]': { gridColumn: 'span 2' },
+  [inPairs]: {
+    '& [data-line]': {
+      gridTemplateColumns: 'minmax(0, 1.5fr) minmax(5rem, 1fr) minmax(0, 2fr) auto',
+      alignItems: 'end',
+    },
+    '& [data-cell=name]': { gridColumn: 'auto' },
+    '& [data-cell=usable]': { minH: '8', display: 'flex', alignItems: 'center' },
+    '& [data-cell=strategy], & [data-cell=description]': { gridColumn: 'span 2' },
+    '& [data-cell=remove]': { gridRow: '1' },
+  },
   [inLines]: {
-    '& [data-line]': { gridTemplateColumns: [...groupColumns.map(({ width }) => width), 'auto'].join(' ') },
+    '& [data-line]': {
+      alignItems: 'center',
+      gridTemplateColumns: [...groupColumns.map(({ width }) => width), 'auto'].join(' '),
+    },
     '& li[data-line]': { pb: '0', borderBottomWidth: '0' },
     '& [data-head]': { display: 'grid' },
     '& [data-label]': { display: 'none' },
-    '& [data-wide]': { gridColumn: 'auto' },
+    '& [data-cell]:not([data-cell=remove])': { gridColumn: 'auto' },
+    '& [data-cell=remove]': { gridRow: 'auto' },
   },
 } as const;
 
@@ -114,12 +130,12 @@ function GroupLine({ row, rows, isNew, onEdit, onRemove }: GroupLineProps) {
   return (
     <li data-line>
       {groupColumns.map(({ id, wide, labelled, Cell }) => (
-        <GroupCell key={id} label={labelled ? undefined : t(`groups.${id}`)} wide={wide}>
+        <GroupCell key={id} id={id} label={labelled ? undefined : t(`groups.${id}`)} wide={wide}>
           <Cell row={row} name={name} flaw={flaw} isNew={isNew} onEdit={onEdit} />
         </GroupCell>
       ))}
-      {/* In a narrow table it ends a line of its own. */}
-      <Flex justify="flex-end" gridColumn="-2">
+      {/* On a phone it ends a line of its own. */}
+      <Flex data-cell="remove" justify="flex-end" gridColumn="-2">
         <IconAction icon={Trash2} label={t('groups.remove', { name })} onClick={onRemove} />
       </Flex>
       {flaw && (
@@ -132,6 +148,7 @@ function GroupLine({ row, rows, isNew, onEdit, onRemove }: GroupLineProps) {
 }
 
 interface GroupCellPlaceProps {
+  id: string;
   /** Above the cell, in a narrow table. */
   label: string | undefined;
   /** Takes its own line in a narrow table. */
@@ -140,9 +157,9 @@ interface GroupCellPlaceProps {
 }
 
 /** The place of a cell in the grid. */
-function GroupCell({ label, wide, children }: GroupCellPlaceProps) {
+function GroupCell({ id, label, wide, children }: GroupCellPlaceProps) {
   return (
-    <Box data-wide={wide || undefined} minW="0">
+    <Box data-cell={id} data-wide={wide || undefined} minW="0">
       {label && (
         <Box data-label textStyle="caption" color="fg.muted" mb="1" aria-hidden>
           {label}

@@ -107,22 +107,21 @@ export function PriceTable(props: PriceTableProps) {
             onChange: (value) => list.setFilters({ q: value }, { replace: true }),
             placeholder: t('table.search'),
           }}
-          controls={
-            <FilterItem w="36">
-              <SelectInput
-                size="sm"
-                label={t('table.billing')}
-                placeholder={t('table.all')}
-                value={billing}
-                onChange={(next) => list.setText('billing', next)}
-                options={priceViews.map((value) => ({
-                  value,
-                  label: t(value === 'factors' || value === 'changed' ? `table.${value}` : `mode.${value}.name`),
-                }))}
-              />
-            </FilterItem>
-          }
-        />
+        >
+          <FilterItem w="36">
+            <SelectInput
+              size="sm"
+              label={t('table.billing')}
+              placeholder={t('table.all')}
+              value={billing}
+              onChange={(next) => list.setText('billing', next)}
+              options={priceViews.map((value) => ({
+                value,
+                label: t(value === 'factors' || value === 'changed' ? `table.${value}` : `mode.${value}.name`),
+              }))}
+            />
+          </FilterItem>
+        </FilterBar>
       }
       empty={{ icon: Tags, title: t('table.emptyTitle'), text: t('table.emptyText'), action: add }}
       {...(editable && {
