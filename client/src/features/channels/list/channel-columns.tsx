@@ -141,8 +141,6 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
       {
         id: 'weight',
         header: t('column.weight'),
-        // With it the others do not fit in a window of 1280 px.
-        optional: true,
         align: 'end',
         card: 'short',
         cell: (channel) => (
