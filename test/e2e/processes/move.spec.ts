@@ -25,10 +25,10 @@ const CALLERS = Number(process.env.MOVE_CALLERS ?? 4);
 /** A client waits for this long before it sends a refused call again. */
 const RETRY_MS = 50;
 /**
- * A client sends the call again after these: connections are refused while the port changes hands, and a process on a
- * busy machine refuses calls for a second.
+ * A client sends the call again after these: connections are refused, and idle ones closed, while a process closes its
+ * port and opens it again, and a process on a busy machine refuses calls for a second.
  */
-const RETRYABLE = ['503 site_moving', '429 overloaded', '0 ECONNREFUSED', '0 ECONNRESET'];
+const RETRYABLE = ['503 site_moving', '429 overloaded', '0 ECONNREFUSED', '0 ECONNRESET', '0 UND_ERR_SOCKET'];
 
 let site: Site<TestServer>;
 let token: CreatedToken;

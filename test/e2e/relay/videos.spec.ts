@@ -209,7 +209,8 @@ describe('submission', () => {
       headers: { 'idempotency-key': `key-${token.id}` },
     } as const;
     const respond = Promise.withResolvers<void>();
-    upstream.next(respondAfter(respond.promise));
+    // Not the next request of any kind: the videos of earlier tests are polled.
+    upstream.forModel('sora-2', respondAfter(respond.promise));
     const first = call('', called);
     await eventually(() => submissions().length, Boolean);
     await site.database.query("UPDATE idempotency_keys SET expires_at = expires_at - interval '5 minutes'");

@@ -26,10 +26,13 @@ type SecondFactorDialogProps = DialogProps & {
 export function SecondFactorDialog({ step, open, onClose, onChanged, returnTo }: SecondFactorDialogProps) {
   const { t } = useTranslation('personal');
   const [codes, setCodes] = useState<readonly string[]>();
+  const changed = useRef<Promise<unknown>>(Promise.resolve());
   const onCodes = (fresh: readonly string[]) => {
     setCodes(fresh);
-    void onChanged();
+    changed.current = onChanged();
   };
+  // The state on the page may replace the button that receives the focus, so the dialog closes after it.
+  const onDone = () => void changed.current.then(onClose);
   const titles = {
     enable: t('secondFactor.enable'),
     renew: t('secondFactor.renew'),
@@ -46,7 +49,7 @@ export function SecondFactorDialog({ step, open, onClose, onChanged, returnTo }:
       returnTo={returnTo}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} onDone={onDone} />
       ) : step === 'renew' ? (
         <RenewForm onClose={onClose} onCodes={onCodes} />
       ) : step === 'disable' ? (
