@@ -17,6 +17,7 @@ import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from '../
 import { UserStatus } from '../common/principal.js';
 import { definitionOf, OPTION_KEYS, type OptionKey } from '../options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from '../options/catalogue/sign-in-providers.js';
+import { usualDirections } from '../platform/graphql/list-order.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { DETAIL_KEYS, detailOf } from '../usage-log/log-details.js';
 
@@ -29,6 +30,21 @@ ${list}] as const;
 
 export type JobKind = (typeof jobKinds)[number];
 `;
+}
+
+/**
+ * The columns by which each list is sorted, with their usual directions. Each list has a file, so that a page loads only
+ * its own.
+ */
+export function sortColumnModules(): Record<string, string> {
+  const modules = [...usualDirections].map(([name, directions]) => {
+    const lines = Object.entries(directions).map(([sort, direction]) => `  ${sort}: '${direction}',\n`);
+    const file = name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+    const constant = `${name[0]?.toLowerCase()}${name.slice(1)}Columns`;
+    const text = `// Written by \`npm run contracts\`.\n\nexport const ${constant} = {\n${lines.join('')}} as const;\n`;
+    return [`client/src/lib/sort-columns/${file}.generated.ts`, text];
+  });
+  return Object.fromEntries(modules);
 }
 
 /** The status numbers of users, channels, tokens, redemption codes and coupons. */

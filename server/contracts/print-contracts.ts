@@ -14,7 +14,6 @@ import { migrationListModule } from '../platform/database/migration-list.js';
 import { schemaReference } from '../platform/database/schema-reference.js';
 import { errorReference, readErrors } from '../platform/errors/error-reference.js';
 import { inputLimitsModule } from '../platform/graphql/input-limits.js';
-import { sortColumnModules } from '../platform/graphql/list-order.js';
 import { SchemaOnDemand } from '../platform/graphql/schema-on-demand.js';
 import { describeApi } from '../platform/http/openapi/api-docs.js';
 import { packageRoot } from '../platform/package-info.js';
@@ -30,6 +29,7 @@ import {
   permissionsModule,
   priceContracts,
   signInContracts,
+  sortColumnModules,
   staffPermissionsModule,
   statusNumbersModule,
 } from './console-contracts.js';

@@ -66,7 +66,7 @@ export class MovableSite implements Serving {
     onClaimLost: () => void,
     stopped: AbortSignal,
   ): Promise<MovableSite> {
-    const app = await openApp(config, logger, onClaimLost, undefined, stopped);
+    const app = await openApp(config, logger, onClaimLost, { stopped });
     return new MovableSite(config, logger, onClaimLost, app);
   }
 
@@ -112,14 +112,14 @@ export class MovableSite implements Serving {
     await former.leave();
     const sealed = await moveEnded(database.connection);
     this.config = sealed === null ? fixed : await withTarget(fixed, sealed);
-    const openPort = async () => {
+    const beforeListening = async () => {
       const server = refusing;
       refusing = undefined;
       if (server) await closePort(server);
     };
     for (;;) {
       try {
-        this.current = await openApp(this.config, this.logger, this.onClaimLost, openPort);
+        this.current = await openApp(this.config, this.logger, this.onClaimLost, { beforeListening });
         break;
       } catch (error) {
         this.logger.error(

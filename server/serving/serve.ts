@@ -38,18 +38,22 @@ export interface OpenApp {
   onMove(listener: () => void): void;
 }
 
+interface OpenOptions {
+  /** Resolves when the port is free. */
+  readonly beforeListening?: () => Promise<void>;
+  /** Ends the wait for the database, with its reason. */
+  readonly stopped?: AbortSignal;
+}
+
 /**
  * Opens the database, the application and the port.
  * @param onClaimLost called when another process has claimed the database
- * @param beforeListening resolves when the port is free
- * @param stopped ends the wait for the database, with its reason
  */
 export async function openApp(
   config: Config,
   logger: Logger,
   onClaimLost: () => void,
-  beforeListening: () => Promise<void> = async () => undefined,
-  stopped?: AbortSignal,
+  { beforeListening, stopped }: OpenOptions = {},
 ): Promise<OpenApp> {
   const secrets = await loadSecrets(config, logger);
   const progress = (step: string) => {
@@ -70,7 +74,7 @@ export async function openApp(
     await migrate(database, { logger });
     await useSecrets(database.connection, secrets);
     const app = await createApp(config, secrets, database, logger);
-    await beforeListening();
+    await beforeListening?.();
     const url = await listen(app, config).catch(async (error: unknown) => {
       await app.close();
       throw error;

@@ -7,7 +7,7 @@ import type { UsageSpan } from './usage-data.service.js';
 const LOOK_BACK_S = 30 * DAY_SECONDS;
 const SECOND = 1_000;
 
-/** A range of the time in a query. Numbers that do not parse, and zeros, count as absent. */
+/** A range of the time in a query. Zeros count as absent. */
 export class UsageSpanQuery {
   @Wire('start_timestamp', timeFrom(SECOND), described('First second, unix time; 30 days before the last when absent.'))
   @IsDate()

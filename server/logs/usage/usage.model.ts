@@ -164,7 +164,8 @@ export class UsageDaysModel implements UsageDaysState {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The first day that is counted, as YYYY-MM-DD; null when all calls since the beginning are.',
+    description:
+      'The first day since which all days are counted, after a change of the time zone again, as YYYY-MM-DD; null when all calls since the beginning are.',
   })
   keptSince: string | null;
 }

@@ -70,13 +70,13 @@ it.each<[string, () => Promise<number>]>([
   ['does not respond', () => silentPort()],
 ])('a start that is stopped no longer waits for a database that %s', async (_, port) => {
   const stop = new AbortController();
-  const waiting = awaitDatabase(at(await port()), new WaitingLogger(), undefined, stop.signal);
+  const waiting = awaitDatabase(at(await port()), new WaitingLogger(), { stopped: stop.signal });
   stop.abort();
   await expect(waiting).rejects.toBe(stop.signal.reason);
 });
 
 it('a start fails when the database does not respond in time', async () => {
-  const waiting = awaitDatabase(at(await freePort()), new WaitingLogger(), 0);
+  const waiting = awaitDatabase(at(await freePort()), new WaitingLogger(), { timeoutMs: 0 });
   await expect(waiting).rejects.toThrow('database does not respond: connect ECONNREFUSED');
 });
 
@@ -109,7 +109,7 @@ describe('a database that accepts no writes', () => {
   });
 
   it('makes a start fail in the end, with the reason', async () => {
-    await expect(awaitDatabase(connection(), new WaitingLogger(), 0)).rejects.toThrow(
+    await expect(awaitDatabase(connection(), new WaitingLogger(), { timeoutMs: 0 })).rejects.toThrow(
       'database accepts no writes: default_transaction_read_only is set',
     );
   });

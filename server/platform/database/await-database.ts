@@ -28,18 +28,22 @@ export async function readOnlyReason(client: pg.ClientBase): Promise<string | nu
   return rows[0]?.readOnly === 'on' ? 'default_transaction_read_only is set' : null;
 }
 
+interface WaitOptions {
+  readonly timeoutMs?: number;
+  readonly stopped?: AbortSignal | undefined;
+}
+
 /**
  * Resolves when the database accepts writes. Processes and their database are often started at the same time, and a
  * replica is promoted at a failover.
- * @param timeoutMs max wait
- * @param stopped ends the wait when the process is stopped
+ * @param options.timeoutMs max wait
+ * @param options.stopped ends the wait when the process is stopped
  * @throws when the database refuses this process, or does not respond or accept writes in time, and the reason of `stopped`
  */
 export async function awaitDatabase(
   connection: ClientConfig,
   logger: Logger,
-  timeoutMs: number = TIMEOUT_MS,
-  stopped: AbortSignal = new AbortController().signal,
+  { timeoutMs = TIMEOUT_MS, stopped = new AbortController().signal }: WaitOptions = {},
 ): Promise<void> {
   stopped.throwIfAborted();
   const { promise: stop, reject } = Promise.withResolvers<never>();

@@ -28,7 +28,7 @@ export async function openDatabase(
 ): Promise<ConnectionTarget> {
   if (config.env.DATABASE_URL) {
     const connection = { connectionString: config.env.DATABASE_URL };
-    await awaitDatabase(connection, logger, undefined, stopped);
+    await awaitDatabase(connection, logger, { stopped });
     return { connection };
   }
   const { embedded } = await startEmbedded(config, secrets, logger, progress);

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Connects with these parameters in DATABASE_URL. */
-const connect = (parameters: string) => awaitDatabase({ connectionString: `${server.url}?${parameters}` }, logger, 0);
+const connect = (parameters: string) =>
+  awaitDatabase({ connectionString: `${server.url}?${parameters}` }, logger, { timeoutMs: 0 });
 
 describe('DATABASE_URL with a certificate of a private authority', () => {
   it.each(['sslmode=disable', 'sslmode=no-verify', 'uselibpqcompat=true&sslmode=require'])(

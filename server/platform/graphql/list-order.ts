@@ -32,7 +32,8 @@ interface SortName {
 export const sortNames = <Sort extends string>(columns: Readonly<Record<Sort, SortName>>) =>
   Object.fromEntries(Object.keys(columns).map((sort) => [sort, sort])) as Record<string, Sort>;
 
-const usualDirections = new Map<string, Readonly<Record<string, SortDirection>>>();
+/** The usual directions of the columns of each list, by the name of its enum. */
+export const usualDirections = new Map<string, Readonly<Record<string, SortDirection>>>();
 
 /**
  * The arguments `sort` and `direction` of a list, and the parameters of its REST route. The names of the columns are the
@@ -69,21 +70,6 @@ export function orderArgsOf<Sort extends string>(
     direction?: SortDirection | null;
   }
   return OrderArgs;
-}
-
-/**
- * The modules of the console with the columns by which each list is sorted, and their usual directions. Each is a file,
- * so that a page loads only its own.
- */
-export function sortColumnModules(): Record<string, string> {
-  const modules = [...usualDirections].map(([name, directions]) => {
-    const lines = Object.entries(directions).map(([sort, direction]) => `  ${sort}: '${direction}',\n`);
-    const file = name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
-    const constant = `${name[0]?.toLowerCase()}${name.slice(1)}Columns`;
-    const text = `// Written by \`npm run contracts\`.\n\nexport const ${constant} = {\n${lines.join('')}} as const;\n`;
-    return [`client/src/lib/sort-columns/${file}.generated.ts`, text];
-  });
-  return Object.fromEntries(modules);
 }
 
 /** A column by which a list can be sorted. */

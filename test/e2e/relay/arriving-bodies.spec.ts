@@ -233,6 +233,20 @@ it('a request for a token count occupies the share of its account while its body
   expect(await new Upload(caller, false, { path }).code()).toBe('too_many_bodies');
 });
 
+it('a stored response is read and cancelled while all places are occupied', async () => {
+  const release = Promise.withResolvers<void>();
+  site.upstream.byDefault(respondAfter(release.promise));
+  const ordinary = Array.from({ length: CALLS }, () => call(caller));
+  await arriving(CALLS);
+  const headers = { authorization: `Bearer ${caller.token.key}` };
+  const statusOf = (method: string, below: string) =>
+    fetch(`${site.tollgate.url}/v1/responses/resp_unknown${below}`, { method, headers }).then(({ status }) => status);
+  expect([await statusOf('GET', ''), await statusOf('POST', '/cancel')]).toEqual([404, 404]);
+  release.resolve();
+  expect(new Set(await Promise.all(ordinary))).toEqual(new Set([200]));
+  await arriving(0);
+});
+
 describe('background response', () => {
   it('takes one place', async () => {
     await setOption(site.administrator, 'StoredResponseHours', '1');

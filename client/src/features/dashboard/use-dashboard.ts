@@ -128,21 +128,21 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
 /** Whether purchase costs were known at the last visit, so that the place of their card is known before it loads. */
 const lastMargin = storedJson('dashboard-margin', z.nullable(z.boolean()), null);
 
-/** The sums of purchase costs, and whether their card has a place: null until a first visit can know. */
+/** The sums of purchase costs, and whether their card has a place: null while neither is known, at a first visit. */
 function useMargin({ data, loading }: ReturnType<typeof useDashboardMarginQuery>) {
   const stored = useStored(lastMargin);
-  const [hasAnswered, setAnswered] = useState(!loading);
-  if (!loading && !hasAnswered) setAnswered(true);
+  const [hasLoaded, setLoaded] = useState(!loading);
+  if (!loading && !hasLoaded) setLoaded(true);
   const sums = data?.usage[0];
   const isKnown = sums && (sums.purchases?.requests ?? 0) > 0;
-  // A range without calls says nothing about the next one.
-  const learnt = sums && sums.requests > 0 ? isKnown : undefined;
+  // In a range without calls, no purchase price is known either way.
+  const latest = sums && sums.requests > 0 ? isKnown : undefined;
   useEffect(() => {
-    if (learnt !== undefined && learnt !== stored) lastMargin.write(learnt);
-  }, [learnt, stored]);
+    if (latest !== undefined && latest !== stored) lastMargin.write(latest);
+  }, [latest, stored]);
   return {
     sums: isKnown ? sums : undefined,
-    hasPlace: loading && !sums ? (stored ?? (hasAnswered ? false : null)) : isKnown === true,
+    hasPlace: loading && !sums ? (stored ?? (hasLoaded ? false : null)) : isKnown === true,
   };
 }
 

@@ -16,7 +16,7 @@ import { SortSelect } from './sort-select';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
-import { toolbarPlaces } from './toolbar-places';
+import { toolbarLayout } from './toolbar-layout';
 import { type TableSelection, useDataTable } from './use-data-table';
 import { useRowFocus } from './use-row-focus';
 
@@ -133,17 +133,17 @@ function Toolbar<T>(props: DataTableProps<T> & { arrangement: ReturnType<typeof 
   const mobile = useIsMobile();
   const belowWide = useIsBelowWide();
   const hasSortSelect = mobile && sort !== undefined && rows?.length !== 0;
-  const place = toolbarPlaces(props, { mobile, belowWide, hasSortSelect });
+  const layout = toolbarLayout(props, { mobile, belowWide, hasSortSelect });
   const [isUnfolded, setUnfolded] = useState(false);
-  const commandsAt = (at: typeof place.commands) =>
-    at === place.commands &&
+  const commandsAt = (at: typeof layout.commands) =>
+    at === layout.commands &&
     commands && (
       <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
         {commands}
       </Flex>
     );
-  const sortAt = (at: typeof place.sort) =>
-    at === place.sort &&
+  const sortAt = (at: typeof layout.sort) =>
+    at === layout.sort &&
     sort && (
       <Box flex="1 1 5rem" minW="5rem">
         <SortSelect sort={sort} columns={arrangement.ordered} />
@@ -151,7 +151,7 @@ function Toolbar<T>(props: DataTableProps<T> & { arrangement: ReturnType<typeof 
     );
   const refresh = <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />;
   // A folded toolbar keeps this button, except on a phone.
-  const keepsRefresh = place.isFolded && !mobile;
+  const keepsRefresh = layout.isFolded && !mobile;
   return (
     <Flex
       gap={{ base: '2', sm: '3' }}
@@ -170,14 +170,14 @@ function Toolbar<T>(props: DataTableProps<T> & { arrangement: ReturnType<typeof 
       )}
       {commandsAt('heading')}
       <Box
-        flex={{ base: filters || place.sort === 'filters' ? '1 1 6rem' : '1 1 0', sm: '1' }}
+        flex={{ base: filters || layout.sort === 'filters' ? '1 1 6rem' : '1 1 0', sm: '1' }}
         // The second line has the filters, and at most the three buttons of every list.
-        minW={heading && filters ? { base: '0', sm: place.hasTwoLines ? 'calc(100% - 9rem)' : '12rem', xl: '0' } : '0'}
+        minW={heading && filters ? { base: '0', sm: layout.hasTwoLines ? 'calc(100% - 9rem)' : '12rem', xl: '0' } : '0'}
       >
         {filters}
         {sortAt('filters')}
       </Box>
-      {place.isFolded && (
+      {layout.isFolded && (
         <Flex gap={{ base: '2', sm: '1' }} flexShrink="0" maxW="full" alignSelf="flex-start">
           {commandsAt('beforeFold')}
           {keepsRefresh && refresh}
@@ -189,7 +189,7 @@ function Toolbar<T>(props: DataTableProps<T> & { arrangement: ReturnType<typeof 
           />
         </Flex>
       )}
-      {place.sort === 'line' && (
+      {layout.sort === 'line' && (
         <Flex gap="2" wrap="wrap" w="full">
           {sortAt('line')}
           {commandsAt('sort')}
@@ -198,14 +198,14 @@ function Toolbar<T>(props: DataTableProps<T> & { arrangement: ReturnType<typeof 
       {commandsAt('afterFold')}
       {/* Hidden rather than absent, because menus keep their state. */}
       <Flex
-        display={place.isFolded ? (isUnfolded ? 'flex' : 'none') : 'contents'}
+        display={layout.isFolded ? (isUnfolded ? 'flex' : 'none') : 'contents'}
         gap="2"
         wrap="wrap"
         w="full"
         justify={{ sm: 'flex-end' }}
       >
         {sortAt('tools')}
-        <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap" ms={place.hasTwoLines ? 'auto' : undefined}>
+        <Flex gap="1" flexShrink="0" maxW="full" wrap="wrap" ms={layout.hasTwoLines ? 'auto' : undefined}>
           {tools}
           {views?.(
             { ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) },

@@ -59,7 +59,7 @@ function useCaption({ of, view, range, rankings: { rounded } }: RankingCardProps
   const counted = of === 'users' || of === 'tokens' ? rounded[of] : undefined;
   if (!counted) return range;
   const { zone } = view.calendar;
-  return t('rank.wholeDays', {
+  return t('rank.storedByDay', {
     range: instantRange(counted.from, Math.min(counted.until, view.until), zone, language),
     zone,
   });

@@ -21,12 +21,18 @@ async function open(
   {
     at = '/personal?tab=security',
     refuse,
-  }: { at?: string; refuse?: (name: string, variables: unknown) => FakeResponse | undefined } = {},
+    before,
+  }: {
+    at?: string;
+    refuse?: (name: string, variables: unknown) => FakeResponse | undefined;
+    before?: (name: string) => Promise<void> | undefined;
+  } = {},
 ) {
   const graphql = fakeGraphql({ personalSecurity: () => security(), ...operations });
   fakeServer({
-    '/graphql': (call) => {
+    '/graphql': async (call) => {
       const { operationName, variables } = call.body as { operationName: string; variables: unknown };
+      await before?.(operationName);
       return refuse?.(operationName, variables) ?? graphql.handler(call);
     },
   });
@@ -99,6 +105,34 @@ describe('two-factor authentication', () => {
     secret: 'JBSWY3DP',
     address: 'otpauth://totp/x?secret=JBSWY3DP',
   };
+
+  it('returns the focus to the new buttons when the state arrives after the codes are stored', async () => {
+    let on = false;
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { user } = await open(
+      {
+        personalSecurity: () =>
+          security({ secondFactor: { __typename: 'SecondFactor', enabled: on, recoveryCodesLeft: on ? 2 : 0 } }),
+        personalBeginSecondFactor: () => ({ beginSecondFactor: enrolment }),
+        personalConfirmSecondFactor: () => {
+          on = true;
+          return { confirmSecondFactor: ['aaaa-1111', 'bbbb-2222'] };
+        },
+      },
+      { before: (name) => (on && name === 'PersonalSecurity' ? arrival : undefined) },
+    );
+    await user.click(screen.getByRole('button', { name: '启用两步验证' }));
+    const enrol = within(await findDialog('启用两步验证'));
+    await user.type(enrol.getByLabelText('验证码'), '123456{Enter}');
+    const codes = within(await findDialog('恢复码'));
+    await user.click(codes.getByRole('button', { name: '已保存' }));
+    arrive();
+    await waitFor(() => expect(document.body.textContent).not.toContain('aaaa-1111'));
+    await focusOn('重新生成恢复码');
+  });
 
   it('asks for the password after an old login, then shows the codes once', async () => {
     let on = false;

@@ -1,6 +1,6 @@
 import type { DataTableProps } from './table-props';
 
-interface ToolbarSetting {
+interface ToolbarInput {
   /** Below 600 px. */
   mobile: boolean;
   /** Below 1280 px. */
@@ -9,7 +9,7 @@ interface ToolbarSetting {
   hasSortSelect: boolean;
 }
 
-interface ToolbarPlaces {
+interface ToolbarLayout {
   /** A button shows the tools and the buttons of every list, in a line of their own. */
   isFolded: boolean;
   /** Heading, tabs and commands are the first line, the filters the second. */
@@ -23,7 +23,7 @@ interface ToolbarPlaces {
 type Parts = Pick<DataTableProps<never>, 'heading' | 'headingHasTabs' | 'tabs' | 'filters' | 'tools' | 'commands'>;
 
 /** Where the parts of a toolbar are: one line in a wide window, and up to three in a narrower one. */
-export function toolbarPlaces(parts: Parts, { mobile, belowWide, hasSortSelect }: ToolbarSetting): ToolbarPlaces {
+export function toolbarLayout(parts: Parts, { mobile, belowWide, hasSortSelect }: ToolbarInput): ToolbarLayout {
   const { heading, headingHasTabs, tabs, filters, tools, commands } = parts;
   const sort = !hasSortSelect ? undefined : headingHasTabs ? 'tools' : filters ? 'line' : 'filters';
   if (mobile) {
