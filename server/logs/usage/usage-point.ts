@@ -38,6 +38,9 @@ export interface UsagePoint {
   vendor: string | null;
   channelTag: string | null;
   /** Empty: none. */
+  teamId: string | null;
+  teamName: string | null;
+  /** Empty: none. */
   projectId: string | null;
   projectName: string | null;
   kind: CallKind | null;
@@ -65,6 +68,7 @@ export const FIELD_OF = {
   [UsageDimension.USER]: 'userId',
   [UsageDimension.VENDOR]: 'vendor',
   [UsageDimension.TAG]: 'channelTag',
+  [UsageDimension.TEAM]: 'teamId',
   [UsageDimension.PROJECT]: 'projectId',
   [UsageDimension.KIND]: 'kind',
 } as const satisfies Record<UsageDimension, keyof UsagePoint>;

@@ -96,6 +96,7 @@ export function identityOf(point: CostPointFragment, dimension: Dimension, names
     model: [point.modelName, point.modelName],
     group: [point.group, point.group],
     token: [point.tokenId, point.tokenName],
+    team: [point.teamId, point.teamName],
     project: [point.projectId, point.projectName],
     channel: [point.channelId, point.channelName],
     user: [point.userId, point.username],
@@ -195,7 +196,8 @@ export function logPlaceOf(
     else if (dimension === 'user') place.userId = part.id;
     else place[dimension] = part.id;
   }
-  // The log filters by projects of one team, and not by calls without one.
+  // The log does not filter by calls without a team, and by projects of one team only.
+  if (place.team === '') return undefined;
   if (place.project !== undefined && (place.project === '' || !ofTeam)) return undefined;
   // Id 0 is a call without a token, or one that no channel served, which the log cannot filter by.
   return place.tokenId === '0' || place.channel === '0' ? undefined : place;

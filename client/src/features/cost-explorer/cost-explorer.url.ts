@@ -9,7 +9,18 @@ export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
 export type Range = (typeof ranges)[number];
 export const buckets = ['day', 'week', 'month'] as const;
 export type Bucket = (typeof buckets)[number];
-export const dimensions = ['model', 'vendor', 'kind', 'token', 'project', 'group', 'user', 'channel', 'tag'] as const;
+export const dimensions = [
+  'model',
+  'vendor',
+  'kind',
+  'token',
+  'project',
+  'group',
+  'user',
+  'team',
+  'channel',
+  'tag',
+] as const;
 export type Dimension = (typeof dimensions)[number];
 export const measures = [
   'quota',
@@ -30,7 +41,7 @@ export type Measure = (typeof measures)[number];
 export const charts = ['stacked', 'lines', 'heat', 'flow', 'table'] as const;
 export type Chart = (typeof charts)[number];
 
-const forAdmins: readonly Dimension[] = ['user', 'channel', 'tag'];
+const forAdmins: readonly Dimension[] = ['user', 'team', 'channel', 'tag'];
 const timings: readonly Measure[] = ['p50', 'p95', 'firstToken'];
 const ofCache: readonly Measure[] = ['cached', 'savings'];
 const ofPurchases: readonly Measure[] = ['purchase', 'margin'];
@@ -229,6 +240,7 @@ const groupings = {
   channel: 'CHANNEL',
   tag: 'TAG',
   user: 'USER',
+  team: 'TEAM',
 } as const satisfies Record<Dimension, UsageDimension>;
 export const usageDimension = (dimension: Dimension): UsageDimension => groupings[dimension];
 const units = { day: 'DAY', week: 'WEEK', month: 'MONTH' } as const;
@@ -284,6 +296,7 @@ export interface LogPlace {
   channel?: string;
   userId?: string;
   tokenId?: string;
+  team?: string;
   project?: string;
 }
 
