@@ -140,8 +140,8 @@ export class DeliveryService {
       const clientDisconnected = response.clientDisconnected || response.ended !== undefined;
       const { storedId } = response.metered;
       if (storedId !== undefined) {
-        const place = { ...ownerOf(call.payer), channelId: channel.id, key, model: upstreamModel };
-        this.stored.save(storedId, place);
+        const place = { ...ownerOf(call.payer), channelId: channel.id, model: upstreamModel };
+        this.stored.save(storedId, place, key);
       }
       return {
         kind: 'responded',

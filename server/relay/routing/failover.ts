@@ -60,7 +60,7 @@ export type AttemptEnd<Response> =
   | {
       readonly kind: 'failed';
       readonly failure: UpstreamFailure;
-      /** `again`: retry the same channel; the attempt does not count and does not affect the channel's health. */
+      /** An attempt that is retried on the same channel does not count and does not affect the channel's health. */
       readonly retry: 'other-channel' | 'same-channel' | 'never';
     };
 
