@@ -179,7 +179,7 @@ export class MessageBatchesService {
     const request = { path: '/messages/batches', body: { requests: sent }, headers: headersOf(exchange) };
     const submitted = await this.submissions.submit(reserved, place, request);
     if ('batch' in submitted) {
-      return { kind: 'responded', response: submitted.batch, interrupted: null, clientDisconnected: false };
+      return { kind: 'responded', response: submitted.batch, interrupted: null, affectsHealth: true };
     }
     const { failure } = submitted;
     const { retryable, maybeProcessed } = classify(failure, place.provider.failureTraits);

@@ -137,7 +137,6 @@ export class DeliveryService {
       if (timeToFirstTokenMs !== null) {
         this.times.record(channel.id, call.requested.model, timeToFirstTokenMs - startedAtMs);
       }
-      const clientDisconnected = response.clientDisconnected || response.ended !== undefined;
       const { storedId } = response.metered;
       if (storedId !== undefined) {
         const place = { ...ownerOf(call.payer), channelId: channel.id, model: upstreamModel };
@@ -147,7 +146,7 @@ export class DeliveryService {
         kind: 'responded',
         response: { response, channel, key, upstreamModel },
         interrupted,
-        clientDisconnected,
+        affectsHealth: !response.clientDisconnected && response.ended === undefined,
       };
     }
     const { failure } = response;
