@@ -32,17 +32,10 @@ export function CredentialsPage() {
   const list = useListState(credentialListParams);
   const drawer = useEditDrawer();
   const [created, setCreated] = useState<CreatedCredential | null>(null);
-  const {
-    data: current,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useServiceCredentialsQuery({
+  const { latest, loading, error, refetch } = useServiceCredentialsQuery({
     variables: credentialSort.argumentsOf(list.filters.sort),
     fetchPolicy: 'cache-and-network',
   });
-  const data = current ?? previousData;
   const mayWrite = useCan('access:write');
   const refresh = () => refetch().catch(() => undefined);
   return (
@@ -53,7 +46,7 @@ export function CredentialsPage() {
         title={t('title')}
         purpose={t('purpose')}
         caption={t('title')}
-        page={data && pageOf(data.serviceCredentials, list)}
+        page={latest && pageOf(latest.serviceCredentials, list)}
         columns={useCredentialColumns()}
         {...{ list, loading, error }}
         sort={sortOf(list, credentialSort)}
@@ -65,12 +58,12 @@ export function CredentialsPage() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: KeySquare, title: t('empty.title'), text: t('empty.text') }}
       />
-      {data && mayWrite && (
+      {latest && mayWrite && (
         <DrawerSlot drawer={drawer}>
           {(shown) => (
             <CredentialDrawer
               {...shown}
-              rows={data.serviceCredentials}
+              rows={latest.serviceCredentials}
               onCreated={setCreated}
               onSaved={() => void refresh()}
             />

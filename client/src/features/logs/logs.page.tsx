@@ -195,10 +195,7 @@ export function LogsPage() {
           action: widen && <Button onClick={widen.apply}>{t('empty.widen', { range: widen.range })}</Button>,
         }}
         summary={
-          <LogSummary
-            totals={(totals.data ?? totals.previousData)?.logStat}
-            stale={totals.networkStatus === NetworkStatus.setVariables}
-          />
+          <LogSummary totals={totals.latest?.logStat} stale={totals.networkStatus === NetworkStatus.setVariables} />
         }
       >
         {histogram && (
@@ -282,7 +279,7 @@ function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, ad
   return {
     query,
     tail,
-    page: (rows.data ?? rows.previousData)?.logs,
+    page: rows.latest?.logs,
     loading: rows.loading,
     error: rows.error,
     refresh,

@@ -26,17 +26,10 @@ export function PlansPage() {
   const { t } = useTranslation('plans');
   const list = useListState(planListParams);
   const drawer = useEditDrawer();
-  const {
-    data: current,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = usePlanListQuery({
+  const { latest, loading, error, refetch } = usePlanListQuery({
     variables: planSort.argumentsOf(list.filters.sort),
     fetchPolicy: 'cache-and-network',
   });
-  const data = current ?? previousData;
   const mayWrite = useCan('payments:write');
   const refresh = () => refetch().catch(() => undefined);
   const commandsOf = useCommands(drawer.show, refresh);
@@ -48,7 +41,7 @@ export function PlansPage() {
         title={t('title')}
         purpose={t('purpose')}
         caption={t('title')}
-        page={data && pageOf(data.plans, list)}
+        page={latest && pageOf(latest.plans, list)}
         columns={useColumns()}
         {...{ list, loading, error }}
         sort={sortOf(list, planSort)}
@@ -59,9 +52,9 @@ export function PlansPage() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: CalendarSync, title: t('empty.title'), text: t('empty.text') }}
       />
-      {data && mayWrite && (
+      {latest && mayWrite && (
         <DrawerSlot drawer={drawer}>
-          {(shown) => <PlanDrawer {...shown} rows={data.plans} onSaved={() => void refresh()} />}
+          {(shown) => <PlanDrawer {...shown} rows={latest.plans} onSaved={() => void refresh()} />}
         </DrawerSlot>
       )}
     </>

@@ -23,14 +23,7 @@ export function TeamList() {
   const { t } = useTranslation('teams');
   const navigate = useNavigate();
   const list = useListState(teamListParams);
-  const {
-    data: current,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useTeamListQuery({ variables: teamSort.argumentsOf(list.filters.sort) });
-  const data = current ?? previousData;
+  const { latest, loading, error, refetch } = useTeamListQuery({ variables: teamSort.argumentsOf(list.filters.sort) });
   const [create] = useCreateTeamMutation();
   const [creating, setCreating] = useState(false);
   return (
@@ -39,7 +32,7 @@ export function TeamList() {
         id="teams"
         title={t('title')}
         purpose={t('purpose')}
-        page={data && pageOf(data.teams, list)}
+        page={latest && pageOf(latest.teams, list)}
         columns={useColumns()}
         {...{ list, loading, error }}
         sort={sortOf(list, teamSort)}
@@ -47,7 +40,7 @@ export function TeamList() {
         rowName={({ name }) => name}
         onRefresh={() => void refetch().catch(() => undefined)}
         create={
-          data?.mayCreateTeam && (
+          latest?.mayCreateTeam && (
             <Button size="sm" variant="solid" colorPalette="brand" onClick={() => setCreating(true)}>
               <Plus aria-hidden />
               {t('create.action')}

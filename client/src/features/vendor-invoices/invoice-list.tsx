@@ -33,7 +33,7 @@ export function InvoiceList() {
   const drawer = useEditDrawer();
   const navigate = useNavigate();
   const imported = useRef<number | null>(null);
-  const { data, previousData, loading, error, refetch } = useVendorInvoiceListQuery({
+  const { latest, loading, error, refetch } = useVendorInvoiceListQuery({
     variables: { page: { first: list.size, page: list.page }, ...invoiceSort.argumentsOf(list.filters.sort) },
     fetchPolicy: 'cache-and-network',
   });
@@ -47,7 +47,7 @@ export function InvoiceList() {
         views={viewsOf('VENDOR_INVOICES')}
         title={t('title')}
         purpose={t('purpose')}
-        page={(data ?? previousData)?.vendorInvoices}
+        page={latest?.vendorInvoices}
         columns={useColumns()}
         {...{ list, loading, error, commandsOf }}
         sort={sortOf(list, invoiceSort)}
