@@ -60,7 +60,10 @@ export async function secretFromInput({ input }: Pick<CommandContext, 'input'>, 
   return ((await readAll(input)).split(/\r?\n/)[0] ?? '').trim();
 }
 
-/** Who changes the site by a command: no user, with the rights of the root user. History and log show the name. */
+/**
+ * Who changes the site by a command: no user, with the rights of the super administrator. History and log show the
+ * name.
+ */
 export const COMMAND_LINE: Principal = {
   userId: 0,
   username: 'command line',

@@ -195,7 +195,7 @@ async function insert(
 
 /**
  * The values that no two users may share. Names that look like another one, taken invite codes and taken access tokens
- * are replaced, and a second root user becomes an administrator.
+ * are replaced, and a second super administrator becomes an administrator.
  */
 async function uniqueValues(
   { sql, reading: { notes }, ids }: ImportContext,
