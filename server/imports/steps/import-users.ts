@@ -73,7 +73,7 @@ async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
   const conflicting: string[] = [];
   let conflictCount = 0;
   let highest = 0;
-  // What is wrong with a user is noted when the user is inserted.
+  // Problems of a user are noted when the user is inserted, not while the users are counted.
   const quiet = { ...reading, notes: new ImportNotes() };
   for await (const batch of batches(context.product.users(quiet), BATCH_SIZE, context)) {
     const known = await knownRows(

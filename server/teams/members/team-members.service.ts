@@ -25,7 +25,7 @@ export interface TeamMember {
   readonly monthlyQuota: number | null;
 }
 
-/** What the tokens of a member have spent in the current periods, in quota units. */
+/** The quota units that the tokens of a member have spent in the current periods. */
 export interface MemberSpending {
   readonly userId: number;
   readonly day: number;
@@ -93,7 +93,7 @@ export class TeamMembersService {
   }
 
   /**
-   * What the tokens of each member have spent in the current periods; of the caller only without the right to see the
+   * The spending of each member's tokens in the current periods; only that of the caller without the right to see the
    * usage of all.
    * @throws {AppError} team_not_found
    */
@@ -107,8 +107,8 @@ export class TeamMembersService {
   }
 
   /**
-   * Limits what the tokens of a member may spend together per period. It applies to calls that begin afterwards, in every
-   * process. Absent caps stay unchanged, null removes one.
+   * Limits what the tokens of a member may spend together per period. It applies to calls that begin afterwards, in
+   * every process. Absent caps stay unchanged, null removes one.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found
    */
   async setCaps(caller: Principal, teamId: number, userId: number, caps: MemberCapsInput): Promise<void> {

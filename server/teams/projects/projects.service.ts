@@ -15,7 +15,7 @@ import type { CreateProjectInput, UpdateProjectInput } from './project.input.js'
 
 const MAX_PROJECTS = 200;
 
-/** What the tokens of a project have spent, in quota units: in the current periods, and since its creation. */
+/** The quota units that the tokens of a project have spent: in the current periods, and since its creation. */
 export interface ProjectSpending {
   readonly day: number;
   readonly week: number;

@@ -6,7 +6,7 @@ import type { CardId } from '../shared/cards';
 /** Heights of the cards at the last visit, in px. */
 const lastHeights = storedJson('dashboard-heights', z.record(z.string(), z.number()), {});
 
-/** What a card reserves while it loads, so that those below it do not move; `data-place` marks the cards in the grid. */
+/** The height that a card reserves while it loads, so that those below it do not move. `data-place` marks the cards. */
 export function useCardHeights(): { grid: RefObject<HTMLDivElement | null>; heightOf(id: CardId): string | undefined } {
   const grid = useRef<HTMLDivElement>(null);
   const heights = useRef(lastHeights.read());
