@@ -11,27 +11,8 @@ import { TeamError } from '../model/team.errors.js';
 import { TeamAccessService } from '../model/team-access.service.js';
 import { permissionsOf, TeamPermission } from '../model/team-role.js';
 import type { MemberCapsInput } from './team-member.input.js';
+import type { MemberSpendingModel, TeamMemberModel } from './team-member.model.js';
 import { TeamMembershipWriterService } from './team-membership-writer.service.js';
-
-export interface TeamMember {
-  readonly userId: number;
-  readonly username: string;
-  readonly displayName: string;
-  readonly role: TeamRole;
-  readonly joinedAt: Date;
-  /** Max spending of the member's tokens of the team together in each period, in quota units; null: no limit. */
-  readonly dailyQuota: number | null;
-  readonly weeklyQuota: number | null;
-  readonly monthlyQuota: number | null;
-}
-
-/** The quota units that the tokens of a member have spent in the current periods. */
-export interface MemberSpending {
-  readonly userId: number;
-  readonly day: number;
-  readonly week: number;
-  readonly month: number;
-}
 
 interface Seat {
   readonly userId: number;
@@ -73,9 +54,9 @@ export class TeamMembersService {
   ) {}
 
   /** Owners first. @throws {AppError} team_not_found */
-  async of(caller: Principal, teamId: number): Promise<TeamMember[]> {
+  async of(caller: Principal, teamId: number): Promise<TeamMemberModel[]> {
     await this.access.get(caller, teamId);
-    return this.sql.query<TeamMember>('team-members', MEMBERS, [teamId]);
+    return this.sql.query<TeamMemberModel>('team-members', MEMBERS, [teamId]);
   }
 
   /**
@@ -97,13 +78,13 @@ export class TeamMembersService {
    * usage of all.
    * @throws {AppError} team_not_found
    */
-  async spendingOf(caller: Principal, teamId: number): Promise<MemberSpending[]> {
+  async spendingOf(caller: Principal, teamId: number): Promise<MemberSpendingModel[]> {
     const team = await this.access.get(caller, teamId);
     const seesAll = team.permissions.includes(TeamPermission.SEE_STATEMENT);
     const { day, week, month } = this.calendar.at(Date.now());
     const begins = [day, week, month].map(({ from }) => new Date(from));
     const values = [teamId, ...begins, seesAll ? null : caller.userId];
-    return this.sql.query<MemberSpending>('team-members-spending', SPENDING, values);
+    return this.sql.query<MemberSpendingModel>('team-members-spending', SPENDING, values);
   }
 
   /**
