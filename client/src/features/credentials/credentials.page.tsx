@@ -3,8 +3,9 @@ import { lazy, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageOf, useListState } from '../../lib/list-state';
+import { listSort, pageOf, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
+import { serviceCredentialSortColumns } from '../../lib/sort-columns/service-credential-sort.generated';
 import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
 import { DrawerSlot } from '../../resource-list/drawer-slot';
@@ -19,8 +20,11 @@ import {
   useRevokeServiceCredentialMutation,
   useServiceCredentialsQuery,
 } from './credentials.generated';
-import { credentialListParams, credentialSort } from './credentials.url';
 import { SecretDialog } from './secret.dialog';
+
+const credentialSort = listSort(serviceCredentialSortColumns, '-state', { used: 'LAST_USED' });
+
+const credentialListParams = { sort: credentialSort.param };
 
 const CredentialDrawer = lazy(() =>
   import('./credential.drawer').then((module) => ({ default: module.CredentialDrawer })),

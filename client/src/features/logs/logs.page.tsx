@@ -31,10 +31,9 @@ import { ConversationsLink } from './log-tabs';
 import { LogUserDialog } from './log-user.dialog';
 import { type LogRowFragment, useLogByIdQuery, useLogListQuery, useLogTotalsQuery } from './logs.generated';
 import { logListParams, queryOf, sortingOf } from './logs.url';
-import { NewRowsButton } from './new-rows-button';
+import { NewRowsButton, useNewRows } from './new-rows';
 import { useLiveTail } from './use-live-tail';
 import { useLogGroups, useLogTeam } from './use-log-options';
-import { useNewRows } from './use-new-rows';
 
 const loadDetail = () => import('./log-detail');
 const LogDetail = lazy(() => loadDetail().then((module) => ({ default: module.LogDetail })));

@@ -3,8 +3,9 @@ import { CalendarSync, Pencil, Trash2 } from 'lucide-react';
 import { lazy, useCallback, useMemo } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageOf, useListState } from '../../lib/list-state';
+import { listSort, pageOf, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
+import { planSortColumns } from '../../lib/sort-columns/plan-sort.generated';
 import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
 import { DrawerSlot } from '../../resource-list/drawer-slot';
@@ -16,7 +17,10 @@ import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import { type PlanRowFragment, useDeletePlanMutation, usePlanListQuery } from './plans.generated';
-import { planListParams, planSort } from './plans.url';
+
+const planSort = listSort(planSortColumns, 'name');
+
+const planListParams = { sort: planSort.param };
 
 /** Loaded with the form library when it first opens. */
 const PlanDrawer = lazy(() => import('./plan.drawer').then((module) => ({ default: module.PlanDrawer })));

@@ -4,7 +4,8 @@ import { Plus, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageOf, useListState } from '../../lib/list-state';
+import { listSort, pageOf, useListState } from '../../lib/list-state';
+import { teamSortColumns } from '../../lib/sort-columns/team-sort.generated';
 import { userStatus } from '../../lib/status-numbers.generated';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -14,7 +15,10 @@ import type { DataColumn } from '../../ui/table/column';
 import { RowLink } from '../../ui/table/row-link';
 import { useFormat } from '../../ui/use-format';
 import { type TeamRowFragment, useCreateTeamMutation, useTeamListQuery } from './teams.generated';
-import { teamListParams, teamSort } from './teams.url';
+
+const teamSort = listSort(teamSortColumns, 'name');
+
+const teamListParams = { sort: teamSort.param };
 
 const NameDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.NameDialog })));
 
