@@ -18,8 +18,8 @@ const KUBERNETES = '1.32.0';
 const hasHelm = () => spawnSync('helm', ['version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * What the manifests do not depend on: the version in Chart.yaml is not in them, and the schema only refuses values, which
- * `npm run contracts` writes and this check lints with.
+ * Files that the manifests do not depend on: the version in Chart.yaml is not in them, and the schema, with which this
+ * check lints, only refuses values.
  */
 const leftOut = ['Chart.yaml', 'values.schema.json'];
 

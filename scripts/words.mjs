@@ -38,6 +38,7 @@ const anywhere = {
   'route step': 'attempt',
   '(?:price|rule|lease) book': 'catalog, access policy, leases',
   frt: 'time to first token',
+  'root user': 'super administrator',
 };
 /** Refused in identifiers and names of files only, because prose needs them: "at most", "asks for confirmation". */
 const inNames = {

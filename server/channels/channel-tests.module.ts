@@ -19,7 +19,7 @@ import { ChannelTestsResolver } from './testing/channel-tests.resolver.js';
 import { ChannelTestsService } from './testing/channel-tests.service.js';
 import { ScheduledChannelTestsJob } from './testing/scheduled-channel-tests.job.js';
 
-/** Channel tests and balances, single or for all channels, and outage notices for the root user. */
+/** Channel tests and balances, single or for all channels, and outage notices for the super administrator. */
 @Module({
   imports: [ChannelsModule, JobRunsModule, NoticesModule, OptionsModule],
   providers: [

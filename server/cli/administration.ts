@@ -3,7 +3,6 @@ import { UserListService } from '../accounts/users/user-list.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { Services } from '../demo-data/services.js';
-import { validationPipe } from '../platform/http/input/validation.js';
 import { type CommandContext, CommandError, UsageError } from './command.js';
 import { withServices } from './services.js';
 import { withSite } from './site.js';
@@ -22,11 +21,6 @@ export async function administer<T>(context: CommandContext, work: (services: Se
     if (error instanceof AppError) throw new CommandError(error.texts.en);
     throw error;
   }
-}
-
-/** Validates fields as REST and GraphQL do. @throws {AppError} */
-export function validInput<Input extends object>(input: new () => Input, fields: object): Promise<Input> {
-  return validationPipe().transform(fields, { type: 'body', metatype: input }) as Promise<Input>;
 }
 
 /** @throws {UsageError} for a text that is no whole number */
@@ -60,7 +54,10 @@ export async function secretFromInput({ input }: Pick<CommandContext, 'input'>, 
   return ((await readAll(input)).split(/\r?\n/)[0] ?? '').trim();
 }
 
-/** Who changes the site by a command: no user, with the rights of the root user. History and log show the name. */
+/**
+ * Who changes the site by a command: no user, with the rights of the super administrator. History and log show the
+ * name.
+ */
 export const COMMAND_LINE: Principal = {
   userId: 0,
   username: 'command line',

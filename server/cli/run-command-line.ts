@@ -183,7 +183,7 @@ async function runCommand(name: string, args: readonly string[], io: CommandLine
           result = value;
         },
       });
-    // What a server does is not done by the command that starts it.
+    // The work of a server is not recorded as that of the command that starts it.
     const code = await (name === 'start' ? run() : withOrigin(originOf(name), run));
     if (given.json) io.output.write(`${JSON.stringify(result ?? null, null, 2)}\n`);
     return code ?? ExitCode.done;

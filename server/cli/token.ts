@@ -1,9 +1,10 @@
+import { validInput } from '../platform/http/input/validation.js';
 import type { OwnToken } from '../tokens/own-token.js';
 import { CreateTokenInput, TokenOverlapArgs } from '../tokens/token.input.js';
 import { TokenList } from '../tokens/token-list.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { TokensService } from '../tokens/tokens.service.js';
-import { administer, MAX_LISTED, principalOf, userOf, validInput, wholeNumberOf } from './administration.js';
+import { administer, MAX_LISTED, principalOf, userOf, wholeNumberOf } from './administration.js';
 import { type CommandContext, defineCommand, factLines } from './command.js';
 
 const STATUS_NAMES = new Map<number, string>(Object.entries(TokenStatus).map(([name, status]) => [status, name]));

@@ -5,15 +5,8 @@ import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
 import { UsersService } from '../accounts/users/users.service.js';
 import { UserStatus } from '../common/principal.js';
-import {
-  administer,
-  COMMAND_LINE,
-  MAX_LISTED,
-  secretFromInput,
-  userOf,
-  validInput,
-  wholeNumberOf,
-} from './administration.js';
+import { validInput } from '../platform/http/input/validation.js';
+import { administer, COMMAND_LINE, MAX_LISTED, secretFromInput, userOf, wholeNumberOf } from './administration.js';
 import { type CommandContext, defineCommand, factLines } from './command.js';
 
 type Found = Awaited<ReturnType<typeof userOf>>;

@@ -1,6 +1,6 @@
 /**
- * The permissions of administrators, by subject. A `write` permission includes the `read` permission of its subject. Stored
- * credentials contain these names, so the meaning of a name never changes.
+ * The permissions of administrators, by subject. A `write` permission includes the `read` permission of its subject.
+ * Stored credentials contain these names, so the meaning of a name never changes.
  */
 export const PERMISSIONS = {
   'users:read': 'accounts of users, without secrets',
@@ -30,14 +30,14 @@ export const PERMISSIONS = {
   'access:read': 'service credentials, without their secrets',
   'access:write': 'granting staff roles, creating and revoking service credentials',
   'views:write': 'sharing saved views of the console with all users, changing shared ones',
-  'provisioning:write': 'provisioning users and groups with SCIM; of the root user only',
+  'provisioning:write': 'provisioning users and groups with SCIM; of the super administrator only',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
-/** Groups of a directory make administrators by the rules for claims, which only the root user may change. */
+/** Groups of a directory make administrators by the rules for claims, which only the super administrator may change. */
 export const ROOT_PERMISSIONS: readonly Permission[] = ['provisioning:write'];
 
 /** The permissions of administrators. */

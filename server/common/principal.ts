@@ -24,7 +24,7 @@ export interface Principal {
   via: 'session' | 'accessToken' | 'serviceCredential';
   /**
    * The service credential, which limits the caller to scopes. Its caller has at most the role of an administrator.
-   * `ofRoot`: the root user made it, so that scopes may be permissions of the root user.
+   * `ofRoot`: the super administrator made it, so that scopes may be permissions of the super administrator.
    */
   credential?: { id: number; name: string; scopes: ReadonlySet<Permission>; ofRoot?: boolean };
   /** The login behind a cookie. */
@@ -93,7 +93,7 @@ export function permissionsOf(caller: Permitted): Permission[] {
   return ALL_PERMISSIONS.filter((permission) => may(caller, permission));
 }
 
-/** Administrators have all permissions but those of the root user, other users those of their staff role. */
+/** Administrators have all permissions but those of the super administrator, other users those of their staff role. */
 function permissionsOfUser(role: number, staffRole: StaffRole | null | undefined): ReadonlySet<Permission> {
   if (role >= Role.root) return OF_ROOT;
   if (role >= Role.admin) return OF_ADMINISTRATORS;

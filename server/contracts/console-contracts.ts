@@ -33,8 +33,8 @@ export type JobKind = (typeof jobKinds)[number];
 }
 
 /**
- * The columns by which each list is sorted, with their usual directions. Each list has a file, so that a page loads only
- * its own.
+ * The columns by which each list is sorted, with their usual directions. Each list has a file, so that a page loads
+ * only its own.
  */
 export function sortColumnModules(): Record<string, string> {
   const modules = [...usualDirections].map(([name, directions]) => {
@@ -74,7 +74,7 @@ ${list(ALL_PERMISSIONS)}] as const;
 
 export type Permission = (typeof permissions)[number];
 
-/** Those of them that only the root user has. */
+/** Those of them that only the super administrator has. */
 export const rootPermissions: readonly Permission[] = [${ROOT_PERMISSIONS.map((name) => `'${name}'`).join(', ')}];
 
 /** The permissions that a service credential may have. */

@@ -63,7 +63,7 @@ const DOCUMENTS = {
 /** The user whose password and key are printed at the end. */
 export const GUEST = 'amelia';
 
-/** All users except the root user. */
+/** All users except the super administrator. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     username: 'marta',
@@ -248,7 +248,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** The activity of the root user other than administration. */
+/** The activity of the super administrator other than administration. */
 export const DEMO_ROOT: Pick<DemoPerson, 'username' | 'activity' | 'models' | 'tokens' | 'disabled'> = {
   username: 'root',
   activity: 0.6,

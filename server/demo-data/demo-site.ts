@@ -62,7 +62,7 @@ export interface DemoSite {
 
 type Person = Account<DemoPerson>;
 
-/** False for a site that has been set up, or has a root user. */
+/** False for a site that has been set up, or has a super administrator. */
 export async function isEmptySite(services: Services): Promise<boolean> {
   return !(await services.get(SetupService).state()).rootInitialised;
 }
@@ -133,7 +133,7 @@ async function makePartitions(services: Services, { from, to }: Period): Promise
   for (let instant = from.getTime(); instant < to.getTime(); instant += 7 * DAY_MS) await partitions.ensure(instant);
 }
 
-/** @returns the root user */
+/** @returns the super administrator */
 async function setUp(services: Services, { password, serverAddress }: DemoSettings): Promise<Principal> {
   const { username } = DEMO_ROOT;
   const form = { username, password, confirmPassword: password, mode: UsageMode.EXTERNAL };

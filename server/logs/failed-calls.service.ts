@@ -157,7 +157,7 @@ export class FailedCallsService implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.isEnding = true;
     await this.write();
-    // What was recorded while a batch was under way.
+    // Again, for the calls that were recorded while the first batch was written.
     await this.write();
   }
 

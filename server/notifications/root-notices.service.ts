@@ -8,11 +8,11 @@ import { NoticesService } from './notices.service.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
 import type { Recipient } from './transports/transport-settings.js';
 
-const FIND_ROOT_USERS = `
+const FIND_RECIPIENTS = `
   SELECT id AS "userId", email, setting FROM users
   WHERE role = ${Role.root} AND status = ${UserStatus.active} AND deleted_at IS NULL ORDER BY id`;
 
-/** Notifies the root users of automatic actions of the site, with the settings and limits of each. */
+/** Notifies the super administrators of automatic actions of the site, with the settings and limits of each. */
 @Injectable()
 export class RootNoticesService {
   constructor(
@@ -26,7 +26,7 @@ export class RootNoticesService {
    * @returns the ids of the notices
    */
   async add(kind: NoticeKind, textIn: (language: Language) => NoticeText, client: PoolClient): Promise<number[]> {
-    const { rows } = await client.query<Recipient & { userId: number }>(FIND_ROOT_USERS);
+    const { rows } = await client.query<Recipient & { userId: number }>(FIND_RECIPIENTS);
     const siteLanguage = this.options.get('DefaultLanguage');
     const ids: number[] = [];
     for (const recipient of rows) {

@@ -183,7 +183,7 @@ describe('saving a form of options', () => {
   });
 });
 
-describe('administrator who is not the root user', () => {
+describe('administrator who is not the super administrator', () => {
   const admin: Principal = { ...root, userId: 10, username: 'admin', role: 10 };
   const byRoot = OPTION_KEYS.filter((key) => !mayChange(admin, key));
   const inForce = () => new Map(OPTION_KEYS.map((key) => [key, options.text(key)]));

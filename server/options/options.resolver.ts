@@ -36,7 +36,9 @@ class OptionModel {
   @Field(() => DateTime, { nullable: true })
   updatedAt: Date | null;
 
-  @Field(() => Boolean, { description: 'Whether the caller may change it: some options require the root user.' })
+  @Field(() => Boolean, {
+    description: 'Whether the caller may change it: some options only the super administrator may.',
+  })
   editable: boolean;
 }
 

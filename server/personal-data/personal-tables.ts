@@ -191,8 +191,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     omit: UPSTREAM,
   },
   {
-    // What others did to the user's objects is shown without who they are, and what the user did to the objects of
-    // others without their content.
+    // Changes that others made to the user's objects are shown without their names, and changes that the user made to
+    // objects of others without the content.
     file: 'audit-log',
     rows: `SELECT position, at, action, object_type, operation,
         CASE WHEN owner_id = $1 THEN object_id END AS object_id, CASE WHEN owner_id = $1 THEN object_name END AS object_name,

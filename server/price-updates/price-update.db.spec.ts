@@ -113,7 +113,7 @@ describe('scheduled price update', () => {
     expect(addresses).toEqual([expect.stringMatching(/^https:.*litellm/i)]);
   });
 
-  it('notifies the root user of changes, of what is held and of models in use without a price, once', async () => {
+  it('notifies the super administrator of changes, of what is held and of models in use without a price, once', async () => {
     await update();
     expect(notices).toEqual([
       'Prices changed: 3: falling, new, steady\n' +

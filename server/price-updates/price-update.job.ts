@@ -188,7 +188,7 @@ const LINES: Record<Language, Record<keyof PriceUpdateReport, (count: number, na
   },
 };
 
-/** The notice to the root user about an update. */
+/** The notice to the super administrator about an update. */
 function priceUpdateText(report: PriceUpdateReport, language: Language): NoticeText {
   const lines = (['applied', 'held', 'unpriced'] as const).flatMap((part) => {
     const models = report[part];

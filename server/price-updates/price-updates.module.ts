@@ -8,7 +8,10 @@ import { OptionsModule } from '../options/options.module.js';
 import { PriceUpdateJob } from './price-update.job.js';
 import { PriceUpdatesResolver } from './price-updates.resolver.js';
 
-/** Updates prices by schedule: price lists from billing, models in use from channels, notices to the root user. */
+/**
+ * Updates prices by schedule: price lists from billing, models in use from channels, notices to the super
+ * administrator.
+ */
 @Module({
   imports: [PriceImportModule, PricesModule, ChannelsModule, JobRunsModule, NoticesModule, OptionsModule],
   providers: [PriceUpdateJob, PriceUpdatesResolver],

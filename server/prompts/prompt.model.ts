@@ -2,12 +2,11 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../platform/access/access.decorator.js';
 import { DateTime } from '../platform/graphql/scalars.js';
 import { ReasoningEffortName } from './prompt.input.js';
-import type { PromptModelSettings, PromptVersion, SavedPrompt } from './prompts.service.js';
 import type { ReasoningEffort } from './reasoning-effort.js';
 
 @ObjectType('Prompt', { description: 'A prompt that a user saved in the playground.' })
 @Access('user')
-export class PromptModel implements SavedPrompt {
+export class PromptModel {
   @Field(() => ID)
   id: number;
 
@@ -35,7 +34,7 @@ export class PromptModel implements SavedPrompt {
 
 @ObjectType('PromptModelSettings', { description: 'A model of a prompt; null: the default of the model.' })
 @Access('user')
-export class PromptModelSettingsModel implements PromptModelSettings {
+export class PromptModelSettingsModel {
   @Field()
   model: string;
 
@@ -48,13 +47,14 @@ export class PromptModelSettingsModel implements PromptModelSettings {
   @Field(() => Int, { nullable: true })
   maxTokens: number | null;
 
+  /** Absent: the default of the model, as in versions saved before it existed. */
   @Field(() => ReasoningEffortName, { nullable: true })
   reasoningEffort?: ReasoningEffort;
 }
 
 @ObjectType('PromptVersion', { description: 'A version of a prompt, which never changes.' })
 @Access('user')
-export class PromptVersionModel implements PromptVersion {
+export class PromptVersionModel {
   @Field(() => PromptModel)
   prompt: PromptModel;
 

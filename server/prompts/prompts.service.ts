@@ -7,53 +7,10 @@ import { insertedId } from '../platform/database/sql-values.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { PromptError } from './prompt.errors.js';
 import type { CreatePromptInput, PromptContentInput, UpdatePromptInput } from './prompt.input.js';
-import type { ReasoningEffort } from './reasoning-effort.js';
+import type { PromptModel, PromptVersionModel, PromptVersionTimeModel } from './prompt.model.js';
 
-/** A prompt as one of its readers sees it. */
-export interface SavedPrompt {
-  readonly id: number;
-  readonly name: string;
-  readonly isOwn: boolean;
-  readonly ownerName: string;
-  /** The team whose members may read it; null: none. */
-  readonly teamId: number | null;
-  readonly teamName: string | null;
-  /** Number of its newest version. */
-  readonly version: number;
-  readonly savedAt: Date;
-}
-
-/** A model with the parameters of its requests; null: the default of the model. */
-export interface PromptModelSettings {
-  readonly model: string;
-  readonly temperature: number | null;
-  readonly topP: number | null;
-  readonly maxTokens: number | null;
-  /** Absent: the default of the model, as in versions saved before it existed. */
-  readonly reasoningEffort?: ReasoningEffort;
-}
-
-/** The content of a version. Texts may contain variables: `{{name}}`. */
-interface PromptContent {
-  readonly system: string;
-  readonly message: string;
-  readonly models: PromptModelSettings[];
-  /** JSON array of tools; empty: none. */
-  readonly tools: string;
-  /** JSON schema of the responses; empty: none. */
-  readonly responseSchema: string;
-}
-
-/** The number and the time of a version. */
-interface PromptVersionTime {
-  readonly number: number;
-  readonly createdAt: Date;
-}
-
-/** A version, which never changes. */
-export interface PromptVersion extends PromptContent, PromptVersionTime {
-  readonly prompt: SavedPrompt;
-}
+/** The content of a version as it is stored. Texts may contain variables: `{{name}}`. */
+type PromptContent = Omit<PromptVersionModel, 'prompt' | keyof PromptVersionTimeModel>;
 
 /** Prompts of a user. */
 const MAX_PROMPTS = 200;
@@ -104,20 +61,20 @@ export class PromptsService {
   ) {}
 
   /** Prompts of the caller and those shared with the caller, the last saved first. */
-  readable({ userId }: Principal): Promise<SavedPrompt[]> {
-    return this.sql.query<SavedPrompt & object>('prompts', ALL, [userId]);
+  readable({ userId }: Principal): Promise<PromptModel[]> {
+    return this.sql.query<PromptModel & object>('prompts', ALL, [userId]);
   }
 
   /** The versions of a prompt, newest first. @throws {AppError} prompt_not_found */
-  async versions(caller: Principal, id: number): Promise<PromptVersionTime[]> {
+  async versions(caller: Principal, id: number): Promise<PromptVersionTimeModel[]> {
     await this.one(caller, id);
-    return this.sql.query<PromptVersionTime & object>('prompt-versions', VERSIONS, [id]);
+    return this.sql.query<PromptVersionTimeModel & object>('prompt-versions', VERSIONS, [id]);
   }
 
   /** @param number null for the newest version @throws {AppError} prompt_not_found */
-  async version(caller: Principal, id: number, number: number | null): Promise<PromptVersion> {
+  async version(caller: Principal, id: number, number: number | null): Promise<PromptVersionModel> {
     const prompt = await this.one(caller, id);
-    const [row] = await this.sql.query<PromptVersionTime & { content: PromptContent }>('prompt-version', VERSION, [
+    const [row] = await this.sql.query<PromptVersionTimeModel & { content: PromptContent }>('prompt-version', VERSION, [
       id,
       number,
     ]);
@@ -130,7 +87,7 @@ export class PromptsService {
    * Saves a new prompt with its first version.
    * @throws {AppError} prompt_limit_reached, prompt_json_invalid, team_not_found
    */
-  async create(caller: Principal, { name, teamId, content }: CreatePromptInput): Promise<SavedPrompt> {
+  async create(caller: Principal, { name, teamId, content }: CreatePromptInput): Promise<PromptModel> {
     const team = await this.teamOf(caller, teamId);
     const stored = storedContent(content);
     const id = await this.sql.transaction(async (client) => {
@@ -149,7 +106,7 @@ export class PromptsService {
    * Saves a new version, unless the newest one has the same content.
    * @throws {AppError} prompt_not_found, prompt_read_only, prompt_json_invalid
    */
-  async save(caller: Principal, id: number, content: PromptContentInput): Promise<SavedPrompt> {
+  async save(caller: Principal, id: number, content: PromptContentInput): Promise<PromptModel> {
     const stored = storedContent(content);
     await this.change(caller, id, async (client) => {
       const [added] = (await client.query<{ number: number }>(ADD_VERSION, [id, stored])).rows;
@@ -161,7 +118,7 @@ export class PromptsService {
   }
 
   /** Renames and shares a prompt. @throws {AppError} prompt_not_found, prompt_read_only, team_not_found */
-  async update(caller: Principal, id: number, { name, teamId }: UpdatePromptInput): Promise<SavedPrompt> {
+  async update(caller: Principal, id: number, { name, teamId }: UpdatePromptInput): Promise<PromptModel> {
     const team = await this.teamOf(caller, teamId);
     await this.change(caller, id, (client) => client.query(UPDATE, [id, caller.userId, name, team]));
     return this.one(caller, id);
@@ -183,8 +140,8 @@ export class PromptsService {
     });
   }
 
-  private async one({ userId }: Principal, id: number): Promise<SavedPrompt> {
-    const [prompt] = await this.sql.query<SavedPrompt & object>('prompt', ONE, [userId, id]);
+  private async one({ userId }: Principal, id: number): Promise<PromptModel> {
+    const [prompt] = await this.sql.query<PromptModel & object>('prompt', ONE, [userId, id]);
     if (!prompt) throw new AppError(PromptError.prompt_not_found);
     return prompt;
   }

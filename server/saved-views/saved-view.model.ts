@@ -1,12 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Access } from '../platform/access/access.decorator.js';
-import {
-  type SavedView,
-  SavedViewAudience,
-  SavedViewScreen,
-  type ViewColumns,
-  type ViewColumnWidth,
-} from './saved-view.js';
+import { SavedViewAudience, SavedViewScreen, type ViewColumns, type ViewColumnWidth } from './saved-view.js';
 
 registerEnumType(SavedViewScreen, { name: 'SavedViewScreen' });
 registerEnumType(SavedViewAudience, {
@@ -49,7 +43,7 @@ export class ViewColumnsModel implements ViewColumns {
 
 @ObjectType('SavedView', { description: 'Filters, sort order and columns of a screen of the console, with a name.' })
 @Access('user')
-export class SavedViewModel implements SavedView {
+export class SavedViewModel {
   @Field(() => ID)
   id: number;
 

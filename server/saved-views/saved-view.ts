@@ -86,22 +86,3 @@ export interface ViewColumns {
   /** Widths that users have chosen; other columns have the width of their content. */
   readonly widths: ViewColumnWidth[];
 }
-
-/** A view as one user sees it. */
-export interface SavedView {
-  readonly id: number;
-  readonly screen: SavedViewScreen;
-  readonly name: string;
-  /** Parameters of the address, without a question mark. */
-  readonly search: string;
-  /** Null on screens without columns. */
-  readonly columns: ViewColumns | null;
-  readonly audience: SavedViewAudience;
-  readonly teamId: number | null;
-  readonly ownerName: string;
-  readonly own: boolean;
-  /** The screen opens with it for this user. */
-  readonly isDefault: boolean;
-  /** This user may change and delete it. */
-  readonly editable: boolean;
-}

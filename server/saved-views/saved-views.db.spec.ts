@@ -5,7 +5,8 @@ import { Sql } from '../platform/database/sql.js';
 import type { Team } from '../teams/model/team-access.service.js';
 import { TeamsService } from '../teams/teams.service.js';
 import type { CreateSavedViewInput } from './saved-view.input.js';
-import { PERMISSION_OF_SCREEN, type SavedView, SavedViewAudience, SavedViewScreen } from './saved-view.js';
+import { PERMISSION_OF_SCREEN, SavedViewAudience, SavedViewScreen } from './saved-view.js';
+import type { SavedViewModel } from './saved-view.model.js';
 import { SavedViewsService } from './saved-views.service.js';
 
 const { LOG, USERS } = SavedViewScreen;
@@ -36,10 +37,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let count = 0;
-const create = (caller: Principal, given: Partial<CreateSavedViewInput> = {}): Promise<SavedView> =>
+const create = (caller: Principal, given: Partial<CreateSavedViewInput> = {}): Promise<SavedViewModel> =>
   views.create(caller, { screen: LOG, name: `view ${++count}`, search: 'type=5', audience: OWNER, ...given });
 const shared = (audience: SavedViewAudience) => ({ audience, teamId: audience === TEAM ? String(team.id) : null });
-const sees = async (caller: Principal, { id }: SavedView) =>
+const sees = async (caller: Principal, { id }: SavedViewModel) =>
   (await views.of(caller, LOG)).find((view) => view.id === id);
 const codeOf = (work: Promise<unknown>) =>
   work.then(

@@ -8,19 +8,14 @@ import { TeamPermission } from '../teams/model/team-role.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { SavedViewError } from './saved-view.errors.js';
 import type { CreateSavedViewInput, UpdateSavedViewInput } from './saved-view.input.js';
-import {
-  PERMISSION_OF_SCREEN,
-  type SavedView,
-  SavedViewAudience,
-  type SavedViewScreen,
-  type ViewColumns,
-} from './saved-view.js';
+import { PERMISSION_OF_SCREEN, SavedViewAudience, type SavedViewScreen, type ViewColumns } from './saved-view.js';
+import type { SavedViewModel } from './saved-view.model.js';
 
 const MAX_VIEWS = 200;
 
 /** Views of older consoles have neither widths nor pinned columns. */
 type StoredColumns = Pick<ViewColumns, 'hidden' | 'order'> & Partial<ViewColumns>;
-type ViewRow = Omit<SavedView, 'editable' | 'columns'> & { readonly columns: StoredColumns | null };
+type ViewRow = Omit<SavedViewModel, 'editable' | 'columns'> & { readonly columns: StoredColumns | null };
 
 /** Which teams the caller is in, and in which of them the caller may change the views of others. */
 interface CallerTeams {
@@ -65,7 +60,7 @@ export class SavedViewsService {
   ) {}
 
   /** The views of a screen that the caller sees: own ones first, by name. None of a screen that the caller may not open. */
-  async of(caller: Principal, screen: SavedViewScreen): Promise<SavedView[]> {
+  async of(caller: Principal, screen: SavedViewScreen): Promise<SavedViewModel[]> {
     if (!mayOpen(caller, screen)) return [];
     const teams = await this.teamsOf(caller);
     const rows = await this.sql.query<ViewRow>('saved-views', OF_SCREEN, [caller.userId, teams.all, screen]);
@@ -73,7 +68,7 @@ export class SavedViewsService {
   }
 
   /** The views with which screens open for the caller. */
-  async defaultsOf(caller: Principal): Promise<SavedView[]> {
+  async defaultsOf(caller: Principal): Promise<SavedViewModel[]> {
     const known = await this.sql.query('has-default-view', HAS_DEFAULT, [caller.userId]);
     if (known.length === 0) return [];
     const teams = await this.teamsOf(caller);
@@ -82,7 +77,7 @@ export class SavedViewsService {
   }
 
   /** @throws {AppError} saved_view_forbidden, saved_view_name_taken, saved_view_limit_reached */
-  async create(caller: Principal, input: CreateSavedViewInput): Promise<SavedView> {
+  async create(caller: Principal, input: CreateSavedViewInput): Promise<SavedViewModel> {
     const { screen, name, search, columns = null, audience } = input;
     if (!mayOpen(caller, screen)) throw new AppError(SavedViewError.saved_view_forbidden);
     const team = audience === SavedViewAudience.TEAM ? Number(input.teamId) : null;
@@ -105,7 +100,7 @@ export class SavedViewsService {
    * Writes the given fields.
    * @throws {AppError} saved_view_not_found, saved_view_forbidden, saved_view_name_taken
    */
-  async update(caller: Principal, id: number, input: UpdateSavedViewInput): Promise<SavedView> {
+  async update(caller: Principal, id: number, input: UpdateSavedViewInput): Promise<SavedViewModel> {
     const view = await this.require(caller, id);
     const audience = input.audience ?? view.audience;
     const given = input.audience ? Number(input.teamId) : view.teamId;
@@ -135,13 +130,13 @@ export class SavedViewsService {
     await this.sql.query('default-view', SET_DEFAULT, [caller.userId, screen, id]);
   }
 
-  private async require(caller: Principal, id: number): Promise<SavedView> {
+  private async require(caller: Principal, id: number): Promise<SavedViewModel> {
     const view = await this.get(caller, id);
     if (!view.editable) throw new AppError(SavedViewError.saved_view_forbidden);
     return view;
   }
 
-  private async get(caller: Principal, id: number): Promise<SavedView> {
+  private async get(caller: Principal, id: number): Promise<SavedViewModel> {
     const teams = await this.teamsOf(caller);
     const [row] = await this.sql.query<ViewRow>('saved-view', ONE, [caller.userId, teams.all, id]);
     if (!row || !mayOpen(caller, row.screen)) throw new AppError(SavedViewError.saved_view_not_found);
@@ -160,7 +155,7 @@ const mayOpen = (caller: Principal, screen: SavedViewScreen) => {
   return permission === null || may(caller, permission);
 };
 
-function viewOf(caller: Principal, row: ViewRow, teams: CallerTeams): SavedView {
+function viewOf(caller: Principal, row: ViewRow, teams: CallerTeams): SavedViewModel {
   const columns = row.columns && { pinnedStart: [], pinnedEnd: [], widths: [], ...row.columns };
   return { ...row, columns, editable: mayEdit(caller, row, teams) };
 }

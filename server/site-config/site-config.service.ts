@@ -15,7 +15,7 @@ import {
 } from '../options/catalogue/option-catalogue.js';
 import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsService } from '../options/options.service.js';
-import { validationPipe } from '../platform/http/input/validation.js';
+import { validInput } from '../platform/http/input/validation.js';
 import { type Channel, fieldOf, isSame, JSON_FIELDS, jsonOrText } from './channel-fields.js';
 import type { ConfigFile, FileChannel, FileValue, Mistake } from './config-file.js';
 
@@ -165,7 +165,7 @@ export class SiteConfigService {
 
   private async planCreation({ name, fields }: FileChannel): Promise<Step> {
     const { enabled, ...given } = plainFields(fields);
-    const input = await validated(CreateChannelInput, given);
+    const input = await validInput(CreateChannelInput, given);
     return {
       action: 'create',
       subject: `channel ${name}`,
@@ -178,7 +178,7 @@ export class SiteConfigService {
   }
 
   private async planChange(known: Channel, { name, fields }: FileChannel): Promise<Step | null> {
-    const input = await validated(UpdateChannelInput, plainFields(fields));
+    const input = await validInput(UpdateChannelInput, plainFields(fields));
     const changed: Record<string, unknown> = {};
     const details: string[] = [];
     for (const [field, { isSecret: isHidden }] of fields) {
@@ -217,11 +217,6 @@ function plainFields(fields: ReadonlyMap<string, FileValue>): Record<string, unk
       JSON_FIELDS.has(name) && typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     ]),
   );
-}
-
-/** @throws {AppError} as REST and GraphQL do */
-function validated<Input extends object>(input: new () => Input, fields: object): Promise<Input> {
-  return validationPipe().transform(fields, { type: 'body', metatype: input }) as Promise<Input>;
 }
 
 function mistakeOf(error: unknown, line: number, fields?: ReadonlyMap<string, FileValue>): Mistake {

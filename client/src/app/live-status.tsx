@@ -10,13 +10,13 @@ const lostAfterMs = 2_000;
 /** Time for which a restored connection is shown, in ms. */
 const restoredShownMs = 4_000;
 
-/** What the shell follows on every page: the balance, and the connection itself. Loads after the page. */
+/** Keeps the balance up to date on every page and shows a lost connection. Loads after the page. */
 export function LiveStatus() {
   useOwnBalance();
   return <ConnectionNote connection={useConnection()} />;
 }
 
-/** What the bar shows about the live connection; the counts of the shell are refetched after a reconnect. */
+/** The state of the live connection for the bar. Refetches the counts of the shell after a reconnect. */
 function useConnection(): Connection {
   const socket = useSocketState();
   const client = useApolloClient();
@@ -35,7 +35,7 @@ const toLost = { connection: 'lost', after: lostAfterMs } as const;
 const toRestored = { connection: 'restored', after: 0 } as const;
 const toFine = { connection: 'fine', after: restoredShownMs } as const;
 
-/** What is shown next, and the time in ms until then. */
+/** The state that is shown next, and the time in ms until then; undefined if it stays. */
 function nextOf(shown: Connection, lost: boolean) {
   if (lost) return shown === 'lost' ? undefined : toLost;
   if (shown === 'lost') return toRestored;

@@ -72,7 +72,7 @@ describe('sidebar', () => {
     ['a user', { role: 1 }, everyone],
     ['a user of a site with everything', { role: 1, status: flags }, [...everyone, ...flagged]],
     ['an administrator', { role: 10 }, [...everyone, ...admins]],
-    ['the root user', { role: 100, status: flags }, [...everyone, ...flagged, ...admins]],
+    ['the super administrator', { role: 100, status: flags }, [...everyone, ...flagged, ...admins]],
     ['a member of a team', { role: 1, navBadges: { badges: {}, usesTeams: true } }, [...everyone, '/teams']],
     [
       'support',

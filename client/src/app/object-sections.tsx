@@ -7,7 +7,7 @@ import { useCan } from '../lib/session';
 import { useStatus } from '../lib/status';
 import { ObjectSection } from '../ui/object/object-page';
 
-// What other screens share is not part of the first load.
+// Other screens share these parts, so they are not in the first load.
 const UsageOverTime = lazy(async () => {
   const [module] = await Promise.all([import('../features/objects/object-usage'), loadTexts('costExplorer')]);
   return { default: module.ObjectUsage };
@@ -47,7 +47,7 @@ interface ObjectUsageProps {
   of: CallsOf;
   /** The dimensions of the calls with a ranking. */
   by: readonly ('model' | 'token')[];
-  /** What the page has already read. */
+  /** The days that the page has already loaded. */
   known?: KnownDays;
 }
 

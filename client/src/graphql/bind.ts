@@ -18,15 +18,18 @@ type Args<V, O> =
 
 type Settled = 'empty' | 'complete' | 'streaming';
 
-/**
- * The generated hooks are these functions applied to a document. Lists keep the previous rows while the next page loads
- * (`previousData`), so that tables do not flash.
- */
+type QueryResult<TData, V extends OperationVariables> = useQuery.Result<TData, V, Settled> & {
+  /** The data of these variables; until they arrive, those of the previous ones, so that a list does not flash. */
+  latest: TData | undefined;
+};
+
+/** The generated hooks are these functions applied to a document. */
 export const bindQuery =
   <TData, V extends OperationVariables>(document: TypedDocumentNode<TData, V>) =>
   (...[options]: Args<V, Omit<useQuery.Options<TData, V>, 'variables'>>) => {
     useNextPage(document, options === skipToken ? undefined : (options as { variables?: V } | undefined)?.variables);
-    return useQuery(document, options as never) as unknown as useQuery.Result<TData, V, Settled>;
+    const result = useQuery(document, options as never) as unknown as QueryResult<TData, V>;
+    return { ...result, latest: result.data ?? result.previousData } as QueryResult<TData, V>;
   };
 
 /** Prefetches the announced page of a list; it then renders at once and is refetched in the background. */

@@ -7,7 +7,7 @@ interface Row {
 }
 
 /**
- * What any list has loaded of a record.
+ * Reads a record from the cache, from whichever list loaded it.
  * @returns undefined if the cache lacks a field of the fragment
  */
 export function cachedRow<T extends Row>(

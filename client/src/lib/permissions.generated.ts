@@ -33,7 +33,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Those of them that only the root user has. */
+/** Those of them that only the super administrator has. */
 export const rootPermissions: readonly Permission[] = ['provisioning:write'];
 
 /** The permissions that a service credential may have. */

@@ -9,14 +9,17 @@ import type { UserEntity } from './user.entity.js';
 const ERRORS = { oidc: SignInError.oidc_sign_in_required, saml: SignInError.saml_sign_in_required } as const;
 
 /**
- * Mail domains whose users must sign in with the provider of their company, while that login is on. The root user is
- * exempt, so that a site is never locked out by its provider.
+ * Mail domains whose users must sign in with the provider of their company, while that login is on. The super
+ * administrator is exempt, so that a site is never locked out by its provider.
  */
 @Injectable()
 export class EnforcedSignInService {
   constructor(private readonly options: OptionsService) {}
 
-  /** The providers that users with a verified address must sign in with, unless they are the root user; empty: any. */
+  /**
+   * The providers that users with a verified address must sign in with, unless they are the super administrator; empty:
+   * any.
+   */
   providersFor(address: string): CompanyProvider[] {
     return providersRequiredFor(domainOf(address), this.options);
   }

@@ -3,7 +3,9 @@ import { STAFF_ROLES, type StaffRole } from '../../common/permissions.js';
 import { may, type Principal, Role, UserStatus } from '../../common/principal.js';
 import { UserError } from './user.errors.js';
 
-/** The kinds of accounts, with the values of the database. A team has members, pays for its tokens and cannot log in. */
+/**
+ * The kinds of accounts, with the values of the database. A team has members, pays for its tokens and cannot log in.
+ */
 export const AccountKind = { USER: 'user', TEAM: 'team' } as const;
 
 export type AccountKind = (typeof AccountKind)[keyof typeof AccountKind];
@@ -78,7 +80,9 @@ export function removalRefusal(actor: Actor, target: Target): ErrorDefinition | 
   return rankOf(actor) > rankOf(target) ? null : UserError.user_delete_forbidden;
 }
 
-/** The error when the directory that provisions `target` disables, enables or cancels it, or null when it is permitted. */
+/**
+ * The error when the directory that provisions `target` disables, enables or cancels it, or null when it is permitted.
+ */
 export function directoryRefusal(target: Target): ErrorDefinition | null {
   if (target.deletedAt !== null) return UserError.user_not_found;
   return target.role >= Role.root ? UserError.user_edit_forbidden : null;
@@ -104,7 +108,7 @@ export function refuse(refusal: ErrorDefinition | null): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Whether `actor` has a higher rank than `target` or is the root user. */
+/** Whether `actor` has a higher rank than `target` or is the super administrator. */
 export function isAbove(actor: Actor, target: Ranked): boolean {
   return rankOf(actor) > rankOf(target) || actor.role === Role.root;
 }

@@ -33,8 +33,8 @@ export class PasswordResetsService {
   /**
    * Requests a reset link for an address. The response is the same when no account has it.
    * @throws {AppError} bot_check_missing, bot_check_failed, mail_unconfigured, rate_limited, oidc_sign_in_required or
-   * saml_sign_in_required for every address of an enforced domain: an exception for the root user would reveal the
-   * address
+   * saml_sign_in_required for every address of an enforced domain: an exception for the super administrator would
+   * reveal the address
    */
   async request({ email, botCheck }: MailRequestArgs, { ip, language }: MailRequester): Promise<void> {
     await this.botCheck.require(botCheck, ip);

@@ -49,7 +49,7 @@ export interface UserPage {
   readonly startIndex: number;
 }
 
-/** The users that the directory of the company provisions. The root user cannot be one. */
+/** The users that the directory of the company provisions. The super administrator cannot be one. */
 @Injectable()
 export class ScimUsersService {
   constructor(

@@ -54,8 +54,8 @@ export class UserEditorService {
    * Changes the given fields; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one over
    * its own amount.
    * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, account_is_team for a password of a
-   * team, group_unknown, username_taken, forbidden for a quota without quota:write, and as `ReauthenticationService` does when
-   * the caller's own password is to change
+   * team, group_unknown, username_taken, forbidden for a quota without quota:write, and as `ReauthenticationService`
+   * does when the caller's own password is to change
    */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
     refuse(raiseRefusal(caller, input.role ?? 0));
@@ -106,9 +106,9 @@ export class UserEditorService {
   }
 
   /**
-   * Enables, disables or cancels a user for the directory that provisions the account, whatever the role of the user, in
-   * the caller's transaction. The caller publishes `user` afterwards.
-   * @throws {AppError} user_not_found; user_edit_forbidden for the root user
+   * Enables, disables or cancels a user for the directory that provisions the account, whatever the role of the user,
+   * in the caller's transaction. The caller publishes `user` afterwards.
+   * @throws {AppError} user_not_found; user_edit_forbidden for the super administrator
    */
   async actForDirectory(id: number, action: 'ENABLE' | 'DISABLE' | 'DELETE', manager: EntityManager): Promise<void> {
     await this.write(id, action, directoryRefusal, manager);

@@ -38,7 +38,7 @@ const FIRE = `
     DO UPDATE SET value = excluded.value, threshold = excluded.threshold, subject_name = excluded.subject_name`;
 const RESOLVE = `
   UPDATE alerts SET resolved_at = now(),
-    -- What was never reported is not reported when it is over.
+    -- An alert that was never reported is not reported when it is over either.
     resolution_reported_at = CASE WHEN reported_at IS NULL THEN now() END
   WHERE rule_id = $1 AND resolved_at IS NULL AND subject <> ALL($2)`;
 const COLUMNS = 'kind, subject, subject_name AS "subjectName", value, threshold';

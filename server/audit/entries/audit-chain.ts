@@ -62,7 +62,7 @@ export async function checkChain(executor: Executor): Promise<ChainCheck> {
   const [head] = await executor.query<{ position: string; hash: string }>(HEAD);
   let [entries, first, last]: [number, number | null, number | null] = [0, null, null];
   let hash = NO_HASH;
-  // What retention deleted, by the entries that record it: the chain may begin after these.
+  // Entries that retention deleted, by the entries that record it: the chain may begin after these.
   const removed = new Map<number, string>();
   // Entries with other contents than their hashes were made from, unless a later one records that they were erased.
   const changed = new Set<number>();

@@ -7,7 +7,7 @@ export type SharedHolder = Extract<QuotaHolder, 'project' | 'member'>;
 /** The holders that have caps per period. */
 export type CapHolder = SharedHolder | 'token';
 
-/** What the tokens of a project, or those that a member of a team made, may spend together. */
+/** The quota that the tokens of a project, or those that a member of a team made, may spend together. */
 export interface SharedLimit {
   readonly holder: SharedHolder;
   /** Of the row in `projects` or `team_members`. */

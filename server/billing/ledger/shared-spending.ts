@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/sql.js';
 import type { SharedHolder } from './shared-limit.js';
 
-/** What the tokens of a project or of a member of a team have spent, in quota units. */
+/** The quota units that the tokens of a project or of a member of a team have spent. */
 export interface SharedSpending {
   /** Since the creation of the project; 0 for members, who have no such limit. */
   readonly used: number;

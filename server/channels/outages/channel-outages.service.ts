@@ -58,7 +58,7 @@ const BEGUN_SINCE = 'SELECT channel_id AS id FROM channel_outages WHERE since > 
 const RECOVER = 'UPDATE channel_outages SET recovering = true WHERE channel_id = $1';
 
 /**
- * Notifies the root user once when a channel is disabled automatically, and once when it is enabled
+ * Notifies the super administrator once when a channel is disabled automatically, and once when it is enabled
  * automatically. The process that changes the status sends no notice: outages are detected by comparing the stored
  * states, so a killed process loses none, and the one process that writes the outage row sends the notice.
  */

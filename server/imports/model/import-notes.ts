@@ -74,7 +74,7 @@ const REASONS = {
   access_token_taken: { zh: '访问令牌已属于其他用户', en: 'its access token belongs to another user' },
   root_became_admin: {
     zh: '已改为管理员，因为只能有一个超级管理员',
-    en: 'it became an administrator, because there is one root user',
+    en: 'it became an administrator, because there is one super administrator',
   },
   option_unknown: { zh: '没有这个选项', en: 'there is no such option' },
   option_invalid: { zh: '无效：{error}', en: 'it is not valid: {error}' },

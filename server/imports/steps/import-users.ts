@@ -73,7 +73,7 @@ async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
   const conflicting: string[] = [];
   let conflictCount = 0;
   let highest = 0;
-  // What is wrong with a user is noted when the user is inserted.
+  // Problems of a user are noted when the user is inserted, not while the users are counted.
   const quiet = { ...reading, notes: new ImportNotes() };
   for await (const batch of batches(context.product.users(quiet), BATCH_SIZE, context)) {
     const known = await knownRows(
@@ -195,7 +195,7 @@ async function insert(
 
 /**
  * The values that no two users may share. Names that look like another one, taken invite codes and taken access tokens
- * are replaced, and a second root user becomes an administrator.
+ * are replaced, and a second super administrator becomes an administrator.
  */
 async function uniqueValues(
   { sql, reading: { notes }, ids }: ImportContext,

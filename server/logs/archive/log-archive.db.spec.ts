@@ -122,7 +122,7 @@ describe('archive of the usage log', () => {
     expect(await discrepancies(domain.database)).toEqual([]);
   });
 
-  it('is continued after a failure, which keeps the week and notifies the root user once', async () => {
+  it('is continued after a failure, which keeps the week and notifies the super administrator once', async () => {
     for (const hour of [1, 2, 3, 4, 5]) await book(hour);
     s3.full = /000002/;
     expect(await clean()).toMatch(/could not be archived.*InsufficientStorage/);

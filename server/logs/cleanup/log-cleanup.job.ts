@@ -83,7 +83,7 @@ const TEXT: Record<Language, (reason: string) => string> = {
   en: (reason) => `Its rows were not deleted, and the job is retried. Reason: ${reason}`,
 };
 
-/** The notice to the root user about rows that are not deleted because they could not be archived. */
+/** The notice to the super administrator about rows that are not deleted because they could not be archived. */
 function archiveFailureText({ message }: LogArchiveError, language: Language): NoticeText {
   const text = TEXT[language](message);
   return { title: TITLE[language], content: `<p>${escaped(text)}</p>`, values: [], text };

@@ -1,63 +1,9 @@
-import type { CallKind } from '../../common/call-kind.js';
-import { averageOf, type Percentiles, percentilesOf } from '../latency-percentiles.js';
+import { averageOf, percentilesOf } from '../latency-percentiles.js';
 import { UsageDimension } from './usage.input.js';
+import type { UsagePointModel, UsageTimingModel } from './usage.model.js';
 
-/** Statistics of a duration, in ms. */
-export interface UsageTiming extends Percentiles {
-  average: number;
-  /** The number of calls in each bucket of `LATENCY_BOUNDS_MS`, and in the last one without a bound. */
-  counts: readonly number[];
-}
-
-/** Sums of the calls whose purchase price was known when they were charged. Quota in whole units. */
-export interface Purchases {
-  /** The purchase cost, which the owner of the site paid. */
-  cost: number;
-  /** Their charge. */
-  quota: number;
-  requests: number;
-}
-
-/** Sums of calls, including hidden ones. Quota in whole units. Fields that were not requested are null. */
-export interface UsagePoint {
-  /** Start of the bucket; null for the whole range. */
-  from: Date | null;
-  /** Calls since `countedFrom` and before `countedUntil` are counted. */
-  countedFrom: Date;
-  countedUntil: Date;
-  /** The sum of all combinations of dimensions that are not among the largest. */
-  isRest: boolean;
-  modelName: string | null;
-  group: string | null;
-  tokenId: string | null;
-  /** Current names, also of deleted tokens and users. */
-  tokenName: string | null;
-  channelId: string | null;
-  userId: string | null;
-  username: string | null;
-  vendor: string | null;
-  channelTag: string | null;
-  /** Empty: none. */
-  teamId: string | null;
-  teamName: string | null;
-  /** Empty: none. */
-  projectId: string | null;
-  projectName: string | null;
-  kind: CallKind | null;
-  requests: number;
-  quota: number;
-  promptTokens: number;
-  completionTokens: number;
-  cachedTokens: number | null;
-  /** The amount that the cached tokens saved, in quota units: their price as other input minus their price. */
-  cacheSavings: number | null;
-  purchases: Purchases | null;
-  /** Failed calls. */
-  errors: number | null;
-  latency: UsageTiming | null;
-  /** Of streamed calls. */
-  timeToFirstToken: UsageTiming | null;
-}
+/** Sums of calls, including hidden ones, without the names of channels. Fields that were not requested are null. */
+export type UsagePoint = Omit<UsagePointModel, 'channelName'>;
 
 /** The field of a point for each dimension. */
 export const FIELD_OF = {
@@ -78,7 +24,7 @@ export const FIELD_OF = {
  * @param totalMs the total duration, where it is known exactly
  * @returns null without any calls
  */
-export function timingOf(counts: readonly number[], totalMs?: number): UsageTiming | null {
+export function timingOf(counts: readonly number[], totalMs?: number): UsageTimingModel | null {
   const percentiles = percentilesOf(counts);
   const estimate = averageOf(counts);
   if (percentiles === null || estimate === null) return null;

@@ -3,13 +3,12 @@ import { CallKind } from '../../common/call-kind.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota, SafeInt } from '../../platform/graphql/scalars.js';
 import type { UsageDaysState } from './days/usage-days.service.js';
-import type { Purchases, UsagePoint, UsageTiming } from './usage-point.js';
 
 @ObjectType('UsageTiming', {
   description: 'Milliseconds; percentiles are estimated from a histogram whose bounds differ by a factor of at most 2.',
 })
 @Access('user')
-export class UsageTimingModel implements UsageTiming {
+export class UsageTimingModel {
   @Field(() => Int)
   average: number;
 
@@ -32,7 +31,7 @@ export class UsageTimingModel implements UsageTiming {
   description: 'Calls whose purchase price was known when they were charged. The margin is quota minus cost.',
 })
 @Access('costs:read')
-export class PurchasesModel implements Purchases {
+export class PurchasesModel {
   @Field(() => Quota, { description: 'What the owner of the site paid, in quota units.' })
   cost: number;
 
@@ -45,7 +44,7 @@ export class PurchasesModel implements Purchases {
 
 @ObjectType('UsagePoint', { description: 'Usage in one bucket of time, by the requested dimensions.' })
 @Access('user')
-export class UsagePointModel implements UsagePoint {
+export class UsagePointModel {
   @Field(() => DateTime, { nullable: true, description: 'Start of the bucket; null for the whole range.' })
   from: Date | null;
 
@@ -147,19 +146,19 @@ export class UsagePointModel implements UsagePoint {
     description:
       'Purchase cost of the calls. Stored by days in the time zone of the site. Null without the permission costs:read.',
   })
-  purchases: Purchases | null;
+  purchases: PurchasesModel | null;
 
   @Field(() => SafeInt, { nullable: true, description: 'Number of failed calls. Administrators only, else null.' })
   errors: number | null;
 
   @Field(() => UsageTimingModel, { nullable: true, description: 'Durations of calls; null without any.' })
-  latency: UsageTiming | null;
+  latency: UsageTimingModel | null;
 
   @Field(() => UsageTimingModel, {
     nullable: true,
     description: 'Times to the first token of streamed calls; the average is an estimate, too. Null without any.',
   })
-  timeToFirstToken: UsageTiming | null;
+  timeToFirstToken: UsageTimingModel | null;
 }
 
 @ObjectType('UsageDays', { description: 'The sums by day and all dimensions, which a job counts every five minutes.' })

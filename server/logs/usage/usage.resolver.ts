@@ -29,7 +29,6 @@ import { ChannelNames } from '../channel-names.port.js';
 import { UsageDaysService } from './days/usage-days.service.js';
 import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
 import { UsageDaysModel, UsagePointModel, UsageTimingModel } from './usage.model.js';
-import type { UsageTiming } from './usage-point.js';
 import { MAX_POINTS, UsageSeriesService } from './usage-series.service.js';
 import { UsageMeasure } from './usage-sources.js';
 import { UsageWatchService } from './usage-watch.service.js';
@@ -166,7 +165,7 @@ export class UsageResolver {
   }
 
   @ResolveField(() => UsageTimingModel, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })
-  firstToken(@Parent() { timeToFirstToken }: UsagePointModel): UsageTiming | null {
+  firstToken(@Parent() { timeToFirstToken }: UsagePointModel): UsageTimingModel | null {
     return timeToFirstToken;
   }
 }

@@ -30,7 +30,7 @@ export const ClaimRuleError = defineErrors({
   claim_rule_role_invalid: {
     status: 400,
     zh: '选项 {key} 第 {name} 条规则：role 只能是 1 或 10，规则不能授予超级管理员',
-    en: 'Option {key}, rule {name}: role must be 1 or 10; no rule makes a root user',
+    en: 'Option {key}, rule {name}: role must be 1 or 10; no rule makes a super administrator',
   },
   claim_rule_staff_role_unknown: {
     status: 400,

@@ -92,7 +92,7 @@ describe('option catalogue', () => {
     ]);
   });
 
-  it('lets only the root user change exactly these options', () => {
+  it('lets only the super administrator change exactly these options', () => {
     const byRoot = OPTION_KEYS.filter((key) => !mayChange({ role: Role.admin }, key));
     const expected = [
       DOCUMENTED.server,

@@ -49,7 +49,7 @@ export function isSecret(key: OptionKey): boolean {
   return definitionOf(key).type === 'SECRET';
 }
 
-/** Whether only the root user may change an option. */
+/** Whether only the super administrator may change an option. */
 export function isForRoot(key: OptionKey): boolean {
   return definitionOf(key).access === 'root';
 }

@@ -38,16 +38,18 @@ export interface OptionDefinition<Value> {
   readonly choices?: readonly string[];
 }
 
-/** Who may change an option: a caller with this permission, or the root user only. Secrets are not readable. */
+/**
+ * Who may change an option: a caller with this permission, or the super administrator only. Secrets are not readable.
+ */
 export type OptionAccess = Extract<AccessLevel, 'options:write' | 'prices:write' | 'root'>;
 
 /** An option of the catalogue: its definition and who may change it. */
 export type CatalogueEntry<Value> = OptionDefinition<Value> & { readonly access: OptionAccess };
 
 /**
- * Sets who may change these options. Only the root user may change payments, sign-in and secrets, and options with
- * which an administrator could act as the root user or read secrets: addresses that mails, logins, payments or API keys
- * are sent to, and pages of HTML or of other sites.
+ * Sets who may change these options. Only the super administrator may change payments, sign-in and secrets, and options
+ * with which an administrator could act as the super administrator or read secrets: addresses that mails, logins,
+ * payments or API keys are sent to, and pages of HTML or of other sites.
  */
 export function changedBy<Definitions extends Readonly<Record<string, OptionDefinition<unknown>>>>(
   access: OptionAccess,

@@ -43,7 +43,7 @@ function provider<
 
 /**
  * Every provider that users can sign in with, by its name in addresses, in the database and, in upper case, in GraphQL.
- * What a provider does is in `accounts/third-party/<name>.provider.ts`.
+ * `accounts/third-party/<name>.provider.ts` implements it.
  */
 export const SIGN_IN_PROVIDERS = {
   github: provider({

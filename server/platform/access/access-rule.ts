@@ -2,10 +2,10 @@ import type { Permission } from '../../common/permissions.js';
 
 /**
  * Who may call. `public`: every caller; `user`: a user; `login`: a user who is logged in, without an access token;
- * `staff`: a caller with any permission; a permission: a caller who has it; `root`: the root user; `relay`: the route
- * checks an API token itself and responds in the caller's dialect; `page`: documents and files of the console.
- * The root user has all permissions, administrators have them without those of the root user. Service credentials may
- * call what requires a permission, and no more.
+ * `staff`: a caller with any permission; a permission: a caller who has it; `root`: the super administrator; `relay`:
+ * the route checks an API token itself and responds in the caller's dialect; `page`: documents and files of the
+ * console. The super administrator has all permissions, administrators have them without those of the super
+ * administrator. Service credentials may call what requires a permission, and no more.
  *
  * Access tokens are stored in scripts and may leak through their logs. An attacker with a leaked access token acts for
  * its owner, but must not be able to keep access after the owner revokes the token, nor to lock the owner out. So these
@@ -40,7 +40,7 @@ export interface AccessOptions {
   critical?: true;
   /** Public data of the console, served from memory: not rate limited. */
   unlimited?: true;
-  /** Who may call it on a demo site although it changes data: by default only the root user. */
+  /** Who may call it on a demo site although it changes data: by default only the super administrator. */
   demo?: 'all' | 'visitors';
   /**
    * Of calls that every user may make for own data: the permission with which they include data of all users. The
@@ -48,8 +48,8 @@ export interface AccessOptions {
    */
   allUsers?: Permission;
   /**
-   * Of a public GraphQL root field that returns own data of the caller, or null without a login: a service credential has no
-   * access, and an invalid credential in Authorization is refused. A stale cookie is not.
+   * Of a public GraphQL root field that returns own data of the caller, or null without a login: a service credential
+   * has no access, and an invalid credential in Authorization is refused. A stale cookie is not.
    */
   ownData?: true;
   /** Requires a login, not an access token, in addition to the permission. */
@@ -63,8 +63,8 @@ export interface AccessOptions {
   /** An API token alone is accepted as well; the route checks it. */
   apiToken?: true;
   /**
-   * Accepts an idempotency key, with which a repetition gets the first response: for a POST that creates something or moves
-   * money. Its caller has a login.
+   * Accepts an idempotency key, with which a repetition gets the first response: for a POST that creates something or
+   * moves money. Its caller has a login.
    */
   idempotencyKey?: true;
   /** The body is a file of this content type, which the handler reads while it arrives, and limits itself. */

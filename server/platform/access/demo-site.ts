@@ -4,9 +4,9 @@ import { CommonError } from '../errors/common.errors.js';
 import type { AccessRule } from './access-rule.js';
 
 /**
- * A demo site shows the features of the product: every user may sign in and read, but only the root user may
- * change data. The declared access states the exceptions. `CallAdmission` ensures that the relay serves no real calls there.
- * Bound by the options module.
+ * A demo site shows the features of the product: every user may sign in and read, but only the super administrator may
+ * change data. The declared access states the exceptions. `CallAdmission` ensures that the relay serves no real calls
+ * there. Bound by the options module.
  */
 export abstract class DemoSite {
   /** Whether this site is a demo site now. */
@@ -28,7 +28,7 @@ export abstract class DemoSite {
   }
 }
 
-/** Whether a demo site refuses a REST call to all callers but the root user, signed in or not. */
+/** Whether a demo site refuses a REST call to all callers but the super administrator, signed in or not. */
 export function refusedOnDemoSite(method: string, rule: AccessRule): boolean {
   const changes = rule.changes === true || rule.critical === true || !isSafe(method);
   // The relay responds in its own dialects, and GraphQL is checked field by field.
@@ -36,7 +36,7 @@ export function refusedOnDemoSite(method: string, rule: AccessRule): boolean {
   return changes && !elsewhere && !rule.callback && rule.demo !== 'all';
 }
 
-/** Whether a demo site refuses a mutation to all callers but the root user. */
+/** Whether a demo site refuses a mutation to all callers but the super administrator. */
 export function refusedMutation(rule: AccessRule): boolean {
   return rule.demo !== 'all';
 }

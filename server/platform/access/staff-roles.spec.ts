@@ -64,13 +64,13 @@ describe.each(STAFF_ROLE_NAMES)('a user with the staff role %s', (staffRole) => 
   });
 });
 
-describe('a permission of the root user', () => {
+describe('a permission of the super administrator', () => {
   it('is none of administrators', () => {
     expect(permissionsOf(caller(100))).toEqual(ALL_PERMISSIONS);
     expect(ALL_PERMISSIONS.filter((name) => !ADMIN_PERMISSIONS.includes(name))).toEqual(['provisioning:write']);
   });
 
-  it('is a scope of credentials that the root user has made only', () => {
+  it('is a scope of credentials that the super administrator has made only', () => {
     const of = (ofRoot: boolean): Principal => ({
       ...caller(10),
       via: 'serviceCredential',

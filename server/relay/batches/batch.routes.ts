@@ -41,7 +41,7 @@ type Handler = (call: BatchCall) => Promise<object | undefined>;
 
 type DialectOf = (request: FastifyRequest) => Dialect;
 
-/** What serves a path in each of the APIs that share it. */
+/** The handlers of a path that two APIs share. */
 interface FileHandlers {
   readonly openai: Handler;
   readonly anthropic: Handler;

@@ -14,7 +14,8 @@ import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { encodeTeam, teamRoleSchema, teamSchema } from '../model/team.wire.js';
 import { TeamAccessService } from '../model/team-access.service.js';
 import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
-import { type OfferedTeam, type TeamInvitation, TeamInvitationsService } from './team-invitations.service.js';
+import type { OfferedTeamModel, TeamInvitationModel } from './team-invitation.model.js';
+import { TeamInvitationsService } from './team-invitations.service.js';
 
 const teamInvitationSchema = z
   .object({
@@ -36,7 +37,7 @@ const offeredTeamSchema = z.object({
 });
 
 /** An invitation in the REST format, without its secret. */
-function encodeInvitation(invitation: TeamInvitation): z.infer<typeof teamInvitationSchema> {
+function encodeInvitation(invitation: TeamInvitationModel): z.infer<typeof teamInvitationSchema> {
   const { id, creator, createdAt, expiresAt, email, mailedAt } = invitation;
   return {
     id,
@@ -49,7 +50,7 @@ function encodeInvitation(invitation: TeamInvitation): z.infer<typeof teamInvita
   };
 }
 
-function encodeOffer(offer: OfferedTeam): z.infer<typeof offeredTeamSchema> {
+function encodeOffer(offer: OfferedTeamModel): z.infer<typeof offeredTeamSchema> {
   const { teamId, teamName, expiresAt } = offer;
   return { team_id: teamId, team_name: teamName, role: offer.role, expired_time: unixSeconds(expiresAt) };
 }

@@ -1,39 +1,14 @@
 import { Args, Context, Field, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { type Principal, TeamRole } from '../../common/principal.js';
+import { type Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from '../model/team.model.js';
 import { TeamAccessService } from '../model/team-access.service.js';
 import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
-import { type OfferedTeam, type TeamInvitation, TeamInvitationsService } from './team-invitations.service.js';
-
-@ObjectType('TeamInvitation', { description: 'An invitation that was not used. Its secret cannot be read again.' })
-@Access('user')
-class TeamInvitationModel implements TeamInvitation {
-  @Field(() => ID)
-  id: number;
-
-  @Field(() => TeamRole)
-  role: TeamRole;
-
-  @Field({ description: 'The username of the member who made it.' })
-  creator: string;
-
-  @Field(() => DateTime)
-  createdAt: Date;
-
-  @Field(() => DateTime)
-  expiresAt: Date;
-
-  @Field(() => String, { nullable: true, description: 'The address that the link is mailed to.' })
-  email: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the mail server accepted the mail.' })
-  mailedAt: Date | null;
-}
+import { OfferedTeamModel, TeamInvitationModel } from './team-invitation.model.js';
+import { TeamInvitationsService } from './team-invitations.service.js';
 
 @ObjectType('CreatedTeamInvitation')
 @Access('user')
@@ -43,22 +18,6 @@ class CreatedTeamInvitationModel {
 
   @Field({ description: 'For the link /teams/accept?secret=… of the console. Returned only once.' })
   secret: string;
-}
-
-@ObjectType('OfferedTeam', { description: 'What an invitation offers to the caller.' })
-@Access('user')
-class OfferedTeamModel implements OfferedTeam {
-  @Field(() => ID)
-  teamId: number;
-
-  @Field()
-  teamName: string;
-
-  @Field(() => TeamRole)
-  role: TeamRole;
-
-  @Field(() => DateTime)
-  expiresAt: Date;
 }
 
 @Resolver(() => TeamInvitationModel)

@@ -11,30 +11,9 @@ import { TeamError } from '../model/team.errors.js';
 import { TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
 import { InvitationMailsService } from './invitation-mails.service.js';
+import type { OfferedTeamModel, TeamInvitationModel } from './team-invitation.model.js';
 
 const MAX_OPEN = 100;
-
-/** An invitation that was not used. Its secret is not stored. */
-export interface TeamInvitation {
-  readonly id: number;
-  readonly role: TeamRole;
-  /** The username of the member who made it. */
-  readonly creator: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  /** The address that the link is mailed to; null: none. */
-  readonly email: string | null;
-  /** Null until the mail server has accepted the mail. */
-  readonly mailedAt: Date | null;
-}
-
-/** The facts of an invitation that a user sees before accepting it. */
-export interface OfferedTeam {
-  readonly teamId: number;
-  readonly teamName: string;
-  readonly role: TeamRole;
-  readonly expiresAt: Date;
-}
 
 const COLUMNS = `
   i.id, i.role, u.username AS creator, i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
@@ -72,9 +51,9 @@ export class TeamInvitationsService {
    * The invitations that were not used, newest first, expired ones included.
    * @throws {AppError} team_not_found, team_forbidden
    */
-  async open(caller: Principal, teamId: number): Promise<TeamInvitation[]> {
+  async open(caller: Principal, teamId: number): Promise<TeamInvitationModel[]> {
     await this.access.require(caller, teamId, TeamPermission.MANAGE_MEMBERS);
-    return this.sql.query<TeamInvitation>('team-invitations', OPEN, [teamId]);
+    return this.sql.query<TeamInvitationModel>('team-invitations', OPEN, [teamId]);
   }
 
   /**
@@ -91,7 +70,7 @@ export class TeamInvitationsService {
     teamId: number,
     { role, days, email }: { role: TeamRole; days: number; email?: string | null },
     language: Language = 'en',
-  ): Promise<{ invitation: TeamInvitation; secret: string }> {
+  ): Promise<{ invitation: TeamInvitationModel; secret: string }> {
     const permission = role === TeamRole.MEMBER ? TeamPermission.MANAGE_MEMBERS : TeamPermission.EDIT;
     await this.access.require(caller, teamId, permission);
     if (email) await this.mails.admit(caller.userId);
@@ -105,7 +84,7 @@ export class TeamInvitationsService {
       if (open && open.count >= MAX_OPEN) {
         throw new AppError(TeamError.team_invitation_limit_reached, { limit: MAX_OPEN });
       }
-      const [created] = await executor.query<TeamInvitation>(CREATE, values);
+      const [created] = await executor.query<TeamInvitationModel>(CREATE, values);
       if (!created) throw new AppError(TeamError.team_not_found);
       // A mail replaces an open invitation, so that seats are counted after it.
       if (email) await this.mails.add({ teamId, invitationId: created.id, address: email, secret, language }, executor);
@@ -127,8 +106,8 @@ export class TeamInvitationsService {
   }
 
   /** The offer of an invitation. @throws {AppError} team_invitation_invalid */
-  async find(secret: string): Promise<OfferedTeam> {
-    const [offered] = await this.sql.query<OfferedTeam>('offered-team', OFFERED, [digestOf(secret)]);
+  async find(secret: string): Promise<OfferedTeamModel> {
+    const [offered] = await this.sql.query<OfferedTeamModel>('offered-team', OFFERED, [digestOf(secret)]);
     if (!offered) throw new AppError(TeamError.team_invitation_invalid);
     return offered;
   }

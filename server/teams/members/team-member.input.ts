@@ -16,7 +16,7 @@ export class TeamRoleArgs {
   role: TeamRole;
 }
 
-/** What the tokens that a member has made for the team may spend together. Null: no limit; absent: unchanged. */
+/** Caps of the tokens that a member has made for the team, together. Null: no limit; absent: unchanged. */
 @InputType()
 @WireObject('TeamMemberCaps')
 export class MemberCapsInput {

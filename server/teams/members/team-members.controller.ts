@@ -11,7 +11,8 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { teamRoleSchema } from '../model/team.wire.js';
 import { MemberCapsInput, RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
-import { type MemberSpending, type TeamMember, TeamMembersService } from './team-members.service.js';
+import type { MemberSpendingModel, TeamMemberModel } from './team-member.model.js';
+import { TeamMembersService } from './team-members.service.js';
 
 const cap = z.int().min(1).nullable().describe('Max quota units per period; null: no limit.');
 const spent = z.int().nullable().describe('Quota units in the current period; null when you may not see it.');
@@ -36,7 +37,10 @@ const teamMemberSchema = z
  * A member in the REST format.
  * @param spending undefined when the caller may not see it
  */
-function encodeMember(member: TeamMember, spending: MemberSpending | undefined): z.infer<typeof teamMemberSchema> {
+function encodeMember(
+  member: TeamMemberModel,
+  spending: MemberSpendingModel | undefined,
+): z.infer<typeof teamMemberSchema> {
   const { userId, username, displayName, joinedAt } = member;
   return {
     user_id: userId,

@@ -1,63 +1,13 @@
-import { Args, Context, Field, ID, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { type Principal, TeamRole } from '../../common/principal.js';
+import { Args, Context, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { type Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel } from '../model/team.model.js';
 import { MemberCapsInput, RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
-import { type MemberSpending, type TeamMember, TeamMembersService } from './team-members.service.js';
-
-@ObjectType('TeamMember')
-@Access('user')
-class TeamMemberModel implements TeamMember {
-  @Field(() => ID)
-  userId: number;
-
-  @Field()
-  username: string;
-
-  @Field()
-  displayName: string;
-
-  @Field(() => TeamRole)
-  role: TeamRole;
-
-  @Field(() => DateTime)
-  joinedAt: Date;
-
-  @Field(() => Quota, {
-    nullable: true,
-    description:
-      "Max quota per day of the member's tokens of the team together, in the site's time zone; null: no limit.",
-  })
-  dailyQuota: number | null;
-
-  @Field(() => Quota, { nullable: true, description: 'Max quota per week, from Monday.' })
-  weeklyQuota: number | null;
-
-  @Field(() => Quota, { nullable: true, description: 'Max quota per month.' })
-  monthlyQuota: number | null;
-}
-
-@ObjectType('TeamMemberSpending', {
-  description: "What a member's tokens of the team have spent in the current periods.",
-})
-@Access('user')
-class MemberSpendingModel implements MemberSpending {
-  @Field(() => ID)
-  userId: number;
-
-  @Field(() => Quota)
-  day: number;
-
-  @Field(() => Quota)
-  week: number;
-
-  @Field(() => Quota)
-  month: number;
-}
+import { MemberSpendingModel, TeamMemberModel } from './team-member.model.js';
+import { TeamMembersService } from './team-members.service.js';
 
 @Resolver(() => TeamModel)
 export class TeamMembersResolver {

@@ -11,27 +11,8 @@ import { TeamError } from '../model/team.errors.js';
 import { TeamAccessService } from '../model/team-access.service.js';
 import { permissionsOf, TeamPermission } from '../model/team-role.js';
 import type { MemberCapsInput } from './team-member.input.js';
+import type { MemberSpendingModel, TeamMemberModel } from './team-member.model.js';
 import { TeamMembershipWriterService } from './team-membership-writer.service.js';
-
-export interface TeamMember {
-  readonly userId: number;
-  readonly username: string;
-  readonly displayName: string;
-  readonly role: TeamRole;
-  readonly joinedAt: Date;
-  /** Max spending of the member's tokens of the team together in each period, in quota units; null: no limit. */
-  readonly dailyQuota: number | null;
-  readonly weeklyQuota: number | null;
-  readonly monthlyQuota: number | null;
-}
-
-/** What the tokens of a member have spent in the current periods, in quota units. */
-export interface MemberSpending {
-  readonly userId: number;
-  readonly day: number;
-  readonly week: number;
-  readonly month: number;
-}
 
 interface Seat {
   readonly userId: number;
@@ -73,9 +54,9 @@ export class TeamMembersService {
   ) {}
 
   /** Owners first. @throws {AppError} team_not_found */
-  async of(caller: Principal, teamId: number): Promise<TeamMember[]> {
+  async of(caller: Principal, teamId: number): Promise<TeamMemberModel[]> {
     await this.access.get(caller, teamId);
-    return this.sql.query<TeamMember>('team-members', MEMBERS, [teamId]);
+    return this.sql.query<TeamMemberModel>('team-members', MEMBERS, [teamId]);
   }
 
   /**
@@ -93,22 +74,22 @@ export class TeamMembersService {
   }
 
   /**
-   * What the tokens of each member have spent in the current periods; of the caller only without the right to see the
+   * The spending of each member's tokens in the current periods; only that of the caller without the right to see the
    * usage of all.
    * @throws {AppError} team_not_found
    */
-  async spendingOf(caller: Principal, teamId: number): Promise<MemberSpending[]> {
+  async spendingOf(caller: Principal, teamId: number): Promise<MemberSpendingModel[]> {
     const team = await this.access.get(caller, teamId);
     const seesAll = team.permissions.includes(TeamPermission.SEE_STATEMENT);
     const { day, week, month } = this.calendar.at(Date.now());
     const begins = [day, week, month].map(({ from }) => new Date(from));
     const values = [teamId, ...begins, seesAll ? null : caller.userId];
-    return this.sql.query<MemberSpending>('team-members-spending', SPENDING, values);
+    return this.sql.query<MemberSpendingModel>('team-members-spending', SPENDING, values);
   }
 
   /**
-   * Limits what the tokens of a member may spend together per period. It applies to calls that begin afterwards, in every
-   * process. Absent caps stay unchanged, null removes one.
+   * Limits what the tokens of a member may spend together per period. It applies to calls that begin afterwards, in
+   * every process. Absent caps stay unchanged, null removes one.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found
    */
   async setCaps(caller: Principal, teamId: number, userId: number, caps: MemberCapsInput): Promise<void> {

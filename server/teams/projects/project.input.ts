@@ -21,7 +21,7 @@ const Name = (): PropertyDecorator =>
     IsString(withError(TeamError.project_name_invalid)),
   );
 
-/** What the tokens of a project may spend together. Null: no limit; absent: unchanged. */
+/** Limits of the tokens of a project, together. Null: no limit; absent: unchanged. */
 @InputType({ isAbstract: true })
 export class ProjectLimitsInput {
   @Cap('total_quota', 'The budget: max quota units since the creation of the project.')

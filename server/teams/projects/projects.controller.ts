@@ -10,7 +10,8 @@ import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { CreateProjectInput, UpdateProjectInput } from './project.input.js';
-import { type Project, ProjectsService } from './projects.service.js';
+import type { ProjectModel } from './project.model.js';
+import { ProjectsService } from './projects.service.js';
 
 const limit = z.int().min(1).nullable().describe('Max quota units; null: no limit.');
 const spent = z.int().nullable().describe('Quota units; null when you may not see it.');
@@ -35,7 +36,7 @@ const projectSchema = z
   .meta({ id: 'Project' });
 
 /** A project in the REST format. */
-function encodeProject({ spending, ...project }: Project): z.infer<typeof projectSchema> {
+function encodeProject({ spending, ...project }: ProjectModel): z.infer<typeof projectSchema> {
   const { id, teamId, name, totalQuota, dailyQuota, weeklyQuota, monthlyQuota } = project;
   return {
     id,

@@ -6,7 +6,8 @@ import { TokenDirectory, type TokenView } from '../../tokens/token-directory.js'
 import { withoutPrefix } from '../../tokens/token-key.js';
 import { TokenList } from '../../tokens/token-list.js';
 import type { Team } from '../model/team-access.service.js';
-import { type Project, ProjectsService } from './projects.service.js';
+import type { ProjectModel } from './project.model.js';
+import { ProjectsService } from './projects.service.js';
 
 let site: TeamsDomain;
 let projects: ProjectsService;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let count = 0;
-const create = (limits: object = {}): Promise<Project> =>
+const create = (limits: object = {}): Promise<ProjectModel> =>
   projects.create(manager, team.id, { name: `project ${++count}`, ...limits });
 const byKey = async (key: string): Promise<TokenView | null> =>
   site.domain.get(TokenDirectory).find(withoutPrefix(key));

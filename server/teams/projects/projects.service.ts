@@ -12,36 +12,11 @@ import { TeamError } from '../model/team.errors.js';
 import { TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
 import type { CreateProjectInput, UpdateProjectInput } from './project.input.js';
+import type { ProjectModel, ProjectSpendingModel } from './project.model.js';
 
 const MAX_PROJECTS = 200;
 
-/** What the tokens of a project have spent, in quota units: in the current periods, and since its creation. */
-export interface ProjectSpending {
-  readonly day: number;
-  readonly week: number;
-  readonly month: number;
-  readonly total: number;
-}
-
-/** A project of a team: tokens with a common budget. Limits in quota units; null: no limit. */
-export interface Project {
-  readonly id: number;
-  readonly teamId: number;
-  readonly name: string;
-  readonly totalQuota: number | null;
-  readonly dailyQuota: number | null;
-  readonly weeklyQuota: number | null;
-  readonly monthlyQuota: number | null;
-  /** Tokens that are not deleted. */
-  readonly tokenCount: number;
-  readonly createdAt: Date;
-  /** Its tokens are refused since then; null: they are not. */
-  readonly archivedAt: Date | null;
-  /** Null for members who may not see the spending of others. */
-  readonly spending: ProjectSpending | null;
-}
-
-type ProjectRow = Omit<Project, 'spending'>;
+type ProjectRow = Omit<ProjectModel, 'spending'>;
 
 const COLUMNS = `
   p.id, p.team_id AS "teamId", p.name, p.total_quota AS "totalQuota", p.daily_quota AS "dailyQuota",
@@ -88,7 +63,7 @@ export class ProjectsService {
   ) {}
 
   /** By name, archived ones last. @throws {AppError} team_not_found */
-  async of(caller: Principal, teamId: number): Promise<Project[]> {
+  async of(caller: Principal, teamId: number): Promise<ProjectModel[]> {
     const { permissions } = await this.access.get(caller, teamId);
     const rows = await this.sql.query<ProjectRow>('projects', ALL, [teamId]);
     const spending = permissions.includes(TeamPermission.SEE_STATEMENT) ? await this.spendingIn(teamId) : null;
@@ -96,7 +71,7 @@ export class ProjectsService {
   }
 
   /** @throws {AppError} team_not_found, team_forbidden, project_name_taken, project_limit_reached */
-  async create(caller: Principal, teamId: number, input: CreateProjectInput): Promise<Project> {
+  async create(caller: Principal, teamId: number, input: CreateProjectInput): Promise<ProjectModel> {
     await this.access.require(caller, teamId, TeamPermission.MANAGE_PROJECTS);
     const { name, totalQuota = null, dailyQuota = null, weeklyQuota = null, monthlyQuota = null } = input;
     const id = await this.write(async (client) => {
@@ -114,7 +89,7 @@ export class ProjectsService {
    * Writes the given fields.
    * @throws {AppError} team_not_found, team_forbidden, project_not_found, project_name_taken
    */
-  async update(caller: Principal, teamId: number, id: number, input: UpdateProjectInput): Promise<Project> {
+  async update(caller: Principal, teamId: number, id: number, input: UpdateProjectInput): Promise<ProjectModel> {
     const limits = [input.totalQuota, input.dailyQuota, input.weeklyQuota, input.monthlyQuota];
     const given = limits.flatMap((limit) => [limit !== undefined, limit ?? null]);
     return this.change(caller, teamId, id, UPDATE, [input.name ?? null, ...given]);
@@ -124,7 +99,7 @@ export class ProjectsService {
    * Archives a project, whose tokens are refused from then on, or restores it. Its usage stays.
    * @throws {AppError} team_not_found, team_forbidden, project_not_found
    */
-  async setArchived(caller: Principal, teamId: number, id: number, isArchived: boolean): Promise<Project> {
+  async setArchived(caller: Principal, teamId: number, id: number, isArchived: boolean): Promise<ProjectModel> {
     return this.change(caller, teamId, id, ARCHIVE, [isArchived]);
   }
 
@@ -134,7 +109,7 @@ export class ProjectsService {
     id: number,
     text: string,
     values: readonly unknown[],
-  ): Promise<Project> {
+  ): Promise<ProjectModel> {
     await this.access.require(caller, teamId, TeamPermission.MANAGE_PROJECTS);
     const tokens = { projectId: id };
     const limit = { holder: 'project', id } as const;
@@ -164,16 +139,16 @@ export class ProjectsService {
     }
   }
 
-  private async one(caller: Principal, teamId: number, id: number): Promise<Project> {
+  private async one(caller: Principal, teamId: number, id: number): Promise<ProjectModel> {
     const project = (await this.of(caller, teamId)).find((other) => other.id === id);
     if (!project) throw new AppError(TeamError.project_not_found);
     return project;
   }
 
-  private async spendingIn(teamId: number): Promise<ReadonlyMap<number, ProjectSpending>> {
+  private async spendingIn(teamId: number): Promise<ReadonlyMap<number, ProjectSpendingModel>> {
     const { day, week, month } = this.calendar.at(Date.now());
     const values = [teamId, ...[day, week, month].map(({ from }) => new Date(from))];
-    const rows = await this.sql.query<ProjectSpending & { id: number }>('projects-spending', SPENDING, values);
+    const rows = await this.sql.query<ProjectSpendingModel & { id: number }>('projects-spending', SPENDING, values);
     return new Map(rows.map(({ id, ...spending }) => [id, spending]));
   }
 }

@@ -139,7 +139,7 @@ describe('rules for claims', () => {
     expect((await row(id)).group).toBe('gold');
   });
 
-  it('never change the root user', async () => {
+  it('never change the super administrator', async () => {
     const employee = site.addEmployee({ groups: ['staff'] });
     const browsers = { ...site.browsersOf(employee), browser: site.root.browser };
     expect((await site.signInWith(browsers)).body).toMatchObject({ success: true, message: 'bind' });
@@ -200,7 +200,7 @@ describe('the option with the rules', () => {
     ['no value', [{ claim: 'groups', role: 10 }], 'claim_rule_value_invalid'],
     ['no effect', [{ claim: 'groups', value: 'a' }], 'claim_rule_without_effect'],
     ['an unknown field', [{ claim: 'groups', value: 'a', roles: 10 }], 'claim_rule_field_unknown'],
-    ['the role of the root user', [{ claim: 'groups', value: 'a', role: 100 }], 'claim_rule_role_invalid'],
+    ['the role of the super administrator', [{ claim: 'groups', value: 'a', role: 100 }], 'claim_rule_role_invalid'],
     ['another role', [{ claim: 'groups', value: 'a', role: 5 }], 'claim_rule_role_invalid'],
     ['an unknown staff role', [{ claim: 'groups', value: 'a', staffRole: 'x' }], 'claim_rule_staff_role_unknown'],
     ['an unknown group', [{ claim: 'groups', value: 'a', group: 'x' }], 'claim_rule_group_unknown'],

@@ -159,7 +159,7 @@ describe('other users', () => {
     }
   });
 
-  it('include the root user, whatever the address', async () => {
+  it('include the super administrator, whatever the address', async () => {
     const email = await giveAddress(site.root.id);
     expect((await logIn('root')).body).toMatchObject({ success: true });
     expect((await logIn(email)).body).toMatchObject({ success: true });

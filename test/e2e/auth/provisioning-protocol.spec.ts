@@ -242,7 +242,7 @@ describe('the credential', () => {
     expect(await statusOf('')).toBe(401);
   });
 
-  it('is made by the root user only, because groups may make administrators', async () => {
+  it('is made by the super administrator only, because groups may make administrators', async () => {
     const admin = await createUser(site.tollgate, site.administrator);
     dataOf(await site.administrator.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
     expect((await made(admin)).body.code).toBe('service_credential_scopes_invalid');

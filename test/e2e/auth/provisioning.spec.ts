@@ -224,7 +224,7 @@ describe('a login with OpenID Connect', () => {
 });
 
 describe('administrators', () => {
-  it('whose role was assigned by hand are not taken over, and the root user never', async () => {
+  it('whose role was assigned by hand are not taken over, and the super administrator never', async () => {
     const employee = site.addEmployee();
     const { id } = await site.signIn(employee);
     await manage(id, 'promote');

@@ -150,7 +150,7 @@ describe('a mail domain that must use SAML', () => {
   beforeAll(() => site.option('saml.enforced_domains', domain));
   afterAll(() => site.option('saml.enforced_domains', ''));
 
-  it('refuses the password, keeps the binding, and is exempt for the root user', async () => {
+  it('refuses the password, keeps the binding, and is exempt for the super administrator', async () => {
     const { id, username, browser } = await createUser(site.tollgate, site.root);
     const employee = site.newEmployee();
     dataOf(await site.signInWith(employee, browser));

@@ -164,7 +164,7 @@ describe('a service credential', () => {
     expect(await call(secret, '/api/log')).toBe('forbidden');
   });
 
-  it('of the root user has no rights of the root user', async () => {
+  it('of the super administrator has no rights of the super administrator', async () => {
     const { secret } = await create({ scopes: ['users:write', 'options:write'] });
     const admin = await administrator();
     expect(await call(secret, `/api/user/${admin.id}`)).toBe('user_view_forbidden');

@@ -237,7 +237,7 @@ const ownCalls: readonly Call[] = [
     request: fresh('/api/user/self'),
     refusals: [
       {
-        when: 'the root user',
+        when: 'the super administrator',
         by: 'root',
         request: () => ({ path: '/api/user/self' }),
         message: '不能删除超级管理员账户',
@@ -427,7 +427,7 @@ const administration: readonly Call[] = [
           ['demote', '无法降级超级管理员用户'],
         ] as const
       ).map(([action, message]) => ({
-        when: `to ${action} the root user`,
+        when: `to ${action} the super administrator`,
         by: 'root' as const,
         request: ({ people }: ContractSite) => ({ path: '/api/user/manage', body: { id: people.root.id, action } }),
         message,

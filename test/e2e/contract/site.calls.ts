@@ -167,7 +167,7 @@ export const siteCalls: readonly Call[] = [
         by: 'root',
       },
       {
-        when: 'an option of the root user to an administrator',
+        when: 'an option of the super administrator to an administrator',
         request: save('EpayId', 'merchant'),
         message: '只有超级管理员可以修改选项 EpayId',
       },

@@ -27,7 +27,7 @@ export class Directory {
     return `Bearer ${this.secret}`;
   }
 
-  /** With a service credential of the root user. */
+  /** With a service credential of the super administrator. */
   static async of(tollgate: Pick<Tollgate, 'url'>, root: TestUser): Promise<Directory> {
     const input = { name: 'directory', scopes: ['provisioning:write'] };
     const { secret } = dataOf(await root.browser.post<{ secret: string }>('/api/service_credential', input));

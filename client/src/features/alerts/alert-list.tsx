@@ -36,7 +36,7 @@ export function AlertList() {
   const selected = useSelected();
   const mayWrite = useCan('alerts:write');
   const { state, kind, rule, sort } = list.filters;
-  const { data, previousData, loading, error, refetch } = useAlertListQuery({
+  const { latest, loading, error, refetch } = useAlertListQuery({
     variables: {
       filter: {
         firing: state === '' ? null : state === 'firing',
@@ -79,7 +79,7 @@ export function AlertList() {
       views={viewsOf('ALERTS')}
       title={t('title')}
       purpose={t('purpose')}
-      page={(data ?? previousData)?.alertHistory}
+      page={latest?.alertHistory}
       columns={useAlertColumns()}
       {...{ list, loading, error }}
       sort={sortOf(list, alertSort)}

@@ -34,7 +34,12 @@ export function DeliveryList() {
   const mayWrite = useCan('alerts:write');
   const [openId, setOpenId] = useState<string | null>(null);
   const { state, receiver, sort } = list.filters;
-  const { data, previousData, loading, error, refetch } = useAlertDeliveriesQuery({
+  const {
+    latest: shown,
+    loading,
+    error,
+    refetch,
+  } = useAlertDeliveriesQuery({
     variables: {
       filter: { state: state || null, receiverId: receiver === undefined ? null : String(receiver) },
       page: { first: list.size, page: list.page },
@@ -42,7 +47,6 @@ export function DeliveryList() {
     },
     fetchPolicy: 'cache-and-network',
   });
-  const shown = data ?? previousData;
   const [mutate] = useRetryAlertDeliveryMutation();
   const retry = useEventCallback(async (id: string) => {
     const done = await act(() => mutate({ variables: { id } }));

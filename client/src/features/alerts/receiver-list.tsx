@@ -30,17 +30,10 @@ export function ReceiverList() {
   const list = useListState(receiverParams);
   const drawer = useEditDrawer();
   const mayWrite = useCan('alerts:write');
-  const {
-    data: current,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useAlertReceiversQuery({
+  const { latest, loading, error, refetch } = useAlertReceiversQuery({
     variables: receiverSort.argumentsOf(list.filters.sort),
     fetchPolicy: 'cache-and-network',
   });
-  const data = current ?? previousData;
   const [runDelete] = useDeleteAlertReceiverMutation();
   const [send] = useTestAlertReceiverMutation();
   const test = useTestCommand({
@@ -68,7 +61,7 @@ export function ReceiverList() {
       onDeleted: refresh,
     },
   });
-  const page = data && pageOf(data.alertReceivers, list);
+  const page = latest && pageOf(latest.alertReceivers, list);
   return (
     <>
       <ResourceList
@@ -89,9 +82,9 @@ export function ReceiverList() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('addReceiver')}</CreateButton>}
         empty={{ icon: Webhook, title: t('empty.receivers'), text: t('empty.receiversText') }}
       />
-      {data && mayWrite && (
+      {latest && mayWrite && (
         <DrawerSlot drawer={drawer}>
-          {(shown) => <ReceiverDrawer {...shown} receivers={data.alertReceivers} onSaved={() => void refresh()} />}
+          {(shown) => <ReceiverDrawer {...shown} receivers={latest.alertReceivers} onSaved={() => void refresh()} />}
         </DrawerSlot>
       )}
     </>

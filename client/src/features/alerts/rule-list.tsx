@@ -27,20 +27,13 @@ export function RuleList() {
   const list = useListState(ruleParams);
   const drawer = useEditDrawer();
   const mayWrite = useCan('alerts:write');
-  const {
-    data: current,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useAlertRulesQuery({
+  const { latest, loading, error, refetch } = useAlertRulesQuery({
     variables: ruleSort.argumentsOf(list.filters.sort),
     fetchPolicy: 'cache-and-network',
   });
-  const data = current ?? previousData;
   const [runDelete] = useDeleteAlertRuleMutation();
   const refresh = () => refetch().catch(() => undefined);
-  const names = useMemo(() => new Map(data?.alertReceivers.map(({ id, name }) => [id, name])), [data]);
+  const names = useMemo(() => new Map(latest?.alertReceivers.map(({ id, name }) => [id, name])), [latest]);
   const commandsOf = useRecordCommands<AlertRuleRowFragment>({
     onEdit: drawer.show,
     deletion: {
@@ -54,7 +47,7 @@ export function RuleList() {
       onDeleted: refresh,
     },
   });
-  const page = data && pageOf(data.alertRules, list);
+  const page = latest && pageOf(latest.alertRules, list);
   return (
     <>
       <ResourceList
@@ -76,13 +69,13 @@ export function RuleList() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('addRule')}</CreateButton>}
         empty={{ icon: Siren, title: t('empty.rules'), text: t('empty.rulesText') }}
       />
-      {data && mayWrite && (
+      {latest && mayWrite && (
         <DrawerSlot drawer={drawer}>
           {(shown) => (
             <RuleDrawer
               {...shown}
-              rules={data.alertRules}
-              receivers={data.alertReceivers}
+              rules={latest.alertRules}
+              receivers={latest.alertReceivers}
               onSaved={() => void refresh()}
             />
           )}

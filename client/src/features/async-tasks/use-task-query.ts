@@ -19,8 +19,7 @@ interface Options<Filter> {
 }
 
 interface Result<Data> {
-  data?: Data;
-  previousData?: Data;
+  latest: Data | undefined;
   loading: boolean;
   networkStatus: NetworkStatus;
   error?: unknown;
@@ -44,12 +43,11 @@ export function useTaskQuery<Data, T extends { status: string }, Filter>(
   const { filters, size, page: number } = list;
   const query = useMemo(() => queryOf(filters, asOf, admin), [queryOf, filters, asOf, admin]);
   const [underWay, setUnderWay] = useState(false);
-  const { data, previousData, loading, networkStatus, error, refetch } = useListQuery({
+  const { latest, loading, networkStatus, error, refetch } = useListQuery({
     variables: { ...query, page: { first: size, page: number } },
     pollInterval: underWay ? pollIntervalMs : 0,
   });
-  const known = data ?? previousData;
-  const page = known && pageOf(known);
+  const page = latest && pageOf(latest);
   const moving = page?.nodes.some(({ status }) => isUnderWay(status)) ?? false;
   if (moving !== underWay) setUnderWay(moving);
   return {

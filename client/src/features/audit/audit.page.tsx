@@ -34,7 +34,7 @@ export function AuditPage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [asOf, setAsOf] = useState(Date.now);
   const filter = useMemo(() => toAuditFilter(list.filters, asOf), [list.filters, asOf]);
-  const { data, previousData, loading, error, refetch } = useAuditListQuery({
+  const { latest, loading, error, refetch } = useAuditListQuery({
     variables: {
       filter,
       page: { first: list.size, page: list.page },
@@ -57,7 +57,7 @@ export function AuditPage() {
       views={viewsOf('AUDIT')}
       title={t('title')}
       purpose={t('purpose')}
-      page={(data ?? previousData)?.auditEntries}
+      page={latest?.auditEntries}
       columns={useAuditColumns()}
       {...{ list, loading, error }}
       sort={sortOf(list, auditSort)}

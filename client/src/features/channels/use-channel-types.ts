@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useChannelChoicesQuery } from './shared/channels.generated';
 
-/** What forms and lists of channels offer, and the facts of channel types. The functions are stable. */
+/** The choices of forms and lists of channels, and the facts of channel types. The functions are stable. */
 export function useChannelTypes() {
   const { t } = useTranslation('channels');
   const { data: choices, refetch } = useChannelChoicesQuery();

@@ -24,7 +24,7 @@ import { useCostUsageQuery } from './shared/cost-explorer.generated';
 /** Sums change with every call, so responses are not cached. */
 export const fresh = { fetchPolicy: 'no-cache' } as const;
 
-/** What filters show to this user, in the time zone of the site. */
+/** The view that the filters select for this user, in the time zone of the site. */
 export function useCostView(filters: CostFilters, asOf: number): CostView {
   const admin = useCan('logs:read');
   const costs = useCan('costs:read');

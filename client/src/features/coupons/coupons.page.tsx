@@ -26,7 +26,7 @@ export function CouponsPage() {
   const selected = useSelected();
   const drawer = useEditDrawer();
   const status = useStatusFilter('coupon', Object.values(couponStatus));
-  const { data, previousData, loading, error, refetch } = useCouponListQuery({
+  const { latest, loading, error, refetch } = useCouponListQuery({
     variables: {
       filter: toCouponFilter(list.filters),
       page: { first: list.size, page: list.page },
@@ -48,7 +48,7 @@ export function CouponsPage() {
         views={viewsOf('COUPONS')}
         title={t('title')}
         purpose={t('purpose')}
-        page={(data ?? previousData)?.coupons}
+        page={latest?.coupons}
         columns={useCouponColumns()}
         {...{ list, loading, error }}
         rowId={({ id }) => id}

@@ -3,8 +3,9 @@ import { lazy, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageOf, useListState } from '../../lib/list-state';
+import { listSort, pageOf, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
+import { serviceCredentialSortColumns } from '../../lib/sort-columns/service-credential-sort.generated';
 import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
 import { DrawerSlot } from '../../resource-list/drawer-slot';
@@ -19,8 +20,11 @@ import {
   useRevokeServiceCredentialMutation,
   useServiceCredentialsQuery,
 } from './credentials.generated';
-import { credentialListParams, credentialSort } from './credentials.url';
 import { SecretDialog } from './secret.dialog';
+
+const credentialSort = listSort(serviceCredentialSortColumns, '-state', { used: 'LAST_USED' });
+
+const credentialListParams = { sort: credentialSort.param };
 
 const CredentialDrawer = lazy(() =>
   import('./credential.drawer').then((module) => ({ default: module.CredentialDrawer })),
@@ -32,17 +36,10 @@ export function CredentialsPage() {
   const list = useListState(credentialListParams);
   const drawer = useEditDrawer();
   const [created, setCreated] = useState<CreatedCredential | null>(null);
-  const {
-    data: current,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useServiceCredentialsQuery({
+  const { latest, loading, error, refetch } = useServiceCredentialsQuery({
     variables: credentialSort.argumentsOf(list.filters.sort),
     fetchPolicy: 'cache-and-network',
   });
-  const data = current ?? previousData;
   const mayWrite = useCan('access:write');
   const refresh = () => refetch().catch(() => undefined);
   return (
@@ -53,7 +50,7 @@ export function CredentialsPage() {
         title={t('title')}
         purpose={t('purpose')}
         caption={t('title')}
-        page={data && pageOf(data.serviceCredentials, list)}
+        page={latest && pageOf(latest.serviceCredentials, list)}
         columns={useCredentialColumns()}
         {...{ list, loading, error }}
         sort={sortOf(list, credentialSort)}
@@ -65,12 +62,12 @@ export function CredentialsPage() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: KeySquare, title: t('empty.title'), text: t('empty.text') }}
       />
-      {data && mayWrite && (
+      {latest && mayWrite && (
         <DrawerSlot drawer={drawer}>
           {(shown) => (
             <CredentialDrawer
               {...shown}
-              rows={data.serviceCredentials}
+              rows={latest.serviceCredentials}
               onCreated={setCreated}
               onSaved={() => void refresh()}
             />

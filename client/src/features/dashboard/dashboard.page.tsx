@@ -79,7 +79,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
     update,
   );
 
-  const usage = panels.usage.data ?? panels.usage.previousData;
+  const usage = panels.usage.latest;
   // Previous data is not shown after a change of the bucket or the grouping, because its buckets differ.
   const current = panels.usage.data;
   const before = panels.before.data;
@@ -97,8 +97,8 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
       }),
     [current, view, filters.show, t],
   );
-  const rankings = panels.rankings.data ?? panels.rankings.previousData;
-  const now = panels.now.data ?? panels.now.previousData;
+  const rankings = panels.rankings.latest;
+  const now = panels.now.latest;
   const minutes = now?.status.dataExportInterval;
   useVisibleInterval(update, minutes && minutes * 60_000);
   const means = meansOf(now?.team ?? panels.balance, now?.team ? projectOf(now.team, view) : undefined);

@@ -5,7 +5,6 @@ import { StatusBadge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Fact, FactList } from '../../ui/data/fact-list';
 import { Mono, Timestamp } from '../../ui/data/figures';
-import { factsOfData } from './job-data';
 import type { JobRowFragment } from './jobs.generated';
 import { nextRunOf } from './jobs.url';
 import { useJobName } from './use-job-name';
@@ -61,4 +60,33 @@ export function JobDetail({ job, startedBy, children }: JobDetailProps) {
       {job.failure && <CodeBlock label={t('column.failure')} code={job.failure} maxH="64" />}
     </Stack>
   );
+}
+
+/** The members of the data of jobs that have a name in `data` of the texts. */
+const knownKeys = ['noticeId', 'invitationId', 'codeId', 'sinkId', 'runId'] as const;
+
+interface DataFact {
+  key: string;
+  /** Undefined for a member that this version of the console does not know. */
+  known: (typeof knownKeys)[number] | undefined;
+  value: string;
+}
+
+/** The members of the data of a job, which is JSON; its text alone if that is not an object. */
+function factsOfData(text: string): DataFact[] {
+  const data = parsed(text);
+  if (typeof data !== 'object' || data === null) return [{ key: 'data', known: undefined, value: text }];
+  return Object.entries(data).map(([key, value]: [string, unknown]) => ({
+    key,
+    known: knownKeys.find((known) => known === key),
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -44,7 +44,7 @@ export function JobsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(() => jobColumns(t, nameOf, isScheduled), [t, isScheduled]);
   const socket = useSocketState();
-  const { data, previousData, networkStatus, loading, error, refetch } = useJobListQuery({
+  const { latest, networkStatus, loading, error, refetch } = useJobListQuery({
     variables: {
       kind: kind || undefined,
       ...selectionOf(state),
@@ -67,10 +67,9 @@ export function JobsPage() {
     },
   });
   useCatchUp(() => refetchJobs(true));
-  const response = data ?? previousData;
   const schedules = schedulesText(
     t,
-    response?.jobQueues.filter((queue) => kind === '' || queue.kind === kind),
+    latest?.jobQueues.filter((queue) => kind === '' || queue.kind === kind),
   );
   const commands = useJobCommands(() => refetchJobs(true));
   const mayWrite = useCan('jobs:write');
@@ -99,7 +98,7 @@ export function JobsPage() {
         columns={columns}
         // The next runs of schedules are in the order of their times.
         {...(!isScheduled && { sort: sortOf(list, jobSort) })}
-        page={response?.jobs}
+        page={latest?.jobs}
         rowId={(job) => jobKey(job)}
         rowName={commands.nameOf}
         loading={loading && networkStatus !== NetworkStatus.poll && !quiet}
@@ -112,7 +111,7 @@ export function JobsPage() {
         empty={{ icon: Workflow, title: t('empty.title'), text: t('empty.text') }}
         below={
           <QueueList
-            queues={response?.jobQueues}
+            queues={latest?.jobQueues}
             chosen={kind}
             onChoose={(chosen, of) => list.setFilters({ kind: chosen, state: of ?? '' })}
             onRetryParked={mayWrite ? (parked) => void commands.retryParked(parked) : undefined}

@@ -19,7 +19,7 @@ interface ColumnInput {
   callsOf(conversation: ConversationRow): string;
 }
 
-/** What a conversation cost comes first; administrators also see users and failed calls. */
+/** The columns of conversations, the cost first; administrators also see users and failed calls. */
 export function conversationColumns({ t, admin, callsOf }: ColumnInput): Column[] {
   const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
   return [

@@ -33,10 +33,10 @@ export function ConversationList() {
     () => queryOf({ ...filters, type: [], request: '', cause: '' }, asOf, admin, inCurrency ? toUnits(1) : 1),
     [filters, asOf, admin, inCurrency, toUnits],
   );
-  const { data, previousData, loading, error, refetch } = useConversationListQuery({
+  const { latest, loading, error, refetch } = useConversationListQuery({
     variables: { ...query, ...conversationSort.argumentsOf(filters.sort), page: { first: size, page } },
   });
-  const shown = (data ?? previousData)?.conversations;
+  const shown = latest?.conversations;
   const { groups } = useLogGroups(admin);
   const team = useLogTeam(filters.team);
   const { range, widen } = useWiderRange(list);

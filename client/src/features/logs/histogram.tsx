@@ -43,7 +43,7 @@ export function LogHistogram({ filters, query, onRange }: LogHistogramProps) {
     ? ofCause.data?.errorCauses
         .filter(({ cause }) => cause === causes.cause)
         .map((point) => ({ ...point, requests: 0 }))
-    : (sums.data ?? sums.previousData)?.usage;
+    : sums.latest?.usage;
   const counted = countedOf(filters);
   const values = valuesOf(points ?? [], bars.boundaries).map(({ requests, errors }) => ({
     requests: counted.requests ? requests : 0,

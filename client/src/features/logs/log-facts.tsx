@@ -225,7 +225,7 @@ function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'adm
   );
 }
 
-/** What only some rows have, as the server declares it. */
+/** The fields that only some rows have, as the server declares them. */
 function DetailFacts({ section, other }: { section: (typeof detailFacts)[number]['section']; other: LogOther }) {
   const { t } = useTranslation('logs');
   return detailFacts.map(({ key, record, section: place, isName }) => {

@@ -31,10 +31,9 @@ import { ConversationsLink } from './log-tabs';
 import { LogUserDialog } from './log-user.dialog';
 import { type LogRowFragment, useLogByIdQuery, useLogListQuery, useLogTotalsQuery } from './logs.generated';
 import { logListParams, queryOf, sortingOf } from './logs.url';
-import { NewRowsButton } from './new-rows-button';
+import { NewRowsButton, useNewRows } from './new-rows';
 import { useLiveTail } from './use-live-tail';
 import { useLogGroups, useLogTeam } from './use-log-options';
-import { useNewRows } from './use-new-rows';
 
 const loadDetail = () => import('./log-detail');
 const LogDetail = lazy(() => loadDetail().then((module) => ({ default: module.LogDetail })));
@@ -195,10 +194,7 @@ export function LogsPage() {
           action: widen && <Button onClick={widen.apply}>{t('empty.widen', { range: widen.range })}</Button>,
         }}
         summary={
-          <LogSummary
-            totals={(totals.data ?? totals.previousData)?.logStat}
-            stale={totals.networkStatus === NetworkStatus.setVariables}
-          />
+          <LogSummary totals={totals.latest?.logStat} stale={totals.networkStatus === NetworkStatus.setVariables} />
         }
       >
         {histogram && (
@@ -282,7 +278,7 @@ function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, ad
   return {
     query,
     tail,
-    page: (rows.data ?? rows.previousData)?.logs,
+    page: rows.latest?.logs,
     loading: rows.loading,
     error: rows.error,
     refresh,

@@ -18,11 +18,11 @@ interface NoticeFeedProps {
 
 /** One page of notices, newest first. */
 export function NoticeFeed({ page, size, unreadOnly = false, onMarkRead, onFollow, onTotal, empty }: NoticeFeedProps) {
-  const { data, previousData, error, refetch } = useNoticeFeedQuery({
+  const { latest, error, refetch } = useNoticeFeedQuery({
     variables: { page: { first: size, page }, unreadOnly },
     fetchPolicy: 'cache-and-network',
   });
-  const found = (data ?? previousData)?.notices;
+  const found = latest?.notices;
   const total = found?.totalCount;
   useEffect(() => {
     if (total !== undefined) onTotal?.(total);

@@ -19,7 +19,7 @@ interface ObjectUsageProps {
   known?: KnownDays;
 }
 
-/** What the calls of an object cost on each of the last seven days, with their sums. */
+/** The cost of the calls of an object on each of the last seven days, with the sums. */
 export function ObjectUsage({ name, of: { scope, filter, log }, known }: ObjectUsageProps) {
   const { t } = useTranslation('objects');
   const format = useFormat();

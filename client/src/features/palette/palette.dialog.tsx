@@ -121,14 +121,13 @@ function useRecords(query: string, places: readonly NavItem[]): { entries: Entry
   const { t } = useTranslation('palette');
   const [channels, users] = [useCan('channels:read'), useCan('users:read')];
   const text = useLater(query.trim());
-  const { data, previousData, loading } = usePaletteRecordsQuery(
+  const { latest: found, loading } = usePaletteRecordsQuery(
     text ? { variables: { text, channels, users }, fetchPolicy: 'network-only' } : skipToken,
   );
   const models = usePaletteModelsQuery().data?.usableModels;
   const ofPlaces = usePlaces(text, places);
   const entries = useMemo(() => {
     if (!text) return [];
-    const found = data ?? previousData;
     const record = (kind: ObjectKind, id: string, label: string, hint?: string): Entry => ({
       id: `${kind} ${id}`,
       section: 'record',
@@ -151,7 +150,7 @@ function useRecords(query: string, places: readonly NavItem[]): { entries: Entry
       ...fitting.map(({ model }) => record('model', model, model)),
       ...ofPlaces,
     ];
-  }, [text, data, previousData, models, ofPlaces, t]);
+  }, [text, found, models, ofPlaces, t]);
   return { entries, searching: loading || text !== query.trim() };
 }
 

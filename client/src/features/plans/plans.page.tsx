@@ -3,8 +3,9 @@ import { CalendarSync, Pencil, Trash2 } from 'lucide-react';
 import { lazy, useCallback, useMemo } from 'react';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageOf, useListState } from '../../lib/list-state';
+import { listSort, pageOf, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
+import { planSortColumns } from '../../lib/sort-columns/plan-sort.generated';
 import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
 import { DrawerSlot } from '../../resource-list/drawer-slot';
@@ -16,7 +17,10 @@ import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import { type PlanRowFragment, useDeletePlanMutation, usePlanListQuery } from './plans.generated';
-import { planListParams, planSort } from './plans.url';
+
+const planSort = listSort(planSortColumns, 'name');
+
+const planListParams = { sort: planSort.param };
 
 /** Loaded with the form library when it first opens. */
 const PlanDrawer = lazy(() => import('./plan.drawer').then((module) => ({ default: module.PlanDrawer })));
@@ -26,17 +30,10 @@ export function PlansPage() {
   const { t } = useTranslation('plans');
   const list = useListState(planListParams);
   const drawer = useEditDrawer();
-  const {
-    data: current,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = usePlanListQuery({
+  const { latest, loading, error, refetch } = usePlanListQuery({
     variables: planSort.argumentsOf(list.filters.sort),
     fetchPolicy: 'cache-and-network',
   });
-  const data = current ?? previousData;
   const mayWrite = useCan('payments:write');
   const refresh = () => refetch().catch(() => undefined);
   const commandsOf = useCommands(drawer.show, refresh);
@@ -48,7 +45,7 @@ export function PlansPage() {
         title={t('title')}
         purpose={t('purpose')}
         caption={t('title')}
-        page={data && pageOf(data.plans, list)}
+        page={latest && pageOf(latest.plans, list)}
         columns={useColumns()}
         {...{ list, loading, error }}
         sort={sortOf(list, planSort)}
@@ -59,9 +56,9 @@ export function PlansPage() {
         create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: CalendarSync, title: t('empty.title'), text: t('empty.text') }}
       />
-      {data && mayWrite && (
+      {latest && mayWrite && (
         <DrawerSlot drawer={drawer}>
-          {(shown) => <PlanDrawer {...shown} rows={data.plans} onSaved={() => void refresh()} />}
+          {(shown) => <PlanDrawer {...shown} rows={latest.plans} onSaved={() => void refresh()} />}
         </DrawerSlot>
       )}
     </>

@@ -253,7 +253,7 @@ export function turns(messages: readonly Message[]): Turn[] {
   return found;
 }
 
-/** What a reply replies to: the turns before, its question, and the earlier replies of its column to that question. */
+/** The messages before a reply: earlier turns, its prompt, and the earlier replies of its column to that prompt. */
 export function contextOf(messages: readonly Message[], reply: string): Message[] {
   const at = messages.findIndex(({ id }) => id === reply);
   const promptIndex = messages.findLastIndex(({ role }, index) => index < at && role === 'user');

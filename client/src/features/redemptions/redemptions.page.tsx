@@ -40,7 +40,7 @@ export function RedemptionsPage() {
   const [naming, setNaming] = useState<boolean>();
   const drawer = useEditDrawer();
   const status = useStatusFilter('redemption', Object.values(redemptionStatus));
-  const { data, previousData, loading, error, refetch } = useRedemptionListQuery({
+  const { latest, loading, error, refetch } = useRedemptionListQuery({
     variables: {
       filter: toRedemptionFilter(list.filters),
       page: { first: list.size, page: list.page },
@@ -69,7 +69,7 @@ export function RedemptionsPage() {
         views={viewsOf('REDEMPTIONS')}
         title={t('title')}
         purpose={t('purpose')}
-        page={(data ?? previousData)?.redemptions}
+        page={latest?.redemptions}
         columns={useRedemptionColumns(commands.reveal)}
         {...{ list, loading, error }}
         rowId={({ id }) => id}

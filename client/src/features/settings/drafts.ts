@@ -28,7 +28,7 @@ export interface StoredOption {
   secret: boolean;
   isSet: boolean;
   defaultValue: string;
-  /** False if only the root user may change it. */
+  /** False if only the super administrator may change it. */
   editable: boolean;
 }
 

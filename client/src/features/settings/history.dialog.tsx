@@ -48,13 +48,13 @@ export function HistoryDialog({ option, onOption, onClose }: HistoryDialogProps)
 function Changes({ option }: { option: string }) {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation('common');
-  const { data, previousData, error, loading, refetch, fetchMore } = useSettingsHistoryQuery({
+  const { data, latest, error, loading, refetch, fetchMore } = useSettingsHistoryQuery({
     variables: { key: option || null },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const list = (data ?? (loading ? previousData : undefined))?.optionChanges;
+  const list = (loading ? latest : data)?.optionChanges;
   if (!list && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!list) return <Box role="status">{tc('loading')}</Box>;
   if (list.nodes.length === 0) {

@@ -6,7 +6,10 @@ import { useCan } from '../../lib/session';
 import type { OptionSpec } from './catalogue/spec';
 import { useQuotaText } from './controls/quota.control';
 
-/** Note that only the root user can change this option. Users who may change none see a note above all settings. */
+/**
+ * Note that only the super administrator can change this option. Users who may change none see a note above all
+ * settings.
+ */
 export function RootOnly() {
   const { t } = useTranslation('settings');
   if (!useCan('options:write')) return null;

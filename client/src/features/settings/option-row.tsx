@@ -1,18 +1,20 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
 import { memo, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { Callout } from '../../ui/feedback/callout';
 import { useConfirm } from '../../ui/overlay/confirm';
+import { useFormat } from '../../ui/use-format';
 import { useOptionTexts } from './catalogue/option-texts';
 import type { OptionSpec } from './catalogue/spec';
 import { OptionControl } from './controls/option-control';
 import { LockedValue } from './locked-value';
-import { OptionConflict } from './option-conflict';
 import { isWide } from './option-layout';
 import { KeyLine, LabelLine } from './option-lines';
 import { useSettingsActions } from './settings-actions';
-import { useDraft, useOptionText } from './use-drafts';
+import { useDraft, useDrafts, useOptionText } from './use-drafts';
 import { useConfirmedChange, useConfirmedEdit } from './use-option-confirmation';
 
 /** One option: label and help on one side, its control on the other. A page has a hundred, which render on their own. */
@@ -97,5 +99,34 @@ function ForgetButton({ spec, label }: { spec: OptionSpec; label: string }) {
     <Button aria-label={t('row.forgetName', { name: label })} onClick={() => void onClick()}>
       {t('row.forget')}
     </Button>
+  );
+}
+
+/** Another administrator saved this option while it was edited: the user chooses one of the two values. */
+function OptionConflict({ spec: { key } }: { spec: OptionSpec }) {
+  const { t } = useTranslation('settings');
+  const drafts = useDrafts();
+  const format = useFormat();
+  const savedValue = useDraft((all) => all.conflict(key));
+  const by = useDraft((all) => all.conflicts(key));
+  const draft = useOptionText(key);
+  if (savedValue === undefined) return null;
+  const { username = '', changedAt } = by ?? {};
+  return (
+    <Callout tone="warning">
+      <Box>{changedAt ? t('row.changedBy', { username, when: format.relative(changedAt) }) : t('row.conflict')}</Box>
+      <Box overflowWrap="anywhere" whiteSpace="pre-wrap" maxH="32" overflow="auto" mt="1">
+        <Box>{t('row.mine', { value: draft })}</Box>
+        <Box>{t('row.theirs', { value: savedValue })}</Box>
+      </Box>
+      <Flex gap="2" mt="2" wrap="wrap">
+        <Button size="xs" onClick={() => drafts.discard([key])}>
+          {t('row.takeTheirs')}
+        </Button>
+        <Button size="xs" onClick={() => drafts.insist(key)}>
+          {t('row.keepMine')}
+        </Button>
+      </Flex>
+    </Callout>
   );
 }

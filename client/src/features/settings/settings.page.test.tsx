@@ -59,7 +59,7 @@ it('links users who may not edit options to their own settings', async () => {
   expect(requests).toEqual([]);
 });
 
-it('shows administrators read-only options of the root user', async () => {
+it('shows administrators read-only options of the super administrator', async () => {
   const locked = ['oidc.enabled', 'oidc.client_id', 'oidc.client_secret', 'GitHubOAuthEnabled', 'ServerAddress'];
   site({ 'oidc.client_id': 'tollgate', 'oidc.client_secret': 'x', GitHubOAuthEnabled: 'true' }, undefined, locked);
   await visit('/setting/system', 10);

@@ -17,7 +17,7 @@ const roles = ['gateway', 'console', 'worker'] as const;
 /** The first part of a UUID is enough to find the process in its log. */
 const idLength = 8;
 
-/** What every process of the site has reported with its last heartbeat; null when the database does not respond. */
+/** The processes of the site by their last heartbeats; null when the database does not respond. */
 export function ProcessTable({ processes }: { processes: Health['processes'] }) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();

@@ -31,7 +31,7 @@ interface SiteHealthCardProps {
   verdict: Verdict;
   /** The main figure. */
   figure: ReactNode;
-  /** What the figure measures. */
+  /** Says what the figure measures. */
   caption: ReactNode;
   /** Recommended action, if one is needed. */
   advice?: string;

@@ -13,12 +13,12 @@ const pollIntervalMs = 10_000;
 
 export function SiteHealthPage() {
   const act = useMutationHandler();
-  const { data, previousData, networkStatus, loading, error, refetch } = useSiteHealthQuery({
+  const { latest, networkStatus, loading, error, refetch } = useSiteHealthQuery({
     pollInterval: pollIntervalMs,
   });
   const reconciliations = useSiteHealthReconciliationsQuery({ pollInterval: pollIntervalMs });
   const [reconcile] = useSiteHealthReconcileMutation();
-  const health = (data ?? previousData)?.health;
+  const health = latest?.health;
   // Time at which the displayed figures were received, not the time of the last render.
   const [seen, setSeen] = useState({ health, at: Date.now() });
   if (seen.health !== health) setSeen({ health, at: Date.now() });

@@ -28,7 +28,7 @@ import {
 } from './import-form.schema';
 import { SiteImportsDocument, useStartSiteImportMutation } from './site-imports.generated';
 
-/** What is imported, and from where. A dry run is the first choice, because an import is not reverted. */
+/** Starts an import from another product. A dry run is the first choice, because an import is not reverted. */
 export function ImportForm() {
   const { t } = useTranslation('imports');
   const explain = useProblemText();

@@ -36,7 +36,7 @@ const Figure = chakra('td', { base: { px: { base: '1', sm: '2' }, py: '1.5', tex
 
 type Report = NonNullable<SiteImportResultFragment['report']>;
 
-/** What an import has read, added and left out, and whether the sums are equal. */
+/** The report of an import: rows read, added and left out, and whether the sums are equal. */
 export function ImportReport({ report, dryRun }: { report: Report; dryRun: boolean }) {
   return (
     <Stack gap="4">

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header';
 import { Section } from '../../ui/section';
 import { useSiteImportsQuery } from './site-imports.generated';
 
-/** Imports the site of another product, for the root user. */
+/** Imports the site of another product, for the super administrator. */
 export function SiteImportsPage() {
   const { t } = useTranslation('imports');
   const user = useSessionUser();

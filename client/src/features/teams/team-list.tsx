@@ -4,7 +4,8 @@ import { Plus, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { pageOf, useListState } from '../../lib/list-state';
+import { listSort, pageOf, useListState } from '../../lib/list-state';
+import { teamSortColumns } from '../../lib/sort-columns/team-sort.generated';
 import { userStatus } from '../../lib/status-numbers.generated';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -14,7 +15,10 @@ import type { DataColumn } from '../../ui/table/column';
 import { RowLink } from '../../ui/table/row-link';
 import { useFormat } from '../../ui/use-format';
 import { type TeamRowFragment, useCreateTeamMutation, useTeamListQuery } from './teams.generated';
-import { teamListParams, teamSort } from './teams.url';
+
+const teamSort = listSort(teamSortColumns, 'name');
+
+const teamListParams = { sort: teamSort.param };
 
 const NameDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.NameDialog })));
 
@@ -23,14 +27,7 @@ export function TeamList() {
   const { t } = useTranslation('teams');
   const navigate = useNavigate();
   const list = useListState(teamListParams);
-  const {
-    data: current,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useTeamListQuery({ variables: teamSort.argumentsOf(list.filters.sort) });
-  const data = current ?? previousData;
+  const { latest, loading, error, refetch } = useTeamListQuery({ variables: teamSort.argumentsOf(list.filters.sort) });
   const [create] = useCreateTeamMutation();
   const [creating, setCreating] = useState(false);
   return (
@@ -39,7 +36,7 @@ export function TeamList() {
         id="teams"
         title={t('title')}
         purpose={t('purpose')}
-        page={data && pageOf(data.teams, list)}
+        page={latest && pageOf(latest.teams, list)}
         columns={useColumns()}
         {...{ list, loading, error }}
         sort={sortOf(list, teamSort)}
@@ -47,7 +44,7 @@ export function TeamList() {
         rowName={({ name }) => name}
         onRefresh={() => void refetch().catch(() => undefined)}
         create={
-          data?.mayCreateTeam && (
+          latest?.mayCreateTeam && (
             <Button size="sm" variant="solid" colorPalette="brand" onClick={() => setCreating(true)}>
               <Plus aria-hidden />
               {t('create.action')}

@@ -21,7 +21,7 @@ const noFilters = {};
 export function TeamStatement({ teamId }: { teamId: string }) {
   const { t } = useTranslation('teams');
   const list = useListState(noFilters);
-  const { data, previousData, loading, error, refetch } = useTeamStatementQuery({
+  const { latest, loading, error, refetch } = useTeamStatementQuery({
     variables: { teamId, page: { first: list.size, page: list.page } },
     fetchPolicy: 'cache-and-network',
   });
@@ -29,7 +29,7 @@ export function TeamStatement({ teamId }: { teamId: string }) {
     <ListCard
       id="team-statement"
       title={t('statement.title')}
-      page={(data ?? previousData)?.teamStatement}
+      page={latest?.teamStatement}
       columns={useColumns(teamId)}
       {...{ list, loading, error }}
       rowId={({ id }) => id}

@@ -14,7 +14,7 @@ interface FallbackSectionProps {
   choices?: TokenChoices;
 }
 
-/** What is tried when a model or the group fails: the backup group, and the aliases of the token. */
+/** The backup group and the aliases of the token, which are tried when a model or the group fails. */
 export function FallbackSection({ control, choices }: FallbackSectionProps) {
   const { t } = useTranslation('tokens');
   const group = useWatch({ control, name: 'group' });

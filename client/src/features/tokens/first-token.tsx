@@ -10,7 +10,7 @@ interface FirstTokenProps {
   model: string;
 }
 
-/** What a user without tokens reads: a call with a token. */
+/** Shows a user without tokens how to call the API with one. */
 export function FirstToken({ origin, model }: FirstTokenProps) {
   const { t } = useTranslation('tokens');
   return (

@@ -46,7 +46,7 @@ export function TokensPage() {
   const teamId = team === undefined ? null : String(team);
   const projectId = teamId === null || project === undefined ? null : String(project);
   const choices = useTokenChoices(teamId);
-  const { data, previousData, loading, error, refetch } = useTokenListQuery({
+  const { data, latest, loading, error, refetch } = useTokenListQuery({
     variables: {
       filter: {
         keyword: q || null,
@@ -61,7 +61,7 @@ export function TokensPage() {
       ...tokenSort.argumentsOf(sort),
     },
   });
-  const page = (data ?? previousData)?.tokens;
+  const page = latest?.tokens;
   const refresh = () => refetch().catch(() => undefined);
   const { commands, onRotate, showCreated, sample, dialogs } = useTokenDialogs({
     choices,

@@ -32,7 +32,7 @@ const BulkFailuresDialog = lazy(() =>
 
 type Changes = PartialResult<UserChangeRowFragment>;
 
-/** What the dialog after a command lists: users who were not changed, and users without an outcome. */
+/** The users in the dialog after a command: those who were not changed, and those without an outcome. */
 interface Failed {
   readonly failures: readonly BulkFailure[];
   readonly failure: Changes['failure'];

@@ -30,7 +30,7 @@ const noGroups: readonly string[] = [];
 export function UsersPage() {
   const { t } = useTranslation('users');
   const list = useListState(userParams);
-  const { data, previousData, loading, error, refetch } = useUserListQuery({
+  const { latest, loading, error, refetch } = useUserListQuery({
     variables: {
       filter: toUserFilter(list.filters),
       ...userSort.argumentsOf(list.filters.sort),
@@ -49,7 +49,7 @@ export function UsersPage() {
   const navigate = useNavigate();
   const onEdit = useEventCallback((id: string) => void navigate({ pathname: `/user/edit/${id}`, search }));
   const { commandsOf, onAdjust, dialogs } = useUserDialogs({ onEdit, onErased: () => void refetch() });
-  const page = (data ?? previousData)?.users;
+  const page = latest?.users;
   const selected = useSelected(JSON.stringify(list.filters));
   const bulk = useUserBulk({
     groups,

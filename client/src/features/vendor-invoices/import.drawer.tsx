@@ -157,7 +157,7 @@ interface Preview {
   loading: boolean;
 }
 
-/** What the server reads of the chosen file, again after each change of how it is read. */
+/** The lines that the server reads from the chosen file; requested again when the terms of reading change. */
 function usePreview({ content, currency, dateOrder, columns }: FileTerms): Preview {
   const [state, setState] = useState<Preview>({ loading: false });
   const named = JSON.stringify(columns);

@@ -3,8 +3,9 @@ import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
-import { useListState } from '../../lib/list-state';
+import { listSort, useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
+import { vendorInvoiceSortColumns } from '../../lib/sort-columns/vendor-invoice-sort.generated';
 import type { RowCommands } from '../../resource-list/commands';
 import { CreateButton } from '../../resource-list/create-button';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -21,7 +22,10 @@ import {
   useVendorInvoiceListQuery,
   type VendorInvoiceRowFragment,
 } from './vendor-invoices.generated';
-import { invoiceListParams, invoiceSort } from './vendor-invoices.url';
+
+const invoiceSort = listSort(vendorInvoiceSortColumns, '-imported', { days: 'FIRST_DAY' });
+
+const invoiceListParams = { sort: invoiceSort.param };
 
 /** Loaded with the form library when it first opens. */
 const ImportDrawer = lazy(() => import('./import.drawer').then((module) => ({ default: module.ImportDrawer })));
@@ -33,7 +37,7 @@ export function InvoiceList() {
   const drawer = useEditDrawer();
   const navigate = useNavigate();
   const imported = useRef<number | null>(null);
-  const { data, previousData, loading, error, refetch } = useVendorInvoiceListQuery({
+  const { latest, loading, error, refetch } = useVendorInvoiceListQuery({
     variables: { page: { first: list.size, page: list.page }, ...invoiceSort.argumentsOf(list.filters.sort) },
     fetchPolicy: 'cache-and-network',
   });
@@ -47,7 +51,7 @@ export function InvoiceList() {
         views={viewsOf('VENDOR_INVOICES')}
         title={t('title')}
         purpose={t('purpose')}
-        page={(data ?? previousData)?.vendorInvoices}
+        page={latest?.vendorInvoices}
         columns={useColumns()}
         {...{ list, loading, error, commandsOf }}
         sort={sortOf(list, invoiceSort)}

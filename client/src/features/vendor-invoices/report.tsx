@@ -33,11 +33,11 @@ export function Report({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const mayWrite = useCan('payments:write');
   const minPercent = list.filters.over === undefined ? null : String(list.filters.over);
-  const { data, previousData, loading, error, refetch } = useVendorReportQuery({
+  const { latest, loading, error, refetch } = useVendorReportQuery({
     variables: { id, filter: { minPercent }, page: { first: list.size, page: list.page } },
     fetchPolicy: 'cache-and-network',
   });
-  const report = (data ?? previousData)?.vendorReport;
+  const report = latest?.vendorReport;
   const columns = useReportColumns(report?.invoice);
   if (error && problemOfError(error).code === 'vendor_invoice_not_found') return <PageUnavailable reason="notFound" />;
   const refresh = () => refetch().catch(() => undefined);

@@ -24,7 +24,7 @@ export function Invoices({ site }: { site: boolean }) {
   const { t } = useTranslation('wallet');
   const list = useListState(noFilters);
   const [editing, setEditing] = useState(false);
-  const { data, previousData, loading, error, refetch } = useWalletInvoicesQuery({
+  const { latest, loading, error, refetch } = useWalletInvoicesQuery({
     variables: { scope: site ? 'SITE' : 'SELF', page: { first: list.size, page: list.page } },
     fetchPolicy: 'cache-and-network',
   });
@@ -33,7 +33,7 @@ export function Invoices({ site }: { site: boolean }) {
       <ListTable
         id={site ? 'site-invoices' : 'invoices'}
         caption={t(site ? 'tab.allInvoices' : 'tab.invoices')}
-        page={(data ?? previousData)?.invoices}
+        page={latest?.invoices}
         columns={useColumns(site)}
         {...{ list, loading, error }}
         rowId={({ id }) => id}

@@ -26,7 +26,7 @@ export function Orders({ site }: { site: boolean }) {
   const { t } = useTranslation('wallet');
   const { t: ts } = useTranslation('status');
   const list = useListState(orderListParams);
-  const { data, previousData, loading, error, refetch } = useWalletPaymentsQuery({
+  const { latest, loading, error, refetch } = useWalletPaymentsQuery({
     variables: {
       scope: site ? 'SITE' : 'SELF',
       filter: toPaymentFilter(list.filters, site),
@@ -56,7 +56,7 @@ export function Orders({ site }: { site: boolean }) {
       <ListTable
         id={site ? 'site-orders' : 'orders'}
         caption={t(site ? 'tab.site' : 'tab.orders')}
-        page={(data ?? previousData)?.payments}
+        page={latest?.payments}
         columns={useColumns(site)}
         {...{ list, loading, error }}
         rowId={({ id }) => id}

@@ -47,7 +47,7 @@ const colors: Record<StatementKind, StatusColor> = {
 export function Statement() {
   const { t } = useTranslation('wallet');
   const list = useListState(statementParams);
-  const { data, previousData, loading, error, refetch } = useWalletStatementQuery({
+  const { latest, loading, error, refetch } = useWalletStatementQuery({
     variables: {
       page: { first: list.size, page: list.page },
       ...statementSort.argumentsOf(list.filters.sort),
@@ -57,7 +57,7 @@ export function Statement() {
     <ListTable
       id="statement"
       caption={t('tab.statement')}
-      page={(data ?? previousData)?.statement}
+      page={latest?.statement}
       columns={useColumns()}
       {...{ list, loading, error }}
       rowId={({ id }) => id}

@@ -11,7 +11,9 @@ const viewSchema = z.object({ id: z.string(), name: z.string(), search: z.string
 const browserViews = storedJson('views.log', z.array(viewSchema), []);
 let moving = false;
 
-/** Moves views from the browser's storage to the server, once. A view of a name that exists on the server is dropped. */
+/**
+ * Moves views from the browser's storage to the server, once. A view of a name that exists on the server is dropped.
+ */
 export function useBrowserViews(
   screen: SavedViewScreen,
   known: readonly SavedViewRowFragment[] | undefined,
@@ -26,7 +28,7 @@ export function useBrowserViews(
       const names = new Set(existing.filter(({ own }) => own).map(({ name }) => name));
       for (const { name, search, columns } of browserViews.read()) {
         const input = { screen, name, search, columns, audience: 'OWNER' } as const;
-        // What could not be moved, such as beyond the limit, stays for the next visit.
+        // A view that could not be moved, such as one beyond the limit, stays for the next visit.
         if (!names.has(name) && !(await act(() => create({ variables: { input } })))) break;
         names.add(name);
         browserViews.write(browserViews.read().slice(1));

@@ -64,8 +64,8 @@ export const unitPrices = dimensionKeys.filter(isUnit);
 /** The units that a model of the mode is charged by; the first has no other price. */
 export const unitPricesOf = (mode: BillingMode): UnitPrice[] => unitPrices.filter((key) => modeOf(key) === mode);
 /**
- * What counts the units in the log record and in a call, their line, and the price that they have without one of their
- * own.
+ * The field of the log record that counts the units, their line of the receipt, and the price that applies if they have
+ * none of their own.
  */
 export const unitsOf = (key: UnitPrice): { record: string; orElse: UnitPrice | null; line: ReceiptKind } =>
   priceDimensions[key].units;

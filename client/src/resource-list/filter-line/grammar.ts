@@ -36,7 +36,7 @@ export type LineProblem =
   | { code: 'unknownValue'; name: string; value: string }
   | { code: 'words'; value: string };
 
-/** What a line sets: the texts of parameters, and the words that belong to no filter. */
+/** A parsed line: the texts of parameters, and the words that belong to no filter. */
 export interface ParsedLine {
   texts: Record<string, readonly string[]>;
   words: string[];
@@ -74,8 +74,8 @@ const fieldNamed = (fields: readonly LineField[], name: string) =>
 /**
  * Reads a line such as `model:gpt-* -user:anna cost>0.01`.
  * @param current the texts of a parameter before, to which exclusions and bounds are added
- * @param accepted words that belong to no filter: `any` of a search, such as an address with a colon; `plain` ones without
- * an operator; or `none`
+ * @param accepted words that belong to no filter: `any` of a search, such as an address with a colon; `plain` ones
+ * without an operator; or `none`
  */
 export function parseLine(
   line: string,

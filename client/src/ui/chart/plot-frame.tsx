@@ -14,7 +14,7 @@ export interface PlotFrameProps {
   /** Whether each bucket has a bar. Otherwise the first and the last one are at the edges. */
   inBands: boolean;
   formatAxis(value: number): string;
-  /** What is shown when the pointer is at a bucket. */
+  /** The text shown when the pointer is at a bucket. */
   textOf(bucket: number): PointerText;
   /** Marks of the series at the bucket under the pointer. */
   marksOf?(bucket: number, area: PlotArea): ReactNode;

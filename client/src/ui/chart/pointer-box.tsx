@@ -7,7 +7,7 @@ export interface PointerLine {
   value: string;
 }
 
-/** What a plot shows at the pointer. */
+/** The text of a plot at the pointer. */
 export interface PointerText {
   title: string;
   lines: readonly PointerLine[];

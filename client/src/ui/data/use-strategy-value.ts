@@ -4,7 +4,7 @@ import { useFormat } from '../use-format';
 /** The strategy that decides between channels of the same priority. */
 export type RoutingStrategy = 'PRIORITY' | 'CHEAPEST' | 'FASTEST' | 'LEAST_BUSY';
 
-/** What a routing strategy compared of a channel, such as `320 ms`; undefined when the weights decide. */
+/** The value of a channel that a routing strategy compared, such as `320 ms`; undefined when the weights decide. */
 export function useStrategyValue(): (strategy: RoutingStrategy, value: number | null) => string | undefined {
   const { t } = useTranslation('common');
   const format = useFormat();

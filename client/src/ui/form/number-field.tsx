@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useFormat } from '../use-format';
 import { FieldShell } from './field-shell';
 import { type Preset, Presets } from './presets';
+import { UnitSign } from './unit-sign';
 import { type FieldProps, useField } from './use-field';
 import { type Unit, useQuotaUnit } from './use-quota-unit';
 
@@ -54,21 +55,7 @@ export function NumberField<V extends FieldValues>({
   return (
     <FieldShell label={label} help={help} error={error} required={required} disabled={disabled} aside={aside}>
       <Box position="relative" w="full">
-        {unit && (
-          <Box
-            position="absolute"
-            insetStart="3"
-            top="0"
-            bottom="0"
-            display="flex"
-            alignItems="center"
-            color="fg.muted"
-            pointerEvents="none"
-            aria-hidden
-          >
-            {unit.sign}
-          </Box>
-        )}
+        {unit && <UnitSign>{unit.sign}</UnitSign>}
         <Input
           {...field}
           inputMode={decimal || unit ? 'decimal' : 'numeric'}

@@ -24,7 +24,7 @@ export interface DetailDialogProps {
   onExited?(): void;
 }
 
-/** What `DetailDialog` shows. */
+/** The content of `DetailDialog`. */
 export function DetailDialogPanel({
   open,
   onClose,

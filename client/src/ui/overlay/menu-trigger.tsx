@@ -14,7 +14,7 @@ export interface OpenedMenu {
 
 interface MenuTriggerProps {
   button: ReactElement<Record<string, unknown>>;
-  /** What the button opens; default a menu. */
+  /** The role of the popup that the button opens; default a menu. */
   popup?: 'menu' | 'dialog';
   /** Loads the code of the menu on hover or focus of the button. */
   load(): Promise<unknown>;
@@ -32,7 +32,9 @@ const keys: Partial<Record<string, OpenedMenu['start']>> = {
 
 const never = { serial: 0, open: false, start: undefined };
 
-/** A button that opens a menu or a popover, which is created on its first opening, because a list has a hundred of them. */
+/**
+ * A button that opens a menu or a popover, which is created on its first opening, because a list has a hundred of them.
+ */
 export function MenuTrigger({ button, popup = 'menu', load, onOpen: afterOpen, children }: MenuTriggerProps) {
   const id = useId();
   const [state, setState] = useState<Pick<OpenedMenu, 'serial' | 'open' | 'start'>>(never);

@@ -1,4 +1,4 @@
-/** What a control is, which is the same in every row, whatever other controls a row has. */
+/** Names a control the same in every row, whatever other controls the row has. */
 export interface RowControl {
   /** Its cell and its command or kind. */
   key: string;

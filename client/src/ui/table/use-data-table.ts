@@ -46,7 +46,7 @@ const defaultChoice = <T>(columns: readonly DataColumn<T>[]): ColumnChoice => ({
   widths: [],
 });
 
-/** What a table needs of TanStack Table; all else stays out of the bundle. Pages and filters are the server's. */
+/** The features of TanStack Table that a table needs; the others stay out of the bundle. The server pages. */
 const features = tableFeatures({
   columnOrderingFeature,
   columnVisibilityFeature,

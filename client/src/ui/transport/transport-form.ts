@@ -39,7 +39,7 @@ export function transportValues(transports: readonly Transport[]): TransportValu
   };
 }
 
-/** What is sent of the settings: an absent secret stays, and an empty one is removed. */
+/** The settings to send: an absent secret stays, and an empty one is removed. */
 export function transportInput(transport: Transport, { settings, removed }: TransportValues): Record<string, string> {
   const entered: [string, string][] = [];
   for (const setting of transport.settings) {
@@ -68,7 +68,9 @@ export function wrongSettings(transport: Transport, values: TransportValues): Wr
   });
 }
 
-/** The server drops stored secrets when the host changes, so that a changed address cannot send them to another host. */
+/**
+ * The server drops stored secrets when the host changes, so that a changed address cannot send them to another host.
+ */
 export function losesSecret(transport: Transport, setting: TransportSetting, { settings }: TransportValues): boolean {
   if (setting.name === transport.target) return false;
   const target = transport.settings.find(({ name }) => name === transport.target);

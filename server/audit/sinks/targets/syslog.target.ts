@@ -49,8 +49,8 @@ interface SyslogContent {
 }
 
 /**
- * A message of RFC 5424 in a frame with its length (octet counting). Characters beyond ASCII are escaped in the JSON, since
- * the RFC requires a byte order mark before other UTF-8, which parsers of JSON refuse.
+ * A message of RFC 5424 in a frame with its length (octet counting). Characters beyond ASCII are escaped in the JSON,
+ * since the RFC requires a byte order mark before other UTF-8, which parsers of JSON refuse.
  * https://www.rfc-editor.org/rfc/rfc5424#section-6
  * https://www.rfc-editor.org/rfc/rfc6587#section-3.4.1
  */
@@ -118,7 +118,10 @@ export class SyslogTarget extends AuditTarget {
   }
 }
 
-/** Resolves when the server has closed the connection after it was closed here. @throws when it failed, or closed before */
+/**
+ * Resolves when the server has closed the connection after it was closed here.
+ * @throws when the connection failed, or the server closed it first
+ */
 async function transmit(socket: Socket, ready: Promise<unknown> | undefined, frames: string): Promise<void> {
   let isClosing = false;
   const failed = new AbortController();
@@ -132,7 +135,7 @@ async function transmit(socket: Socket, ready: Promise<unknown> | undefined, fra
     );
   });
   socket.once('close', () => failed.abort());
-  // What a server sends is discarded; without a reader the end of the connection is not noticed.
+  // Data from the server is discarded; without a reader the end of the connection is not noticed.
   socket.resume();
   const sent = async () => {
     await ready;

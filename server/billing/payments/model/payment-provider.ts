@@ -51,7 +51,7 @@ export interface PaymentProvider<Callback = never> {
   merchantId(): string;
 
   /**
-   * What the buyer's browser opens to pay the order.
+   * Prepares the page that the buyer's browser opens to pay the order.
    * @throws {AppError} payment_unconfigured, payment_provider_failed
    */
   checkout(order: PaymentEntity, buyer: Principal, page: ReturnPage | undefined): Promise<Checkout>;

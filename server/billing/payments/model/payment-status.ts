@@ -16,9 +16,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAID_STATUSES = PAYMENT_STATUSES.filter(isPaid);
 
 /**
- * What may follow a state. A closed order is still credited when it is paid late. What was paid never becomes unpaid;
- * among the paid states any may follow any other, because refunds fail and disputes are reopened or won after they were
- * lost: which one it is follows from the refunds and disputes alone (`statusOfPaid`).
+ * The states that may follow each state. A closed order is still credited when it is paid late. A paid order never
+ * becomes unpaid; among the paid states any may follow any other, because refunds fail and disputes are reopened or won
+ * after they were lost: which one it is follows from the refunds and disputes alone (`statusOfPaid`).
  */
 export const TRANSITIONS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['paid', 'closed'],
@@ -52,7 +52,9 @@ export interface ReversedMoney {
   readonly dispute: 'none' | 'open' | 'lost' | 'won';
 }
 
-/** The state of a paid order: an open or lost dispute comes before refunds, and refunds before a dispute that was won. */
+/**
+ * The state of a paid order: an open or lost dispute comes before refunds, and refunds before a dispute that was won.
+ */
 export function statusOfPaid(cents: number, { refundedCents, dispute }: ReversedMoney): PaymentStatus {
   if (dispute === 'open') return 'disputed';
   if (dispute === 'lost') return 'dispute_lost';

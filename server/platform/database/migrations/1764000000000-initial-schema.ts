@@ -48,7 +48,7 @@ export class InitialSchema1764000000000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         deleted_at timestamptz
       );
-      -- One super administrator can be made by setup, whatever races.
+      -- Concurrent setups create one super administrator.
       CREATE UNIQUE INDEX users_one_root ON users (role) WHERE role = 100;
       CREATE INDEX users_email ON users (email) WHERE email <> '';
 
@@ -102,7 +102,7 @@ export class InitialSchema1764000000000 implements MigrationInterface {
         key_hint text NOT NULL,
         status smallint NOT NULL DEFAULT 1,
         "group" text NOT NULL DEFAULT '',
-        -- What the token may spend in all its life; what remains is this less token_usage.used_quota.
+        -- The quota that the token may spend in all; the remaining quota is this minus token_usage.used_quota.
         granted_quota bigint NOT NULL DEFAULT 0,
         unlimited_quota boolean NOT NULL DEFAULT false,
         expires_at timestamptz,
@@ -122,7 +122,7 @@ export class InitialSchema1764000000000 implements MigrationInterface {
         quota bigint NOT NULL DEFAULT 0,
         used_quota bigint NOT NULL DEFAULT 0,
         request_count bigint NOT NULL DEFAULT 0,
-        -- Counts the changes, so that a process can tell which of two values it was told is the newer one.
+        -- Counts the changes, so that a process finds the newer one of two values that it has received.
         version bigint NOT NULL DEFAULT 0
       ) WITH (fillfactor = 50);
 

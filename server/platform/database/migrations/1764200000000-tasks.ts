@@ -29,18 +29,18 @@ export class Tasks1764200000000 implements MigrationInterface {
 const tableOf = (table: string): string => `
   CREATE TABLE ${table} (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    -- The upstream's name for it; empty when it took nothing.
+    -- The id at the upstream; empty when the upstream has not accepted the task.
     task_id text NOT NULL,
     user_id bigint NOT NULL,
     token_id bigint NOT NULL,
     channel_id bigint NOT NULL,
-    -- Which of the channel's keys it was handed in with.
+    -- Of the channel's key that the task was submitted with.
     key_fingerprint text NOT NULL,
     action text NOT NULL,
     status text NOT NULL,
     progress text NOT NULL DEFAULT '0%',
     fail_reason text NOT NULL DEFAULT '',
-    -- What was charged, and the log row that says so; 0 when it was free.
+    -- The charge, and the id of its log row; 0 when the task was free.
     quota bigint NOT NULL DEFAULT 0,
     charge_id bigint NOT NULL DEFAULT 0,
     refunded_at timestamptz,
@@ -49,11 +49,11 @@ const tableOf = (table: string): string => `
     finished_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
-    -- When to ask the upstream again; null once it is over.
+    -- The next time to poll the upstream; null when the task is over.
     next_poll_at timestamptz,
-    -- Lets the upstream tell that there is news.
+    -- Authenticates the upstream's callbacks.
     notice_digest bytea UNIQUE,
-    -- What the platform says of it, as JSON text: it may hold characters that jsonb does not take.
+    -- The platform's description of the task, as JSON text: it may hold characters that jsonb does not accept.
     detail text NOT NULL
   );
   CREATE INDEX ${table}_user ON ${table} (user_id, id);

@@ -22,7 +22,7 @@ export class Redemptions1764300000000 implements MigrationInterface {
         used_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT now(),
         deleted_at timestamptz,
-        -- Holds whatever the code above it gets wrong.
+        -- Prevents a second redemption even if the service has a bug.
         CONSTRAINT redemptions_uses CHECK (
           CASE WHEN NOT is_gift THEN used_count <= 1 WHEN max_uses > 0 THEN used_count <= max_uses ELSE true END
         )

@@ -10,7 +10,7 @@ export class TokenLimits1764600000000 implements MigrationInterface {
         ADD COLUMN daily_quota bigint,
         ADD COLUMN weekly_quota bigint,
         ADD COLUMN monthly_quota bigint;
-      -- What one token spent lately is read when it is first used after a start.
+      -- The recent spending of a token is read when it is first used after a start.
       CREATE INDEX usage_by_day_token_token ON usage_by_day_token (token_id, day);
     `);
   }

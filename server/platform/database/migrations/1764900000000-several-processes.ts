@@ -9,7 +9,7 @@ export class SeveralProcesses1764900000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Written by platform: the processes that are alive. One that has not been heard of for long is removed by another.
+      -- Written by platform: the running processes. A process without heartbeats is removed by another one.
       CREATE TABLE processes (
         id uuid PRIMARY KEY,
         -- Part of the ids that it gives to log rows.

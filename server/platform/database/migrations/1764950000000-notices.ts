@@ -6,7 +6,7 @@ export class Notices1764950000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- A row stands here from the warning until the balance is back at the threshold.
+      -- A row exists from the warning until the balance is back at the threshold.
       CREATE TABLE low_balances (
         user_id bigint PRIMARY KEY,
         warned_at timestamptz NOT NULL DEFAULT now()
@@ -14,7 +14,7 @@ export class Notices1764950000000 implements MigrationInterface {
 
       CREATE TABLE notices (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        -- What the receiver can tell repetitions by.
+        -- Lets the receiver recognize repetitions.
         delivery_id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
         user_id bigint NOT NULL,
         kind text NOT NULL,

@@ -14,7 +14,7 @@ export class MailedCodes1764960000000 implements MigrationInterface {
         digest bytea NOT NULL,
         tries integer NOT NULL DEFAULT 0,
         used boolean NOT NULL DEFAULT false,
-        -- Of whoever asked for it.
+        -- Of the caller that requested the code.
         language text NOT NULL,
         -- The code itself, encrypted, until its mail has left.
         code_cipher text,

@@ -11,7 +11,7 @@ export class ThirdPartyIdentities1764970000000 implements MigrationInterface {
         browser_digest bytea NOT NULL,
         -- Null when the console makes the provider's address itself.
         provider text,
-        -- Who binds an account; null when somebody logs in.
+        -- The user who binds an account; null for a login.
         user_id bigint,
         invite_code text NOT NULL,
         return_to text NOT NULL,
@@ -22,7 +22,7 @@ export class ThirdPartyIdentities1764970000000 implements MigrationInterface {
       );
       CREATE INDEX sign_in_states_expiry ON sign_in_states (expires_at);
 
-      -- What a provider signed for one login counts once; kept for as long as the signature would be accepted.
+      -- A login that a provider has signed is accepted once; the row is kept while the signature is valid.
       CREATE TABLE spent_sign_ins (
         proof_digest bytea PRIMARY KEY,
         expires_at timestamptz NOT NULL

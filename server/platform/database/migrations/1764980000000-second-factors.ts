@@ -6,7 +6,7 @@ export class SecondFactors1764980000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Whoever has proven the first factor. The id itself is only in the browser.
+      -- The user who has passed the first factor. Only the browser has the id itself.
       CREATE TABLE pending_logins (
         id_digest bytea PRIMARY KEY,
         user_id bigint NOT NULL,
@@ -25,7 +25,7 @@ export class SecondFactors1764980000000 implements MigrationInterface {
         last_step bigint NOT NULL DEFAULT 0
       );
 
-      -- Each stands here until it is used.
+      -- Deleted when it is used.
       CREATE TABLE recovery_codes (
         user_id bigint NOT NULL,
         digest bytea NOT NULL,
@@ -45,7 +45,7 @@ export class SecondFactors1764980000000 implements MigrationInterface {
       );
       CREATE INDEX passkeys_user ON passkeys (user_id);
 
-      -- What an authenticator has to sign; one for each browser, by what it holds in a cookie.
+      -- The challenge that an authenticator signs; one for each browser, by the value of its cookie.
       CREATE TABLE passkey_challenges (
         holder_digest bytea PRIMARY KEY,
         purpose text NOT NULL CHECK (purpose IN ('registration', 'sign-in', 'second-factor')),

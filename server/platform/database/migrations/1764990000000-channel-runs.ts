@@ -42,7 +42,7 @@ export class ChannelRuns1764990000000 implements MigrationInterface {
         PRIMARY KEY (channel_id, model)
       );
 
-      -- A row stands here from the notice that a channel switched itself off until it is on again.
+      -- A row exists from the notice that a channel was disabled automatically until it is enabled again.
       CREATE TABLE channel_outages (
         channel_id bigint PRIMARY KEY REFERENCES channels ON DELETE CASCADE,
         since timestamptz NOT NULL,

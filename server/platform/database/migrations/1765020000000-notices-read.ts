@@ -14,10 +14,10 @@ export class NoticesRead1765020000000 implements MigrationInterface {
         ADD CONSTRAINT notices_state_check CHECK (state IN ('pending', 'delivered', 'parked', 'unaddressed')),
         -- {"zh": {"title", "text"}, "en": …}; empty for notices that are older than this column.
         ADD COLUMN texts jsonb NOT NULL DEFAULT '{}',
-        -- The balance it tells of, in quota units.
+        -- The balance in the notice, in quota units.
         ADD COLUMN quota bigint,
         ADD COLUMN read_at timestamptz;
-      -- What was sent before the console could show it is no news.
+      -- Notices that were sent before the console could show them count as read.
       UPDATE notices SET read_at = now();
       CREATE INDEX notices_own ON notices (user_id, id);
       CREATE INDEX notices_unread ON notices (user_id, id) WHERE read_at IS NULL;

@@ -8,7 +8,7 @@ export class PriceImports1765030000000 implements MigrationInterface {
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         url text NOT NULL,
         vendors text[] NOT NULL,
-        -- Stands for address and vendors together, however long they are.
+        -- Digest of address and vendors, of constant length.
         asked text NOT NULL,
         -- The administrator.
         started_by bigint NOT NULL,
@@ -20,7 +20,7 @@ export class PriceImports1765030000000 implements MigrationInterface {
         -- How often it failed, and why the last time: { "zh": …, "en": … }.
         tries smallint NOT NULL DEFAULT 0,
         failure jsonb,
-        -- What was found. The second digest stands for the prices that were in force then.
+        -- Digest of the prices found, and of the prices that were in force then.
         digest text,
         prices_digest text,
         source text,
@@ -29,7 +29,7 @@ export class PriceImports1765030000000 implements MigrationInterface {
         changes jsonb,
         applied_models integer
       );
-      -- Whoever asks for the same a second time gets the one that is under way.
+      -- A second request for the same import returns the one that is under way.
       CREATE UNIQUE INDEX price_imports_under_way ON price_imports (asked) WHERE state IN ('waiting', 'running');
     `);
   }

@@ -25,7 +25,7 @@ export class ReconciliationState1765040000000 implements MigrationInterface {
         ALTER COLUMN state SET DEFAULT 'waiting',
         ALTER COLUMN created_at SET DEFAULT now(),
         ALTER COLUMN created_at SET NOT NULL;
-      -- One at a time: whoever asks for a second one gets the one that is under way.
+      -- One at a time: a second request returns the one that is under way.
       CREATE UNIQUE INDEX reconciliations_under_way ON reconciliations ((true)) WHERE state IN ('waiting', 'running');
     `);
   }

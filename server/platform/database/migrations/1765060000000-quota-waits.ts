@@ -7,14 +7,14 @@ export class QuotaWaits1765060000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Written by billing: the processes that wait until others have given quota back. The one with the lowest place is
+      -- Written by billing: the processes that wait until others have returned quota. The one with the lowest place is
       -- first; until it has been served or refused, nothing is leased to the others.
       CREATE TABLE quota_waits (
         holder text NOT NULL CHECK (holder IN ('user', 'token')),
         holder_id bigint NOT NULL,
         process_id uuid NOT NULL REFERENCES processes ON DELETE CASCADE,
         place bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-        -- Extended by each question; a process that stopped asking loses its place.
+        -- Extended by each request; a process that stops requesting loses its place.
         expires_at timestamptz NOT NULL,
         PRIMARY KEY (holder, holder_id, process_id)
       ) WITH (fillfactor = 50);

@@ -10,7 +10,7 @@ export class UsernameLikeness1766300000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What is the same for names that look alike: case, width and letters of other scripts do not count.
+      -- Equal for names that look alike: case, width and look-alike letters of other scripts are ignored.
       CREATE FUNCTION username_likeness(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
       RETURN translate(lower(normalize(name, NFKC)), '${FOREIGN}', '${LATIN}');
 

@@ -20,7 +20,7 @@ export class StoredCharges1766950000000 implements Migration {
         ADD COLUMN upstream_model text,
         -- The tried channels, in order.
         ADD COLUMN attempts jsonb,
-        -- What only some rows have, such as the event of a row that is no call.
+        -- Fields that only some rows have, such as the event of a row that is no call.
         ADD COLUMN details jsonb;
     `);
   }

@@ -6,7 +6,7 @@ export class StoredReasons1767600000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What status_reason and message were written from; null for the texts of upstreams.
+      -- The events from which status_reason and message were written; null for the texts of upstreams.
       ALTER TABLE channels ADD COLUMN status_event jsonb;
       ALTER TABLE channel_model_tests ADD COLUMN event jsonb;
     `);

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Migration } from './migration.js';
 
 /**
- * What batches cost, files that requests name, background responses, and APIs that upstreams do not have. The previous
+ * Costs of batches, files that requests name, background responses, and APIs that upstreams lack. The previous
  * version neither reads nor writes them.
  */
 export class ClientFilesAndBatchCosts1768100000000 implements Migration {

@@ -24,7 +24,7 @@ export class Imports1768300000000 implements Migration {
         kind text NOT NULL,
         source_id text NOT NULL,
         target_id bigint NOT NULL,
-        -- What has been booked of the source's sums; quota units.
+        -- The part of the source's sums that has been booked, in quota units.
         granted bigint NOT NULL DEFAULT 0,
         used bigint NOT NULL DEFAULT 0,
         requests bigint NOT NULL DEFAULT 0,

@@ -11,7 +11,7 @@ export class UsageByDay1768700000000 implements Migration {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What the cached tokens of the call saved, in quota units; null without any.
+      -- The quota units that the cached tokens of the call saved; null without any.
       ALTER TABLE logs ADD COLUMN cache_savings bigint;
 
       -- Written by logs, from the rows of the log.

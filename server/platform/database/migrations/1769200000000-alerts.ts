@@ -47,7 +47,7 @@ export class Alerts1769200000000 implements Migration {
         rule_id bigint NOT NULL,
         rule_name text NOT NULL,
         kind text NOT NULL,
-        -- What the alert is about, such as channel:3.
+        -- The subject of the alert, such as channel:3.
         subject text NOT NULL,
         subject_name text NOT NULL DEFAULT '',
         -- Its name in the audit log, which contains users and tokens by their ids only.

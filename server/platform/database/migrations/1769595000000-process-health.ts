@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { Migration } from './migration.js';
 
-/** What every process reports with its heartbeat; null from processes of earlier versions. */
+/** The health that every process reports with its heartbeat; null from processes of earlier versions. */
 export class ProcessHealth1769595000000 implements Migration {
   readonly compatible = true;
 

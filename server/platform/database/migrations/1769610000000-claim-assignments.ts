@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { Migration } from './migration.js';
 
-/** What rules for claims of the OpenID Connect provider have assigned to users; everything else was assigned by hand. */
+/** Rights that rules for claims of the OpenID Connect provider have assigned to users; all others were set by hand. */
 export class ClaimAssignments1769610000000 implements Migration {
   readonly compatible = true;
 

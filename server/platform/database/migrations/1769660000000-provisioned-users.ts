@@ -18,7 +18,7 @@ export class ProvisionedUsers1769660000000 implements Migration {
         family_name text,
         formatted_name text,
         emails jsonb NOT NULL DEFAULT '[]',
-        -- What the directory states. A ban by hand does not change it.
+        -- The state in the directory. A ban by hand does not change it.
         active boolean NOT NULL,
         -- The values of claims at the last login, by the names that rules use.
         claims jsonb NOT NULL DEFAULT '{}',

@@ -4,8 +4,9 @@ import { SUM_OF_REFUND } from './1766800000000-token-quarter-hours.js';
 import type { Migration } from './migration.js';
 
 /**
- * What the owner of the site pays for calls. Constant defaults do not rewrite the tables, and `settle_usage` fills the
- * column from the batch by its name: processes of the previous version, whose batches lack it, continue to settle.
+ * The purchase cost of calls, which the owner of the site pays. Constant defaults do not rewrite the tables, and
+ * `settle_usage` fills the column from the batch by its name: processes of the previous version, whose batches lack it,
+ * continue to settle.
  */
 export class PurchaseCosts1769720000000 implements Migration {
   readonly compatible = true;

@@ -15,7 +15,7 @@ export class PlanSales1769791000000 implements Migration {
         ADD CONSTRAINT plans_for_sale CHECK (NOT for_sale OR price_cents > 0);
       -- Quota of periods whose order was refunded or disputed. It expires with the plan, whatever rolls over.
       ALTER TABLE plan_assignments ADD COLUMN taken_back bigint NOT NULL DEFAULT 0 CHECK (taken_back >= 0);
-      -- What was bought instead of quota: {planId, name, period, periods, accountId, teamName}.
+      -- The plan that was bought instead of quota: {planId, name, period, periods, accountId, teamName}.
       ALTER TABLE payments
         ADD COLUMN plan jsonb,
         DROP CONSTRAINT payments_quota_check,

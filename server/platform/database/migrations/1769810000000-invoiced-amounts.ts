@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Migration } from './migration.js';
 
 /**
- * What was invoiced of each order, so that orders without their documents are found by an index. Read by
+ * The invoiced amount of each order, with which an index finds orders without their documents. Read by
  * billing/invoices.
  */
 export class InvoicedAmounts1769810000000 implements Migration {
@@ -43,8 +43,8 @@ export class InvoicedAmounts1769810000000 implements Migration {
 }
 
 /**
- * Creates the triggers of the audit log again, as `1768800000000-audit-log.ts` does. The amount follows from the invoices,
- * which cannot change.
+ * Creates the triggers of the audit log again, as `1768800000000-audit-log.ts` does. The amount follows from the
+ * invoices, which cannot change.
  */
 async function recordChanges(runner: QueryRunner, ignored: string): Promise<void> {
   const columns = `'payment', 'order_number', 'order_number', 'user_id', '${ignored}', '{}'`;

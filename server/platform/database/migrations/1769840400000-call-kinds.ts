@@ -17,7 +17,7 @@ export class CallKinds1769840400000 implements Migration {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What the call did; null for rows that are no calls, and for calls of earlier versions.
+      -- The kind of the call; null for rows that are no calls, and for calls of earlier versions.
       ALTER TABLE logs ADD COLUMN kind text;
       ${CALL_KIND}
 

@@ -38,6 +38,11 @@ export function validationPipe(expectedType?: Type<object>): ValidationPipe {
   });
 }
 
+/** Validates fields as REST and GraphQL do, for callers without a request. @throws {AppError} */
+export function validInput<Input extends object>(input: new () => Input, fields: object): Promise<Input> {
+  return validationPipe().transform(fields, { type: 'body', metatype: input }) as Promise<Input>;
+}
+
 function toValidationError(errors: ValidationError[]): AppError {
   const found = flatten(errors, '');
   const first = found[0];

@@ -29,8 +29,7 @@ const CHINESE = /[\u4e00-\u9fff]/;
 
 /** Responds to a request in OpenAI's wire format. One word, or one Chinese character, counts as one token. */
 export function demoResponse(request: UpstreamRequest): DemoResponse {
-  if (request.path === '/models')
-    return json(200, { object: 'list', data: MODELS.map((id) => ({ id, object: 'model' })) });
+  if (request.path === '/models') return json({ object: 'list', data: MODELS.map((id) => ({ id, object: 'model' })) });
   const body = JSON.parse((request.body ?? Buffer.from('{}')).toString('utf8')) as DemoRequest;
   if (request.path === '/openai.embedding') return embed(body);
   return request.path === '/openai.completion' ? complete(body) : chat(body);
@@ -49,7 +48,7 @@ function chat(body: DemoRequest): DemoResponse {
   if (!body.stream) {
     const message = { role: 'assistant', content: written.join(''), refusal: null };
     const choices = [{ index: 0, message, logprobs: null, finish_reason: finish }];
-    return json(200, { ...base, object: 'chat.completion', choices, usage });
+    return json({ ...base, object: 'chat.completion', choices, usage });
   }
   const chunk = (delta: object, finish_reason: string | null) =>
     event({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] });
@@ -75,7 +74,7 @@ function complete(body: DemoRequest): DemoResponse {
   };
   const usage = usageOf(words(prompt).length, written.length);
   const choice = (text: string, finish_reason: string | null) => ({ index: 0, text, logprobs: null, finish_reason });
-  if (!body.stream) return json(200, { ...base, choices: [choice(written.join(''), finish)], usage });
+  if (!body.stream) return json({ ...base, choices: [choice(written.join(''), finish)], usage });
   return streamed([
     ...written.map((word) => event({ ...base, choices: [choice(word, null)] })),
     event({ ...base, choices: [choice('', finish)] }),
@@ -93,7 +92,7 @@ function embed(body: DemoRequest): DemoResponse {
     return { object: 'embedding', index, embedding };
   });
   const tokens = inputs.reduce((sum, input) => sum + words(input).length, 0);
-  return json(200, { object: 'list', data, model: body.model, usage: { prompt_tokens: tokens, total_tokens: tokens } });
+  return json({ object: 'list', data, model: body.model, usage: { prompt_tokens: tokens, total_tokens: tokens } });
 }
 
 /** Builds a vector by hashing words: equal texts have equal vectors, texts with common words have similar ones. */
@@ -145,8 +144,8 @@ function usageOf(prompt: number, completion: number) {
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
 }
 
-function json(status: number, body: object): DemoResponse {
-  return { status, contentType: 'application/json', parts: [JSON.stringify(body)], paced: false };
+function json(body: object): DemoResponse {
+  return { status: 200, contentType: 'application/json', parts: [JSON.stringify(body)], paced: false };
 }
 
 function streamed(parts: string[]): DemoResponse {

@@ -157,7 +157,7 @@ const TEAMS =
 const VIEWS = 'a view is that of its user or shared: saved-views.db.spec.ts asks as other users';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
-const DIRECTORY = 'the root user and its credential provision all users and groups: provisioning.spec.ts';
+const DIRECTORY = 'the super administrator and its credential provision all users and groups: provisioning.spec.ts';
 const SITE_FILTER = 'a filter over what the caller may see anyway; shown in logs and usage';
 
 /** Rows that name an id of an object that no user owns, and why. */

@@ -25,9 +25,9 @@ export interface Listing<T> {
 
 /** One page of the matching channels. */
 export function useChannelPage({ filter, order, page, size }: Wanted, active: boolean): Listing<ChannelRowFragment> {
-  const { data, previousData, loading, error, refetch } = useChannelListQuery(
+  const { latest, loading, error, refetch } = useChannelListQuery(
     active ? { variables: { filter, ...order, page: { first: size, page } } } : skipToken,
   );
-  const channels = (data ?? previousData)?.channels;
+  const channels = latest?.channels;
   return { rows: channels?.nodes, total: channels?.totalCount ?? 0, loading, error, reload: () => refetch() };
 }

@@ -45,10 +45,10 @@ function Explanation({ request, onClose, groups, models, typeLabel }: Explanatio
   const { t: tc } = useTranslation('common');
   const [requested, setRequested] = useState<RouteRequest>({ group: request.group, model: request.model });
   const complete = requested.group !== '' && requested.model !== '';
-  const { data, previousData, loading, error, refetch } = useChannelRouteQuery(
+  const { latest, loading, error, refetch } = useChannelRouteQuery(
     complete ? { variables: requested, fetchPolicy: 'network-only' } : skipToken,
   );
-  const route = (data ?? previousData)?.channelRoute;
+  const route = latest?.channelRoute;
   return (
     <Stack gap="4" pb="2">
       <Text color="fg.muted">{t('route.text')}</Text>

@@ -19,18 +19,17 @@ export interface TagTree extends Listing<TreeRow> {
 
 /** One page of tags; the channels of a tag load when it is opened. */
 export function useTagTree({ filter, order, page, size }: Wanted, active: boolean): TagTree {
-  const { data, previousData, loading, error, refetch } = useChannelTagListQuery(
+  const { latest, loading, error, refetch } = useChannelTagListQuery(
     active ? { variables: { filter, untagged: { ...filter, tag: '' }, page: { first: size, page } } } : skipToken,
   );
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { members, reload: reloadMembers } = useMembers(active ? open : none, filter, order);
-  const shown = data ?? previousData;
-  const total = shown?.channelTags.totalCount ?? 0;
+  const total = latest?.channelTags.totalCount ?? 0;
   // A filter by tag excludes channels without one.
-  const untagged = page * size >= total && !filter.tag ? (shown?.untagged.totalCount ?? 0) : 0;
+  const untagged = page * size >= total && !filter.tag ? (latest?.untagged.totalCount ?? 0) : 0;
   const rows = useMemo(
-    () => shown && toTree({ tags: shown.channelTags.nodes, untagged, open, members }),
-    [shown, untagged, open, members],
+    () => latest && toTree({ tags: latest.channelTags.nodes, untagged, open, members }),
+    [latest, untagged, open, members],
   );
   const toggle = useCallback((tag: string) => {
     setOpen((before) => {

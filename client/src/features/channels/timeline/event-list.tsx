@@ -30,7 +30,7 @@ interface EventListProps {
 export function EventList({ channelId, list, from, to, selected, version }: EventListProps) {
   const { t } = useTranslation('channelTimeline');
   const { show } = list.filters;
-  const query = useChannelEventsQuery({
+  const { data, latest, error, loading, refetch } = useChannelEventsQuery({
     variables: {
       id: channelId,
       from: new Date(from).toISOString(),
@@ -40,13 +40,11 @@ export function EventList({ channelId, list, from, to, selected, version }: Even
     },
     fetchPolicy: 'cache-and-network',
   });
-  const { refetch } = query;
   useEffect(() => {
     if (version > 0) void refetch().catch(() => undefined);
   }, [version, refetch]);
-  const { data, error, loading } = query;
   // Events of another time remain until those of the chosen one are known, but not under an error.
-  const events = (data ?? (error ? undefined : query.previousData))?.channelTimeline.events;
+  const events = (error ? data : latest)?.channelTimeline.events;
   return (
     <Section
       title={t('events.title')}

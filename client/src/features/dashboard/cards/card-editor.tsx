@@ -6,12 +6,33 @@ import { Stack } from '@chakra-ui/react/stack';
 import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { isPinned, pinnedView } from '../../../lib/pinned-cost';
 import { IconAction } from '../../../ui/icon-action';
-import { type CardId, type Layout, placed, visibleOf, withCard, withCardAt } from '../shared/cards';
-import { useCardName } from './card-titles';
+import { type BuiltInCard, type CardId, type Layout, placed, visibleOf, withCard, withCardAt } from '../shared/cards';
 import { useCardDrag } from './use-card-drag';
 import type { DashboardLayout } from './use-layout';
 import { useSaveLayout } from './use-save-layout';
+
+/** The texts that name the cards. */
+const cardTitles = {
+  overview: 'kpi.title',
+  channels: 'channels.title',
+  teams: 'teams.title',
+  spend: 'chart.quota',
+  models: 'rank.models',
+  tokens: 'rank.tokens',
+  users: 'rank.users',
+  topChannels: 'rank.channels',
+  errors: 'errors.title',
+  latency: 'timing.latency',
+  hours: 'heat.title',
+} as const satisfies Record<BuiltInCard, string>;
+
+/** The names of cards; pinned ones have that of their view. */
+function useCardName(views: readonly { id: string; name: string }[]): (id: CardId) => string {
+  const { t } = useTranslation('dashboard');
+  return (id) => (isPinned(id) ? (views.find((view) => view.id === pinnedView(id))?.name ?? '') : t(cardTitles[id]));
+}
 
 interface CardEditorProps {
   dashboard: DashboardLayout;

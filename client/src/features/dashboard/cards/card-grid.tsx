@@ -1,7 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
 import { isPinned, pinnedView } from '../../../lib/pinned-cost';
+import { storedJson } from '../../../lib/storage';
 import { type BuiltInCard, type CardId, placed } from '../shared/cards';
 import type { DashboardViewProps } from '../shared/dashboard.props';
 import { ChannelStrip } from './channel-strip';
@@ -12,7 +14,6 @@ import { LatencyCard } from './latency-card';
 import { RankingCard } from './ranking-card';
 import { SpendCard } from './spend-card';
 import { TeamsCard } from './teams-card';
-import { useCardHeights } from './use-card-heights';
 
 const contents: Record<BuiltInCard, (props: DashboardViewProps) => ReactNode> = {
   overview: ({ view, range, usage, now, timings, margin }) => (
@@ -54,4 +55,36 @@ export function CardGrid({ ids, ...props }: DashboardViewProps & { ids: readonly
       ))}
     </Grid>
   );
+}
+
+/** Heights of the cards at the last visit, in px. */
+const lastHeights = storedJson('dashboard-heights', z.record(z.string(), z.number()), {});
+
+/** The height that a card reserves while it loads, so that those below it do not move. `data-place` marks the cards. */
+function useCardHeights(): { grid: RefObject<HTMLDivElement | null>; heightOf(id: CardId): string | undefined } {
+  const grid = useRef<HTMLDivElement>(null);
+  const heights = useRef(lastHeights.read());
+  useEffect(() => {
+    const shown = grid.current;
+    const keep = () => {
+      const measured = { ...lastHeights.read() };
+      for (const place of shown?.querySelectorAll<HTMLElement>('[data-place]') ?? []) {
+        const id = place.dataset.place;
+        if (id && !place.querySelector('[aria-busy=true]')) measured[id] = place.offsetHeight;
+      }
+      lastHeights.write(measured);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
+  return {
+    grid,
+    heightOf: (id) => {
+      const height = heights.current[id];
+      return height ? `${height}px` : undefined;
+    },
+  };
 }

@@ -119,8 +119,8 @@ function useOpenPrompt(applied: RefObject<string | undefined>, apply: (version: 
   const [search, setSearch] = useSearchParams();
   const id = search.get('prompt');
   const number = Number(search.get('version')) || null;
-  const { data, previousData, error } = usePromptVersionQuery(id === null ? skipToken : { variables: { id, number } });
-  const version = (data ?? previousData)?.promptVersion;
+  const { latest, error } = usePromptVersionQuery(id === null ? skipToken : { variables: { id, number } });
+  const version = latest?.promptVersion;
   const opened = version?.prompt.id === id ? version : undefined;
   useEffect(() => {
     if (!opened || (number !== null && opened.number !== number)) return;

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { FileX } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import * as z from 'zod/mini';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { ChatRequest } from '../../../lib/playground-stream';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
@@ -8,7 +9,17 @@ import { emptyReply, type Message, settled } from '../conversation';
 import { useChat } from '../use-chat';
 import { type RerunCallQuery, useRerunCallQuery, useRerunChannelsQuery } from './rerun.generated';
 import { RerunView, type Run } from './rerun.view';
-import { storedRequest } from './stored-request';
+
+const request = z.looseObject({ model: z.string(), messages: z.array(z.unknown()) });
+
+/** The stored request of a call; undefined if none is stored. */
+function storedRequest(text: string): ChatRequest | undefined {
+  try {
+    return z.parse(request, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Sends the stored request of a call to a channel again. Reading the request is recorded in the log of its owner. */
 export function RerunPage({ logId }: { logId: string }) {

@@ -15,7 +15,7 @@ interface ModelUsageProps {
 
 type Amount = 'requests' | 'promptTokens' | 'completionTokens';
 
-/** What the calls of each day cost, with the sums of calls and tokens. */
+/** The cost of the calls of each day, with the sums of calls and tokens. */
 export function ModelUsage({ model, ofSite }: ModelUsageProps) {
   const { t } = useTranslation('model');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 
 import { ModelPriceHistory } from './model-price-history';
 
-// What other screens share is not part of the first load.
+// Other screens share these parts, so they are not in the first load.
 const ModelPrice = lazy(() => import('./model-price').then((module) => ({ default: module.ModelPrice })));
 const ModelUsage = lazy(() => import('./model-usage').then((module) => ({ default: module.ModelUsage })));
 const ModelCalls = lazy(() => import('./model-calls').then((module) => ({ default: module.ModelCalls })));
@@ -23,7 +23,10 @@ interface ModelPageProps {
   calls(model: string): ReactNode;
 }
 
-/** One model: its price and facts, what was used of it, the channels that serve it, its calls, and how its price changed. */
+/**
+ * One model: its price and facts, what was used of it, the channels that serve it, its calls, and how its price
+ * changed.
+ */
 export function ModelPage({ editor: PriceEditor, calls }: ModelPageProps) {
   const { t } = useTranslation('model');
   const [search] = useSearchParams();

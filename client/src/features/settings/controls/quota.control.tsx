@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import { type KeyboardEvent, useState } from 'react';
+import { UnitSign } from '../../../ui/form/unit-sign';
 import { useQuotaUnit } from '../../../ui/form/use-quota-unit';
 import type { Control } from '../catalogue/spec';
 
@@ -45,21 +46,7 @@ export function QuotaControl({ control, text, onChange, disabled, readOnly }: Qu
   return (
     <>
       <Box position="relative" w="full">
-        {unit && (
-          <Box
-            position="absolute"
-            insetStart="3"
-            top="0"
-            bottom="0"
-            display="flex"
-            alignItems="center"
-            color="fg.muted"
-            pointerEvents="none"
-            aria-hidden
-          >
-            {unit.sign}
-          </Box>
-        )}
+        {unit && <UnitSign>{unit.sign}</UnitSign>}
         <Input
           inputMode={unit ? 'decimal' : 'numeric'}
           autoComplete="off"

@@ -71,10 +71,10 @@ function CleanupForm({ running, onStart }: CleanupFormProps) {
   const { t } = useTranslation('settings');
   const [before, setBefore] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
-  const { data, previousData, loading, error } = useSettingsLogRowsQuery(
+  const { data, latest, loading, error } = useSettingsLogRowsQuery(
     before === null ? skipToken : { variables: { before }, fetchPolicy: 'network-only' },
   );
-  const rows = before === null ? undefined : (data ?? (error ? undefined : previousData))?.logs;
+  const rows = before === null ? undefined : (error ? data : latest)?.logs;
   const confirmCleanup = useConfirmCleanup();
   const act = useMutationHandler();
 

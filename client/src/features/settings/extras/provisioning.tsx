@@ -11,7 +11,7 @@ import { useOptionText } from '../use-drafts';
 import { Address, AddressList, Entry } from './address';
 import { ExtraFrame } from './extra-frame';
 
-/** What the directory of a company needs to provision users with SCIM, and what it has provisioned. */
+/** The address and token that the directory of a company needs for SCIM, and the users and groups from it. */
 export function Provisioning() {
   return (
     <Suspense fallback={null}>

@@ -15,7 +15,7 @@ import { ExtraFrame } from './extra-frame';
 
 const metadataUrl = 'saml.metadata_url';
 
-/** What a SAML provider needs to know about this site, and its metadata, from which its options are filled in. */
+/** The facts of this site that a SAML provider needs, and the import of its metadata, which fills in its options. */
 export function SamlExtra() {
   return (
     <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import type { Row } from './use-draft-rows';
 
 export type GroupTexts = Texts<GroupOption>;
 
-/** What the options contain of a group. */
+/** The values of a group in the options. */
 interface GroupFields {
   /** As typed. */
   ratio: string;

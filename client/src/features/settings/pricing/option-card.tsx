@@ -83,15 +83,15 @@ interface DraftSavingProps<K extends string> {
   flaw?: string;
   /** Label of a changed entry, e.g. "vip: ratio". */
   entryLabel(option: K, name: string): string;
-  /** What the changes cause, for the preview. */
+  /** The effect of the changes, for the preview. */
   effect?: ReactNode;
 }
 
 type OptionCardProps<K extends string> = CardFrameProps & DraftSavingProps<K>;
 
 /**
- * Card for one draft: its editor, the number of changes, Save with a preview of the changes, Discard. Without the last two
- * for users who may not change its options.
+ * Card for one draft: its editor, the number of changes, Save with a preview of the changes, Discard. Without the last
+ * two for users who may not change its options.
  */
 export function OptionCard<K extends string>(props: OptionCardProps<K>) {
   const { draft, children, text, actions, subject, page, id, title } = props;
@@ -118,7 +118,9 @@ interface OptionPageProps<K extends string> extends DraftSavingProps<K> {
   children: ReactNode;
 }
 
-/** A draft that is a page of its own: its editor begins at the top, and Save remains visible while there are changes. */
+/**
+ * A draft that is a page of its own: its editor begins at the top, and Save remains visible while there are changes.
+ */
 export function OptionPage<K extends string>(props: OptionPageProps<K>) {
   const { draft, flaw, heading, children, id, title } = props;
   const isDirty = draft.changes.length > 0 || flaw !== undefined;

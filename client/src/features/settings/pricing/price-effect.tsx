@@ -22,7 +22,7 @@ interface PriceEffectProps {
   texts: Partial<PriceTexts>;
 }
 
-/** What the calls of the last seven days whose price would change cost, and what they would have cost. */
+/** Compares the cost of the calls of the last seven days whose price would change with their cost at the new prices. */
 export function PriceEffect({ texts }: PriceEffectProps) {
   const { t } = useTranslation('prices');
   const changes = (Object.entries(texts) as [EntryKey, string][]).map(([key, value]) => ({ key, value }));

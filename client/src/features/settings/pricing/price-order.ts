@@ -15,7 +15,7 @@ const byPrice = { MODEL: 'ASC', INPUT: 'DESC', OUTPUT: 'DESC', CHANNELS: 'DESC' 
 
 /** The orders for users who do not see calls. */
 const priceSort = listSort(byPrice, 'model');
-/** What is used comes first: most sites use a few of many priced models. */
+/** Models in use come first: most sites use a few of many priced models. */
 const usedPriceSort = listSort({ ...byPrice, CALLS: 'DESC', SPEND: 'DESC' }, '-spend');
 
 /** Kinds of rows: charged by a unit, with factors, with unsaved changes. */

@@ -19,7 +19,7 @@ interface ReviewDialogProps<K extends string> {
   open: boolean;
   onClose(saved: boolean): void;
   entryLabel(option: K, name: string): string;
-  /** What the changes cause; shown above them. */
+  /** The effect of the changes; shown above them. */
   effect?: ReactNode;
   /** Called after the closing animation. */
   onExited?(): void;

@@ -23,7 +23,7 @@ export function usePriceDraft() {
       Object.fromEntries(ruleKeys.map((key) => [key, inheritedEntry(texts?.[key] ?? '', model)])),
     /** The new texts of options if these prices were saved alone; undefined where the user may not see their effect. */
     textsWith: seesEffect ? (prices: ModelEntries) => stored && putEntries(stored, entryKeys, [prices]) : undefined,
-    /** What the calls of the last week would have cost with the draft. */
+    /** The cost of the calls of the last week with the prices of the draft. */
     effect: seesEffect && texts && (
       <Suspense fallback={null}>
         <PriceEffect texts={changedTexts(draft.changes, texts)} />

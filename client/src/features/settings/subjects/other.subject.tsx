@@ -13,7 +13,7 @@ export function OtherSubject() {
   return <SubjectCards subject="other" extras={extras} />;
 }
 
-/** Leads the root user to the import of another gateway's site. */
+/** Leads the super administrator to the import of another gateway's site. */
 function SiteImport() {
   const { t } = useTranslation('settings');
   const isRoot = useSessionUser()?.role === role.root;

@@ -1,9 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { loadTexts } from '../../../i18n/setup';
+import { useTranslation } from '../../../i18n/use-translation';
 import { isObjectId } from '../../../lib/object-path';
 import { ObjectActions } from '../../../resource-list/object-actions';
 import { useEditDrawer } from '../../../resource-list/use-edit-drawer';
+import { Fact } from '../../../ui/data/fact-list';
+import { Quota } from '../../../ui/data/figures';
+import { Meter } from '../../../ui/data/meter';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
 import { ObjectPage } from '../../../ui/object/object-page';
 import { ObjectStates } from '../../../ui/object/object-states';
@@ -11,9 +15,8 @@ import { StatusCell } from '../token-cells';
 import { type TokenRowFragment, useTokenToEditQuery } from '../tokens.generated';
 import { useTokenChoices } from '../use-token-choices';
 import { useTokenDialogs } from '../use-token-dialogs';
-import { TokenCaps } from './token-caps';
 import { TokenFacts } from './token-facts';
-import { useTokenSpend } from './use-token-spend';
+import { type periodsAt, type TokenDays, useTokenSpend } from './use-token-spend';
 
 /** Loads with the form library when it first opens. */
 const TokenDrawer = lazy(async () => {
@@ -88,4 +91,31 @@ function KnownToken({ id, usage, sections }: TokenPageProps & { id: string }) {
       )}
     </>
   );
+}
+
+const warnFrom = 0.1;
+
+interface TokenCapsProps {
+  token: Pick<TokenRowFragment, 'dailyQuota' | 'weeklyQuota' | 'monthlyQuota'>;
+  begins: ReturnType<typeof periodsAt>;
+  /** Undefined where sums are not stored, and until they are known. */
+  days: TokenDays | undefined;
+}
+
+/** The caps of a token with what was spent in their current periods. */
+function TokenCaps({ token, begins, days }: TokenCapsProps) {
+  const { t } = useTranslation('tokens');
+  const spentSince = (begin: number) =>
+    days?.reduce((sum, point) => sum + (Date.parse(point.from ?? '') >= begin ? point.quota : 0), 0);
+  return (['dailyQuota', 'weeklyQuota', 'monthlyQuota'] as const).map((period) => {
+    const cap = token[period];
+    const spent = spentSince(begins[period]);
+    return (
+      cap !== null && (
+        <Fact key={period} label={t(`field.${period}`)}>
+          {spent === undefined ? <Quota units={cap} /> : <Meter used={spent} limit={cap} warnBelow={cap * warnFrom} />}
+        </Fact>
+      )
+    );
+  });
 }

@@ -30,10 +30,10 @@ export function ImportRuns({ onOpen }: { onOpen(number: string): void }) {
   const { t } = useTranslation('prices');
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(10);
-  const { data, previousData, loading, error, refetch } = usePricesImportsQuery({
+  const { latest, loading, error, refetch } = usePricesImportsQuery({
     variables: { page: { first: size, page } },
   });
-  const runs = (data ?? previousData)?.jobRunHistory;
+  const runs = latest?.jobRunHistory;
   const clear = () => undefined;
   return (
     <Box minW="0">

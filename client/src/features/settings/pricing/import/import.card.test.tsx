@@ -152,7 +152,7 @@ describe('price import from an address', () => {
   });
 
   it.each([
-    ['the root user', { role: 100 }],
+    ['the super administrator', { role: 100 }],
     ['staff who import prices', { role: 1, permissions: ['prices:read', 'prices:write'] }],
   ])('can be cancelled by %s, and shows the reason of a failure', async (_who, user) => {
     stored.user.write({ id: 1, username: 'ada', display_name: '', status: 1, group: 'default', ...user });

@@ -40,10 +40,10 @@ export function RunDialog({ number, onClose }: RunDialogProps) {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(10);
   const [selected, setSelected] = useState<string[]>([]);
-  const { data, previousData, loading, error, refetch } = usePricesImportRunQuery({
+  const { latest, loading, error, refetch } = usePricesImportRunQuery({
     variables: { id, kinds: kind && [kind], page: { first: size, page } },
   });
-  const run = (data ?? previousData)?.jobRun;
+  const run = latest?.jobRun;
   const details = run && detailsOf(run, 'PriceImportDetails');
   const apply = useApply(id);
   const client = useApolloClient();

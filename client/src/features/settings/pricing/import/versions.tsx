@@ -33,10 +33,10 @@ export function PriceVersions() {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(10);
   const [opened, setOpened] = useState<Version | null>(null);
-  const { data, previousData, loading, error, refetch } = usePricesVersionsQuery({
+  const { latest, loading, error, refetch } = usePricesVersionsQuery({
     variables: { page: { first: size, page } },
   });
-  const versions = (data ?? previousData)?.priceVersions;
+  const versions = latest?.priceVersions;
   const revert = useRevert(() => void refetch());
   const mayWrite = useCan('prices:write');
   return (

@@ -1,6 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@chakra-ui/react/button';
+import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useUsageUpdates } from '../../graphql/updates/use-updates';
+import { useTranslation } from '../../i18n/use-translation';
 import { type LogFilter, LogNewRowsDocument, type LogRowFragment, type Scope } from './logs.generated';
 
 interface NewRowsInput {
@@ -35,4 +38,23 @@ export function useNewRows({ query, rows }: NewRowsInput): number {
   const teamId = query?.filter.teamId ?? undefined;
   useUsageUpdates(query && rows ? { scope: query.scope, ...(teamId && { teamId }) } : undefined, count);
   return found.above === shown ? found.count : 0;
+}
+
+/** Loads the rows that are newer than those shown; they do not move before. */
+export function NewRowsButton({ count, onClick }: { count: number; onClick(): void }) {
+  const { t } = useTranslation('logs');
+  return (
+    <Button
+      size={{ base: 'sm', sm: 'xs' }}
+      h={{ sm: '6' }}
+      borderRadius="full"
+      boxShadow={{ sm: 'sm' }}
+      variant="solid"
+      colorPalette="brand"
+      onClick={onClick}
+    >
+      <ArrowUp aria-hidden />
+      {t('newRows.count', { count })}
+    </Button>
+  );
 }
