@@ -2,6 +2,8 @@ import type { Calendar } from '../../lib/calendar';
 import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
 import { dayMs } from '../../lib/durations';
 import { type Filters, param } from '../../lib/list-state';
+import { type LogPathFilters, logPath } from '../../lib/log-path';
+import { consumption, failedCall } from '../../lib/log-types';
 import { breakdownSort } from './shared/breakdown-sort';
 import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './shared/cost-explorer.generated';
 
@@ -289,28 +291,30 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
 }
 
 /** The filters of the log for a part of a series. */
-export interface LogPlace {
-  model?: string;
-  kind?: string;
-  group?: string;
-  channel?: string;
-  userId?: string;
-  tokenId?: string;
-  team?: string;
-  project?: string;
-}
+export type LogPlace = Pick<
+  LogPathFilters,
+  'model' | 'kind' | 'group' | 'channel' | 'userId' | 'tokenId' | 'team' | 'project'
+>;
 
 /** Address of the log with the calls of the range or of a bucket. */
 export function logLink(view: CostView, filters: CostFilters, bucket?: number, place: LogPlace = {}): string {
-  const query = new URLSearchParams({ type: view.measure === 'errors' ? '100' : '2' });
   const [from, until] =
     bucket === undefined ? [view.from, view.until] : [view.boundaries[bucket], view.boundaries[bucket + 1]];
   const { calendar } = view;
-  query.set('from', String(Math.floor(calendar.instantOf(from ?? view.from) / 1000)));
-  query.set('to', String(Math.floor(calendar.instantOf(until ?? view.until) / 1000) - 1));
-  if (view.scope === 'SELF') query.set('scope', 'self');
   const { team, project, model, kind, group, channel, user, token } = filters;
-  const values = { team, project, model, kind, group, channel, user, tokenId: token, ...place };
-  for (const [name, value] of Object.entries(values)) if (value) query.set(name, String(value));
-  return `/log?${query}`;
+  return logPath({
+    type: view.measure === 'errors' ? failedCall : consumption,
+    from: calendar.instantOf(from ?? view.from),
+    until: calendar.instantOf(until ?? view.until),
+    scope: view.scope === 'SELF' ? 'self' : undefined,
+    team,
+    project,
+    model,
+    kind,
+    group,
+    channel,
+    user,
+    tokenId: token,
+    ...place,
+  });
 }
