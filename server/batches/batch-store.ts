@@ -52,9 +52,15 @@ const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "gr
     CASE WHEN $15::text IS NULL THEN 'submitting' ELSE 'running' END, coalesce($15, '{}'),
     CASE WHEN $15 IS NULL THEN now() + ${SUBMISSION_SECONDS} * interval '1 second' ELSE now() END, $16)`;
 
+/**
+ * A batch that has not ended, which the statement prevents until its commit: a process that was suspended for longer than its
+ * claim finds that another one has ended the batch, whose requests are deleted then, and must not begin again.
+ */
+const OPEN_BATCH = `(SELECT id FROM batches WHERE id = $1 AND state <> 'ended' FOR SHARE)`;
+
 /** The first charge id of a request is its only one. */
 const CHARGES = `INSERT INTO batch_requests AS r (batch_id, custom_id, model, charge_id)
-  SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[])
+  SELECT b.id, c.* FROM ${OPEN_BATCH} b, unnest($2::text[], $3::text[], $4::bigint[]) c
   ON CONFLICT (batch_id, custom_id) DO UPDATE SET charge_id = coalesce(r.charge_id, excluded.charge_id)
   RETURNING custom_id AS "customId", model, charge_id AS "chargeId"`;
 
@@ -147,9 +153,9 @@ export class BatchStore {
     return new Map(rows.map(({ id, succeeded }) => [id, succeeded]));
   }
 
-  /** Records that a request runs now. @returns false when it was started before */
+  /** Records that a request runs now. @returns false when it was started before, or the batch has ended */
   async start(batchId: string, customId: string, model: string): Promise<boolean> {
-    const text = `INSERT INTO batch_requests (batch_id, custom_id, model) VALUES ($1, $2, $3)
+    const text = `INSERT INTO batch_requests (batch_id, custom_id, model) SELECT b.id, $2, $3 FROM ${OPEN_BATCH} b
       ON CONFLICT DO NOTHING RETURNING custom_id`;
     return (await this.sql.query('batch-start', text, [batchId, customId, model])).length > 0;
   }
@@ -191,6 +197,7 @@ export class BatchStore {
   /**
    * Assigns ids to the charges of requests. A request keeps the first one, so that it cannot be charged twice.
    * @param charges with the ids to assign, and the models of requests that are not stored
+   * @returns none when the batch has ended
    */
   async charges(batchId: string, charges: readonly BatchCharge[]): Promise<BatchCharges> {
     const column = <Value>(read: (charge: BatchCharge) => Value) => charges.map(read);
