@@ -75,6 +75,7 @@ export class BackgroundResponsesService {
       const id = asString(asRecord(described).id);
       const content = { input: inputOf(plain, id), response: described };
       const running = { ...backgroundOf(exchange), userId: payer.user.id, id, content };
+      running.exchange.payer = payer;
       // The call takes the place of its request. Until it is admitted, it ends with the client's connection.
       this.calls.leave(exchange);
       exchange.onDisconnect = () => running.exchange.abandon();
