@@ -1,4 +1,4 @@
-import { parsedJson } from '../../../common/json.js';
+import { isObject, parsedJson } from '../../../common/json.js';
 import { asRecord } from '../../bytes/untrusted.js';
 import type {
   FilePart,
@@ -75,7 +75,7 @@ function writeCall({ id, name, arguments: text, custom }: ToolCallPart): Block {
 export function argumentsOf(text: string): Readonly<Record<string, unknown>> {
   if (text.trim() === '') return {};
   const value = parsedJson(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? asRecord(value) : { _raw: text };
+  return isObject(value) ? asRecord(value) : { _raw: text };
 }
 
 function writeResult({ callId, parts, isError }: ToolResultPart): Block {

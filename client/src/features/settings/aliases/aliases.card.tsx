@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { parsedJson } from '../../../lib/json';
+import { isObject, parsedJson } from '../../../lib/json';
 import { type AliasTarget, aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../../lib/model-aliases';
 import { AliasList } from '../../../ui/aliases/alias-list';
 import { formatJson } from '../../../ui/form/json-editor-text';
@@ -16,7 +16,7 @@ type AliasKey = (typeof aliasKeys)[number];
 
 /** The aliases of a value of `GroupModelAliases`: group → aliases; undefined for other values. */
 function ofGroups(value: unknown): ModelAlias[] | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const read = Object.entries(value).map(([group, aliases]) => readAliases(aliases, group));
   return read.every((aliases) => aliases !== undefined) ? read.flat() : undefined;
 }
