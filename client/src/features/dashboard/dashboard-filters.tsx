@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { timestamp } from '../../lib/format/time';
 import type { ListState } from '../../lib/list-state';
 import { DateTimeInput } from '../../ui/form/date-time-input';
+import { asOptions } from '../../ui/form/option';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
@@ -119,7 +120,7 @@ export function DashboardFilterBar(props: DashboardFilterBarProps) {
                 placeholder={t('filter.user')}
                 allowCustom
                 value={filters.user}
-                options={users.map((value) => ({ value, label: value }))}
+                options={asOptions(users)}
                 onChange={(user) => setFilters({ user })}
               />
             </FilterItem>
