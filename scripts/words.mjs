@@ -223,7 +223,7 @@ for (const path of globSync('{*,client/*,server/**/*,test/*,docs/**/*}.md', { cw
   }
 }
 
-/** A file `x.service.ts` contains the class XService, as in NestJS; other providers are in a file of their own name. */
+/** A file `x.service.ts` contains the class XService, as in NestJS. */
 for (const path of globSync('server/**/*.service.ts', { cwd: root }).sort()) {
   const expected = `${basename(path, '.service.ts').replaceAll('-', '')}service`;
   const classes = readFileSync(join(root, path), 'utf8').matchAll(/^export (?:abstract )?class (\w+)/gm);

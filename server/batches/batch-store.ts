@@ -14,11 +14,15 @@ import {
   toBatch,
 } from './batch.js';
 import type { ObjectPage } from './file-store.js';
+import { RequestIndex } from './request-index.js';
 
 export type NewBatch = Omit<
   Batch,
   'position' | 'state' | 'upstreamId' | 'outputFile' | 'errorFile' | 'description' | 'charged' | 'createdAt' | 'endedAt'
->;
+> & {
+  /** See `RequestIndex`; absent: that of the input file. */
+  readonly requestIndex?: Buffer;
+};
 
 /** A request of a batch, and the log row of its charge. */
 export interface BatchCharge {
@@ -47,14 +51,22 @@ export interface BatchOutcome {
 const SUBMISSION_SECONDS = 15 * 60;
 
 const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "group", channel_id, key_fingerprint,
-    endpoint, model, requests, input_file, reserved, reservation_id, state, description, next_poll_at, prompt_tokens)
+    endpoint, model, requests, input_file, reserved, reservation_id, state, description, next_poll_at, prompt_tokens,
+    request_index)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     CASE WHEN $15::text IS NULL THEN 'submitting' ELSE 'running' END, coalesce($15, '{}'),
-    CASE WHEN $15 IS NULL THEN now() + ${SUBMISSION_SECONDS} * interval '1 second' ELSE now() END, $16)`;
+    CASE WHEN $15 IS NULL THEN now() + ${SUBMISSION_SECONDS} * interval '1 second' ELSE now() END, $16,
+    coalesce($17, (SELECT f.request_index FROM stored_files f WHERE f.id = $12)))`;
+
+/**
+ * A batch that has not ended, which the statement prevents until its commit: a process that was suspended for longer than its
+ * claim finds that another one has ended the batch, whose requests are deleted then, and must not begin again.
+ */
+const OPEN_BATCH = `(SELECT id FROM batches WHERE id = $1 AND state <> 'ended' FOR SHARE)`;
 
 /** The first charge id of a request is its only one. */
 const CHARGES = `INSERT INTO batch_requests AS r (batch_id, custom_id, model, charge_id)
-  SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[])
+  SELECT b.id, c.* FROM ${OPEN_BATCH} b, unnest($2::text[], $3::text[], $4::bigint[]) c
   ON CONFLICT (batch_id, custom_id) DO UPDATE SET charge_id = coalesce(r.charge_id, excluded.charge_id)
   RETURNING custom_id AS "customId", model, charge_id AS "chargeId"`;
 
@@ -69,7 +81,7 @@ export class BatchStore {
   /** Adds a batch. @param description of one that this site runs; others are not submitted yet */
   async add(batch: NewBatch, description?: BatchDescription): Promise<void> {
     const { id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model } = batch;
-    const { requests, promptTokens, inputFile, reserved, reservationId } = batch;
+    const { requests, promptTokens, inputFile, reserved, reservationId, requestIndex } = batch;
     const place = [id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model];
     const state = [
       requests,
@@ -78,14 +90,22 @@ export class BatchStore {
       reservationId,
       description ? jsonOf(description) : null,
       promptTokens,
+      requestIndex ?? null,
     ];
     await this.sql.query('batch-add', ADD, [...place, ...state]);
   }
 
-  /** Stores the requests of a batch: only they are charged, each by its model. */
+  /** Stores the requests of a batch: each is charged by its model. */
   async addRequests(batchId: string, models: ReadonlyMap<string, string>): Promise<void> {
     const text = `INSERT INTO batch_requests (batch_id, custom_id, model) SELECT $1, * FROM unnest($2::text[], $3::text[])`;
     await this.sql.query('batch-requests', text, [batchId, [...models.keys()], [...models.values()]]);
+  }
+
+  /** The requests of a batch that runs at an upstream; null for a batch of an earlier version. */
+  async requestIndex(id: string): Promise<RequestIndex | null> {
+    const text = 'SELECT request_index AS bytes FROM batches WHERE id = $1';
+    const [row] = await this.sql.query<{ bytes: Buffer | null }>('batch-index', text, [id]);
+    return row?.bytes ? new RequestIndex(row.bytes) : null;
   }
 
   /** Stores the upstream's response to a submission; the batch is polled from now on. */
@@ -147,9 +167,9 @@ export class BatchStore {
     return new Map(rows.map(({ id, succeeded }) => [id, succeeded]));
   }
 
-  /** Records that a request runs now. @returns false when it was started before */
+  /** Records that a request runs now. @returns false when it was started before, or the batch has ended */
   async start(batchId: string, customId: string, model: string): Promise<boolean> {
-    const text = `INSERT INTO batch_requests (batch_id, custom_id, model) VALUES ($1, $2, $3)
+    const text = `INSERT INTO batch_requests (batch_id, custom_id, model) SELECT b.id, $2, $3 FROM ${OPEN_BATCH} b
       ON CONFLICT DO NOTHING RETURNING custom_id`;
     return (await this.sql.query('batch-start', text, [batchId, customId, model])).length > 0;
   }
@@ -191,6 +211,7 @@ export class BatchStore {
   /**
    * Assigns ids to the charges of requests. A request keeps the first one, so that it cannot be charged twice.
    * @param charges with the ids to assign, and the models of requests that are not stored
+   * @returns none when the batch has ended
    */
   async charges(batchId: string, charges: readonly BatchCharge[]): Promise<BatchCharges> {
     const column = <Value>(read: (charge: BatchCharge) => Value) => charges.map(read);
@@ -218,7 +239,7 @@ export class BatchStore {
   async end(id: string, description: BatchDescription, outcome: BatchOutcome, executor: Executor): Promise<boolean> {
     const ended = await executor.query<{ id: string }>(
       `UPDATE batches SET state = 'ended', description = $2, output_file = $3, error_file = $4, ended_at = now(),
-         charged = $5, next_poll_at = NULL WHERE id = $1 AND state <> 'ended' RETURNING id`,
+         charged = $5, next_poll_at = NULL, request_index = NULL WHERE id = $1 AND state <> 'ended' RETURNING id`,
       [id, jsonOf(description), outcome.outputFile, outcome.errorFile, outcome.charged],
     );
     if (ended.length > 0) await executor.query('DELETE FROM batch_requests WHERE batch_id = $1', [id]);

@@ -145,6 +145,24 @@ describe('charge of a request', () => {
   });
 });
 
+describe('request of a batch that another process has ended', () => {
+  beforeEach(async () => {
+    const batch = await reservedBatch(100);
+    await store.submitted(batch.id, 'batch-up', {});
+    await store.charges(batch.id, [{ customId: 'a', model: 'm', chargeId: newRowId().id }]);
+    await release.release(batch, (executor) => store.end(batch.id, { status: 'completed' }, NO_FILES, executor));
+  });
+
+  it('is not charged again', async () => {
+    const again = { customId: 'a', model: 'm', chargeId: newRowId().id };
+    expect(await store.charges(`batch_${user}`, [again])).toEqual({ open: [], booked: new Map() });
+  });
+
+  it('is not started again', async () => {
+    expect(await store.start(`batch_${user}`, 'a', 'm')).toBe(false);
+  });
+});
+
 describe('reservation', () => {
   it('is returned once, whichever process ends the batch', async () => {
     const batch = await reservedBatch(100);

@@ -84,7 +84,10 @@ function toStoredFile(row: StoredFileRow): StoredFile {
   };
 }
 
-export type NewFile = Omit<StoredFile, 'position' | 'createdAt'>;
+export type NewFile = Omit<StoredFile, 'position' | 'createdAt'> & {
+  /** Of the input of a batch at an upstream, see `RequestIndex`. */
+  readonly requestIndex?: Buffer;
+};
 
 /** A page of a list by the id of its neighbour, as clients request it. */
 export interface ObjectPage {
@@ -95,8 +98,8 @@ export interface ObjectPage {
 }
 
 const ADD = `INSERT INTO stored_files (id, user_id, channel_id, key_fingerprint, upstream_id, purpose, filename, bytes,
-    requests, expires_at, family, mime_type, token_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${FILE_COLUMNS}`;
+    requests, expires_at, family, mime_type, token_id, request_index)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING ${FILE_COLUMNS}`;
 
 const REMOVE_ORPHANS = `DELETE FROM stored_file_parts p WHERE created_at < now() - interval '1 day'
   AND NOT EXISTS (SELECT 1 FROM stored_files f WHERE f.id = p.file_id)`;
@@ -131,6 +134,7 @@ export class FileStore {
       file.family,
       file.mimeType,
       file.tokenId,
+      file.requestIndex ?? null,
     ];
     const [row] = executor
       ? await executor.query<StoredFileRow>(ADD, values)

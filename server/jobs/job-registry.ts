@@ -17,7 +17,7 @@ export class JobRegistry {
 
   constructor(private readonly discovery: Pick<DiscoveryService, 'getProviders'>) {}
 
-  /** By name, in alphabetical order. @throws when two jobs have the same name */
+  /** By name, in alphabetical order. @throws when two jobs have the same name, or a job cannot be run */
   get byName(): ReadonlyMap<string, RegisteredJob> {
     this.found ??= this.find();
     return this.found;
@@ -44,7 +44,9 @@ export class JobRegistry {
 
 function registered(provider: object, handler: unknown): RegisteredJob | undefined {
   const options = jobOptionsOf(provider);
-  if (!options || !(handler instanceof JobHandler)) return undefined;
+  if (!options) return undefined;
+  if (!(handler instanceof JobHandler))
+    throw new Error(`The background job ${options.name} does not extend JobHandler`);
   return registeredJob(options, handler);
 }
 

@@ -68,9 +68,8 @@ interface FailureCount {
 const GATHER_MS = 250;
 /** Interval of the attempts while the database is unavailable, in ms. */
 const RETRY_MS = 1_000;
-/** Days begin at quarter hours in every time zone. */
 /** Max rows of one batch; more calls are only counted, so that an outage does not overload the database. */
-const MAX_CONCURRENT = 1_000;
+const MAX_ROWS = 1_000;
 
 /**
  * SQL that adds the failed calls of a common table expression `failed` (hour, model_name, "group", channel_id,
@@ -142,7 +141,7 @@ export class FailedCallsService implements BeforeApplicationShutdown {
   record(call: FailedCall): void {
     const row = toRow(call, newRowId());
     this.count(row, this.counts);
-    if (this.gathered.length < MAX_CONCURRENT) this.gathered.push(row);
+    if (this.gathered.length < MAX_ROWS) this.gathered.push(row);
     else this.left++;
     this.writeAfter(GATHER_MS);
   }
@@ -220,7 +219,10 @@ export class FailedCallsService implements BeforeApplicationShutdown {
     counts.set(key, { ...subject, error_count: (counts.get(key)?.error_count ?? 0) + 1 });
   }
 
-  /** The same day as for the failure before, if that was in the same quarter hour: outages have many of them. */
+  /**
+   * The same day as for the failure before, if that was in the same quarter hour: outages have many of them, and days
+   * begin at quarter hours in every time zone.
+   */
   private dayOf(at: number): string {
     const { zone } = this.calendar;
     const quarter = Math.floor(at / QUARTER_HOUR_MS);

@@ -1,7 +1,9 @@
 import { HAS_KIND } from '../usage-log/call-kind.sql.js';
 import { LogType } from '../usage-log/log-type.js';
 import { HAS_CAUSE } from './failure-causes.js';
-import { type Exclusion, type LogBounds, type LogCriteria, MEASURES } from './log-criteria.js';
+import { likeMatches } from './like-match.js';
+import { type Exclusion, type LogBounds, type LogCriteria, MEASURES, type Measure } from './log-criteria.js';
+import type { LogRow } from './log-row.js';
 
 /** Collects the conditions of one statement and their parameters. */
 export class Conditions {
@@ -36,24 +38,113 @@ export function visibleRows(criteria: LogCriteria): Conditions {
   return conditions;
 }
 
+/** What a criterion requires of a row: in SQL, and of a row in memory. */
+interface Rule<Value> {
+  add(conditions: Conditions, value: Value): void;
+  isMet(row: LogRow, value: Value): boolean;
+}
+
+type Rules = { readonly [Name in keyof LogCriteria]-?: Rule<NonNullable<LogCriteria[Name]>> };
+
+const TIME_RULES: Pick<Rules, 'from' | 'to'> = {
+  from: {
+    add: (conditions, from) => conditions.add('created_at >= ?', from),
+    isMet: ({ createdAt }, from) => createdAt >= from,
+  },
+  to: {
+    add: (conditions, to) => conditions.add('created_at <= ?', to),
+    isMet: ({ createdAt }, to) => createdAt <= to,
+  },
+};
+
+const ROW_RULES: Omit<Rules, keyof typeof TIME_RULES> = {
+  userId: {
+    add: (conditions, userId) => conditions.add('user_id = ?', userId),
+    isMet: (row, userId) => row.userId === userId,
+  },
+  types: {
+    add: (conditions, types) => conditions.add('type = ANY(?::smallint[])', types),
+    isMet: ({ type }, types) => types.includes(type),
+  },
+  withoutFailures: {
+    add: (conditions) => conditions.add('type <> ?', LogType.failure),
+    isMet: ({ type }) => type !== LogType.failure,
+  },
+  tokenId: {
+    add: (conditions, tokenId) => conditions.add('token_id = ?', tokenId),
+    isMet: (row, tokenId) => row.tokenId === tokenId,
+  },
+  tokenIds: {
+    add: (conditions, tokenIds) => conditions.add('token_id = ANY(?::bigint[])', tokenIds),
+    isMet: ({ tokenId }, tokenIds) => tokenIds.includes(tokenId),
+  },
+  tokenName: {
+    add: (conditions, tokenName) => conditions.add('token_name = ?', tokenName),
+    isMet: (row, tokenName) => row.tokenName === tokenName,
+  },
+  modelName: {
+    add: addModelCondition,
+    isMet: ({ modelName }, pattern) => likeMatches(modelName, pattern),
+  },
+  group: {
+    add: (conditions, group) => conditions.add('"group" = ?', group),
+    isMet: (row, group) => row.group === group,
+  },
+  requestId: {
+    add: (conditions, requestId) => conditions.add('request_id = ?', requestId),
+    isMet: (row, requestId) => row.requestId === requestId,
+  },
+  conversation: {
+    add: (conditions, conversation) => conditions.add('conversation = ?', conversation),
+    isMet: (row, conversation) => row.conversation === conversation,
+  },
+  username: {
+    add: (conditions, username) => conditions.add('username = ?', username),
+    isMet: (row, username) => row.username === username,
+  },
+  channelId: {
+    add: (conditions, channelId) => conditions.add('channel_id = ?', channelId),
+    isMet: (row, channelId) => row.channelId === channelId,
+  },
+  kind: {
+    add: (conditions, kind) => conditions.add(HAS_KIND, kind),
+    isMet: (row, kind) => row.kind === kind,
+  },
+  cause: {
+    add: (conditions, cause) => conditions.add(HAS_CAUSE, cause),
+    // Failed calls are not read in memory.
+    isMet: () => false,
+  },
+  bounds: { add: addBounds, isMet: isWithin },
+  exclude: { add: addExclusion, isMet: (row, exclusion) => !isExcluded(exclusion, row) },
+};
+
 /** Adds the conditions of the criteria on rows, except for their time. */
 export function addRowConditions(conditions: Conditions, criteria: LogCriteria): void {
-  if (criteria.userId !== undefined) conditions.add('user_id = ?', criteria.userId);
-  if (criteria.types) conditions.add('type = ANY(?::smallint[])', criteria.types);
-  if (criteria.withoutFailures) conditions.add('type <> ?', LogType.failure);
-  if (criteria.tokenId !== undefined) conditions.add('token_id = ?', criteria.tokenId);
-  if (criteria.tokenIds) conditions.add('token_id = ANY(?::bigint[])', criteria.tokenIds);
-  if (criteria.tokenName !== undefined) conditions.add('token_name = ?', criteria.tokenName);
-  if (criteria.modelName !== undefined) addModelCondition(conditions, criteria.modelName);
-  if (criteria.group !== undefined) conditions.add('"group" = ?', criteria.group);
-  if (criteria.requestId !== undefined) conditions.add('request_id = ?', criteria.requestId);
-  if (criteria.conversation !== undefined) conditions.add('conversation = ?', criteria.conversation);
-  if (criteria.username !== undefined) conditions.add('username = ?', criteria.username);
-  if (criteria.channelId !== undefined) conditions.add('channel_id = ?', criteria.channelId);
-  if (criteria.kind !== undefined) conditions.add(HAS_KIND, criteria.kind);
-  if (criteria.cause !== undefined) conditions.add(HAS_CAUSE, criteria.cause);
-  if (criteria.bounds) addBounds(conditions, criteria.bounds);
-  if (criteria.exclude) addExclusion(conditions, criteria.exclude);
+  addConditions(conditions, ROW_RULES, criteria);
+}
+
+/** Adds the time range, which decides which partitions are read. */
+export function addTimeConditions(conditions: Conditions, criteria: LogCriteria): void {
+  addConditions(conditions, TIME_RULES, criteria);
+}
+
+/** Whether a booked call meets all criteria; the same rows that the conditions find in the table. */
+export function meetsCriteria(row: LogRow, criteria: LogCriteria): boolean {
+  return rulesOf({ ...ROW_RULES, ...TIME_RULES }, criteria).every(([rule, value]) => rule.isMet(row, value));
+}
+
+function addConditions(conditions: Conditions, rules: Partial<Rules>, criteria: LogCriteria): void {
+  for (const [rule, value] of rulesOf(rules, criteria)) rule.add(conditions, value);
+}
+
+/** The rules of the given criteria with their values. */
+function rulesOf(rules: Partial<Rules>, criteria: LogCriteria): [Rule<unknown>, unknown][] {
+  return Object.entries(rules).flatMap(([name, rule]) => {
+    const value = criteria[name as keyof LogCriteria];
+    // A rule has the type of the value of its criterion.
+    return value === undefined ? [] : [[rule as Rule<unknown>, value]];
+  });
 }
 
 /** Only calls have the measures. */
@@ -66,6 +157,14 @@ function addBounds(conditions: Conditions, bounds: readonly LogBounds[]): void {
   }
 }
 
+function isWithin(row: LogRow, bounds: readonly LogBounds[]): boolean {
+  return bounds.every(({ measure, min = -Infinity, max = Infinity }) => {
+    const { of, types }: Measure = MEASURES[measure];
+    const value = of(row);
+    return types.includes(row.type) && value >= min && value <= max;
+  });
+}
+
 function addExclusion(conditions: Conditions, exclusion: Exclusion): void {
   const { tokenNames, modelNames, groups, usernames, channelIds } = exclusion;
   if (tokenNames) conditions.add('token_name <> ALL(?::text[])', tokenNames);
@@ -75,6 +174,16 @@ function addExclusion(conditions: Conditions, exclusion: Exclusion): void {
   if (channelIds) conditions.add('channel_id <> ALL(?::bigint[])', channelIds);
 }
 
+function isExcluded({ tokenNames, modelNames, groups, usernames, channelIds }: Exclusion, row: LogRow): boolean {
+  return Boolean(
+    tokenNames?.includes(row.tokenName) ||
+      modelNames?.some((pattern) => likeMatches(row.modelName, pattern)) ||
+      groups?.includes(row.group) ||
+      usernames?.includes(row.username) ||
+      channelIds?.includes(row.channelId),
+  );
+}
+
 /**
  * The caller's own pattern is used without an escape character, because a trailing backslash would be an error
  * otherwise.
@@ -82,10 +191,4 @@ function addExclusion(conditions: Conditions, exclusion: Exclusion): void {
 export function addModelCondition(conditions: Conditions, pattern: string): void {
   if (pattern.includes('%') || pattern.includes('_')) conditions.add("model_name LIKE ? ESCAPE ''", pattern);
   else conditions.add('model_name = ?', pattern);
-}
-
-/** Adds the time range, which decides which partitions are read. */
-export function addTimeConditions(conditions: Conditions, { from, to }: LogCriteria): void {
-  if (from) conditions.add('created_at >= ?', from);
-  if (to) conditions.add('created_at <= ?', to);
 }

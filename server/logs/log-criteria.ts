@@ -178,7 +178,7 @@ function earliest(time: Date | undefined, other: Date): Date {
 }
 
 /** A measure of a call. Only charges have a cost; failed calls have a duration as well. */
-interface Measure {
+export interface Measure {
   expression: string;
   of(row: LogRow): number;
   types: readonly number[];
@@ -203,13 +203,4 @@ export interface LogBounds {
   measure: keyof typeof MEASURES;
   min?: number;
   max?: number;
-}
-
-/** Whether a row is a call within the bounds; the same rule that `log-conditions.ts` writes in SQL. */
-export function isWithin(row: LogRow, bounds: readonly LogBounds[]): boolean {
-  return bounds.every(({ measure, min = -Infinity, max = Infinity }) => {
-    const { of, types }: Measure = MEASURES[measure];
-    const value = of(row);
-    return types.includes(row.type) && value >= min && value <= max;
-  });
 }

@@ -6,8 +6,8 @@ import { Config } from '../platform/config/config.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { LogType } from '../usage-log/log-type.js';
-import { likeMatches } from './like-match.js';
-import { type Exclusion, isWithin, type LogCriteria } from './log-criteria.js';
+import { meetsCriteria } from './log-conditions.js';
+import type { LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
 import { NEWEST_FIRST } from './log-order.js';
 import { LogReadersService } from './log-readers.service.js';
@@ -59,7 +59,7 @@ export class LogTailService {
       for (const stored of rows) {
         if (stored.hidden) continue;
         const row = toLogRow(stored);
-        if (matches(criteria, row)) queue.push(row);
+        if (meetsCriteria(row, criteria)) queue.push(row);
       }
     });
   }
@@ -93,40 +93,4 @@ export class LogTailService {
       clearTimeout(timer);
     };
   }
-}
-
-/** Whether a row matches the criteria; the same rule that `log-conditions.ts` writes in SQL. */
-function matches(criteria: LogCriteria, row: LogRow): boolean {
-  const { userId, types, tokenId, tokenName, modelName, group, from, to, requestId, username, channelId } = criteria;
-  return (
-    // Failed calls are not followed.
-    criteria.cause === undefined &&
-    (userId === undefined || row.userId === userId) &&
-    (types === undefined || types.includes(row.type)) &&
-    (criteria.withoutFailures === undefined || row.type !== LogType.failure) &&
-    (tokenId === undefined || row.tokenId === tokenId) &&
-    (criteria.tokenIds === undefined || criteria.tokenIds.includes(row.tokenId)) &&
-    (tokenName === undefined || row.tokenName === tokenName) &&
-    (modelName === undefined || likeMatches(row.modelName, modelName)) &&
-    (group === undefined || row.group === group) &&
-    (requestId === undefined || row.requestId === requestId) &&
-    (criteria.conversation === undefined || row.conversation === criteria.conversation) &&
-    (criteria.kind === undefined || row.kind === criteria.kind) &&
-    (username === undefined || row.username === username) &&
-    (channelId === undefined || row.channelId === channelId) &&
-    (from === undefined || row.createdAt >= from) &&
-    (to === undefined || row.createdAt <= to) &&
-    (criteria.bounds === undefined || isWithin(row, criteria.bounds)) &&
-    !isExcluded(criteria.exclude, row)
-  );
-}
-
-function isExcluded({ tokenNames, modelNames, groups, usernames, channelIds }: Exclusion = {}, row: LogRow): boolean {
-  return Boolean(
-    tokenNames?.includes(row.tokenName) ||
-      modelNames?.some((pattern) => likeMatches(row.modelName, pattern)) ||
-      groups?.includes(row.group) ||
-      usernames?.includes(row.username) ||
-      channelIds?.includes(row.channelId),
-  );
 }

@@ -139,16 +139,6 @@ describe('receipt of a row after prices have changed', () => {
     expect(Math.max(Math.round(Number(receipt?.exact)), 1)).toBe(row.quota);
   });
 
-  it('reads the ratios of audio where a development version stored them', () => {
-    const usage = tokens({ input: 10, audioIn: 6 });
-    const quotaPerUnit = parseDecimal('500000');
-    const row = rowOf({ usage, price: byAudio, groupRatio: parseDecimal('1'), quotaPerUnit });
-    const { audioRatio, audioCompletionRatio, ...price } = JSON.parse(JSON.stringify(row.charge?.price));
-    const audio = { ratio: audioRatio, completionRatio: audioCompletionRatio };
-    const stored = { ...row, charge: { ...row.charge, price: { ...price, audio } } } as LogRow;
-    expect(receiptOf(stored)).toEqual(receiptOf(row));
-  });
-
   it('is null when a row of another gateway contains impossible values', () => {
     const call = { usage: tokens({ input: 1 }), price: byToken, groupRatio: parseDecimal('1') };
     const row = rowOf({ ...call, quotaPerUnit: parseDecimal('500000') });

@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
+import { CallKind } from '../common/call-kind.js';
 import type { Principal } from '../common/principal.js';
 import { readConfig } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
@@ -21,11 +22,13 @@ import { LogPartitions, partitionsAround } from '../usage-log/log-partitions.js'
 import { LogWriterService } from '../usage-log/log-writer.service.js';
 import { percentilesOf } from './latency-percentiles.js';
 import { likeMatches } from './like-match.js';
-import type { LogCriteria } from './log-criteria.js';
+import { meetsCriteria } from './log-conditions.js';
+import { criteriaFor, type LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
 import { type LogFilter } from './log-filter.input.js';
 import type { LogSort } from './log-order.js';
 import { LogReadersService } from './log-readers.service.js';
+import { toLogRow } from './log-row.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
 import { LogsRepository } from './logs.repository.js';
 import { type LogPage, LogsService } from './logs.service.js';
@@ -96,6 +99,8 @@ function calls(): SettledRow[] {
       ...(index % 3 === 0 && { first_token_ms: (index * 331) % 20_000 }),
       is_stream: index % 3 === 0,
       request_id: `request-${index}`,
+      conversation: `talk-${index % 5}`,
+      kind: index % 6 === 0 ? CallKind.EMBEDDING : CallKind.CHAT,
       hidden: index % 7 === 0,
       content: 'text',
       other: '',
@@ -239,15 +244,19 @@ describe('log page', () => {
       { minTokens: 500, maxTokens: 505 },
       (row) => row.prompt_tokens === 300 || row.prompt_tokens === 303,
     ],
+    ['a conversation', { conversation: 'talk-1' }, (row) => row.conversation === 'talk-1'],
+    ['a kind of call', { kind: CallKind.EMBEDDING }, (row) => row.kind === CallKind.EMBEDDING],
     ['slow calls', { minDuration: 60_000 }, (row) => row.use_time_ms >= 60_000],
     [
       'everything at once',
       { modelName: '%4o%', username: 'ada', types: [2] },
       (row) => row.model_name.includes('4o') && row.username === 'ada',
     ],
-  ])('can be limited to %s', async (_, filter, expected) => {
+  ])('can be limited to %s, like the live log', async (_, filter, expected) => {
     const { rows, total } = await find(filter);
     expect(ids(rows)).toEqual(ids(visible().filter(expected)));
+    const criteria = criteriaFor(root, SITE, filter);
+    expect(ids(visible().filter((row) => meetsCriteria(toLogRow(row), criteria)))).toEqual(ids(rows));
     expect(total).toBe(rows.length);
   });
 

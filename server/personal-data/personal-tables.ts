@@ -175,7 +175,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     file: 'files',
     rows: 'SELECT * FROM stored_files WHERE user_id = $1',
     key: { position: 'bigint' },
-    omit: UPSTREAM,
+    omit: [...UPSTREAM, 'request_index'],
   },
   {
     file: 'file-contents',
@@ -188,7 +188,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     file: 'batches',
     rows: 'SELECT * FROM batches WHERE user_id = $1',
     key: { position: 'bigint' },
-    omit: UPSTREAM,
+    omit: [...UPSTREAM, 'request_index'],
   },
   {
     // Changes that others made to the user's objects are shown without their names, and changes that the user made to

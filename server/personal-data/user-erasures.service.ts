@@ -18,7 +18,7 @@ import { UserErasureJob } from './user-erasure.job.js';
 export class UserErasuresService {
   constructor(
     private readonly users: UserDirectory,
-    private readonly identity: ReauthenticationService,
+    private readonly reauthentication: ReauthenticationService,
     private readonly job: UserErasureJob,
     private readonly sql: Sql,
   ) {}
@@ -29,7 +29,7 @@ export class UserErasuresService {
    */
   async start(caller: Principal, userId: number, currentPassword: string | null): Promise<JobRun> {
     requireLogin(caller);
-    await this.identity.require(caller, currentPassword, false);
+    await this.reauthentication.require(caller, currentPassword, false);
     return this.begin(caller, userId);
   }
 

@@ -62,6 +62,7 @@ import { DirectCalls, IncomingCalls } from './http/incoming-calls.js';
 import { OpenSessions } from './http/open-sessions.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
+import { RevokedCalls } from './http/revoked-calls.js';
 import { SocketUpgrades } from './http/socket-upgrades.js';
 import { UnimplementedCalls } from './http/unimplemented.js';
 import { Budgets } from './limits/budgets.js';
@@ -159,6 +160,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     RelayAuthenticator,
     RunningCalls,
     OpenSessions,
+    RevokedCalls,
     CallAdmission,
     Fallbacks,
     CallBill,

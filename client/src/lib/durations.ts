@@ -1,5 +1,3 @@
 /** In milliseconds. A day has 24 hours here; days of a time zone are in `calendar.ts`. */
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
-/** For times in seconds, as addresses and the API have them. */
-export const daySeconds = dayMs / 1000;

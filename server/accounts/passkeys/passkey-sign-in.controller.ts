@@ -41,7 +41,11 @@ export class PasskeySignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const outcome = await this.passkeys.finish(credential, this.browser.arrival(request), this.site(request));
+    const outcome = await this.passkeys.finish(
+      credential,
+      this.browser.originAndCookiesOf(request),
+      this.site(request),
+    );
     return this.browser.respond(reply, outcome);
   }
 
@@ -50,7 +54,7 @@ export class PasskeySignInController {
   @Documented({ summary: 'Begin to complete a login with a passkey instead of a code', data: ceremonySchema })
   @HttpCode(200)
   async beginSecond(@Req() request: FastifyRequest) {
-    const { pendingId } = this.browser.arrival(request);
+    const { pendingId } = this.browser.originAndCookiesOf(request);
     return ok({ options: { publicKey: await this.passkeys.beginSecond(pendingId, this.site(request)) } });
   }
 
@@ -63,7 +67,11 @@ export class PasskeySignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const outcome = await this.passkeys.finishSecond(credential, this.browser.arrival(request), this.site(request));
+    const outcome = await this.passkeys.finishSecond(
+      credential,
+      this.browser.originAndCookiesOf(request),
+      this.site(request),
+    );
     return this.browser.respond(reply, outcome);
   }
 

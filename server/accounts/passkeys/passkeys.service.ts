@@ -24,7 +24,7 @@ export class PasskeysService {
     @InjectDataSource() private readonly database: DataSource,
     @InjectRepository(PasskeyEntity) private readonly rows: Repository<PasskeyEntity>,
     private readonly challenges: PasskeyChallengesService,
-    private readonly identity: ReauthenticationService,
+    private readonly reauthentication: ReauthenticationService,
     private readonly secrets: Secrets,
   ) {}
 
@@ -43,7 +43,7 @@ export class PasskeysService {
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.list(caller.userId);
     if (known.length >= MAX_PASSKEYS) throw new AppError(PasskeyError.passkeys_too_many);
-    await this.identity.require(caller, currentPassword);
+    await this.reauthentication.require(caller, currentPassword);
     const challenge = await this.challenges.make(holderOf(caller), 'registration');
     // The library is loaded for the first passkey, because it builds the formats of certificates while it loads.
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');

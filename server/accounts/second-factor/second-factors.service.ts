@@ -124,7 +124,7 @@ export class SecondFactorsService {
     @InjectRepository(SecondFactorEntity) private readonly rows: Repository<SecondFactorEntity>,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly attempts: GuessThrottleService,
-    private readonly identity: ReauthenticationService,
+    private readonly reauthentication: ReauthenticationService,
     private readonly cipher: Cipher,
     private readonly options: OptionsService,
   ) {}
@@ -153,7 +153,7 @@ export class SecondFactorsService {
   async begin(caller: Principal, currentPassword: string | null | undefined): Promise<Enrolment> {
     const { userId, username } = caller;
     if (await this.isOn(userId)) throw new AppError(SecondFactorError.second_factor_on);
-    await this.identity.require(caller, currentPassword);
+    await this.reauthentication.require(caller, currentPassword);
     const secret = newTotpSecret();
     const secretCipher = this.cipher.encrypt('second-factor', secret);
     const stored = await this.database.transaction((manager) =>
@@ -214,7 +214,7 @@ export class SecondFactorsService {
    */
   async disable(caller: Principal, currentPassword: string | null | undefined, code: string): Promise<void> {
     await this.requireOn(caller.userId);
-    await this.identity.require(caller, currentPassword);
+    await this.reauthentication.require(caller, currentPassword);
     await this.spend(caller.userId, code);
     await this.database.transaction((manager) => this.remove(caller.userId, manager));
   }

@@ -23,7 +23,7 @@ export class SelfService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly sessions: SessionsService,
     private readonly passwords: Passwords,
-    private readonly identity: ReauthenticationService,
+    private readonly reauthentication: ReauthenticationService,
     private readonly secrets: Secrets,
     private readonly changes: Changes,
   ) {}
@@ -36,7 +36,7 @@ export class SelfService {
    */
   async update(caller: Principal, input: UpdateSelfInput, freshLoginSuffices: boolean): Promise<void> {
     const { userId } = caller;
-    if (input.password) await this.identity.require(caller, input.currentPassword, freshLoginSuffices);
+    if (input.password) await this.reauthentication.require(caller, input.currentPassword, freshLoginSuffices);
     const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
     await this.database.transaction(async (manager) => {
       const { username, displayName } = input;

@@ -42,7 +42,7 @@ export class BrowserSignInService {
   ) {}
 
   /** The origin of a request, and the login ids in its cookies. */
-  arrival({ ip, headers }: FastifyRequest): {
+  originAndCookiesOf({ ip, headers }: FastifyRequest): {
     origin: SessionOrigin;
     previous: string | undefined;
     pendingId: string | undefined;
@@ -54,8 +54,8 @@ export class BrowserSignInService {
     };
   }
 
-  /** Sets the login cookie. */
-  keep(reply: FastifyReply, { sessionId, pendingId }: SignInOutcome): void {
+  /** Sets the login cookie, or that of a login which waits for its second factor. */
+  writeCookies(reply: FastifyReply, { sessionId, pendingId }: SignInOutcome): void {
     if (pendingId !== undefined) {
       this.pendingCookie.write(reply, pendingId);
     } else {
@@ -64,9 +64,9 @@ export class BrowserSignInService {
     }
   }
 
-  /** Sets the login cookie and responds with the user, or with `require_2fa`, in the format that older clients use. */
+  /** Sets the cookie of the login and responds with the user, or with `require_2fa`, in the format that older clients use. */
   respond(reply: FastifyReply, outcome: SignInOutcome) {
-    this.keep(reply, outcome);
+    this.writeCookies(reply, outcome);
     if (outcome.pendingId !== undefined) return ok({ require_2fa: true }, CODE_DUE[reply.request.language]);
     const user = userWire.encodeLogin(outcome.user);
     return ok({ ...user, ...(readsScriptLogin(reply.request) && scriptLogin(outcome.sessionId, user)) });

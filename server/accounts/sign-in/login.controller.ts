@@ -33,7 +33,7 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { origin, previous } = this.browser.arrival(request);
+    const { origin, previous } = this.browser.originAndCookiesOf(request);
     return this.browser.respond(reply, await this.logins.login(input, origin, previous));
   }
 
@@ -50,7 +50,7 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { pendingId, origin, previous } = this.browser.arrival(request);
+    const { pendingId, origin, previous } = this.browser.originAndCookiesOf(request);
     return this.browser.respond(reply, await this.signIn.completeWithCode(pendingId, code, origin, previous));
   }
 }

@@ -143,8 +143,13 @@ describe('user administration', () => {
     await domain.database.query(`INSERT INTO users (username, aff_code) VALUES ($1, 'ol1')`, [older]);
     await domain.database.query('UPDATE users SET username = $2 WHERE id = $1', [user.userId, changed]);
     await domain.database.query('ALTER TABLE users ENABLE TRIGGER USER');
-    await domain.get(UserEditorService).update(accounts.root, user.userId, { username: changed, group: 'vip' });
-    await domain.get(UserEditorService).update(accounts.root, user.userId, { username: `${changed}2` });
+    const update = (input: object) => domain.get(UserEditorService).update(accounts.root, user.userId, input);
+    await update({ username: changed, group: 'vip' });
+    expect(await domain.get(UsersService).get(accounts.root, user.userId)).toMatchObject({
+      user: { username: changed, group: 'vip' },
+    });
+    await update({ username: `${changed}2` });
+    await expect(update({ username: changed })).rejects.toMatchObject({ code: 'username_taken' });
   });
 
   it('updates the user directory immediately', async () => {

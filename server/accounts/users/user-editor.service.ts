@@ -46,7 +46,7 @@ export class UserEditorService {
     private readonly sessions: SessionsService,
     private readonly passwords: Passwords,
     private readonly groups: UsableGroupsService,
-    private readonly identity: ReauthenticationService,
+    private readonly reauthentication: ReauthenticationService,
     private readonly changes: Changes,
   ) {}
 
@@ -60,7 +60,7 @@ export class UserEditorService {
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
     refuse(raiseRefusal(caller, input.role ?? 0));
     // An access token must not change the caller's own password here either, as in the self-service endpoint.
-    if (input.password && id === caller.userId) await this.identity.require(caller, null);
+    if (input.password && id === caller.userId) await this.reauthentication.require(caller, null);
     const passwordHash = input.password ? await this.passwords.hash(input.password) : undefined;
     const quotaMoved = await this.database.transaction(async (manager) => {
       const user = await lockUser(manager, id);

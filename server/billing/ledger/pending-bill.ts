@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import type { Hold } from './admission.js';
@@ -46,7 +47,12 @@ export class PendingBill {
     return { ...this.current, ...Object.fromEntries(shared.map(({ holder, id }) => [`${holder}_id`, id])) };
   }
 
-  /** Assigns a new id, because another row has this one. */
+  /** The time of the row differs from the present time by more than a bill waits: the clock was wrong when it was made. */
+  get isMisdated(): boolean {
+    return Math.abs(Date.parse(this.current.created_at) - Date.now()) > WEEK_MS;
+  }
+
+  /** Assigns a new id, because another row has this one, or its time is wrong. */
   renumber(): void {
     const { id, createdAt } = newRowId();
     this.current = { ...this.current, id, created_at: createdAt.toISOString() };

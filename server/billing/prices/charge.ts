@@ -72,7 +72,7 @@ export function withFactors(call: Chargeable, at: number): Chargeable {
  * @throws {RangeError} when the charge is not an exact integer.
  */
 export function chargeQuota(call: Chargeable): number {
-  return settle(call, sum(termsOf(call)));
+  return roundedQuota(call, sum(termsOf(call)));
 }
 
 /**
@@ -92,7 +92,7 @@ export function explain(call: Chargeable): Charge {
   const places = placesOf(call);
   const exact = sum(terms);
   return {
-    quota: settle(call, exact),
+    quota: roundedQuota(call, exact),
     exact: formatUnits(exact, places),
     lines: terms.map(({ kind, tool = null, quantity, unitPrice }) => ({
       kind,
@@ -233,7 +233,7 @@ export function sum(terms: Term[]): bigint {
   return total;
 }
 
-function settle(call: Chargeable, exact: bigint): number {
+function roundedQuota(call: Chargeable, exact: bigint): number {
   const { price, groupRatio, tools = [] } = call;
   const quota = Number(roundHalfUp(exact, placesOf(call)));
   if (!Number.isSafeInteger(quota)) throw new RangeError('Charge exceeds the exact integers');

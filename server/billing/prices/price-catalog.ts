@@ -69,7 +69,7 @@ export class PriceLookup {
 
   /** The price that the options or the built-in tables set for a name; null when there is none. */
   ownPriceOf(model: string): Price | null {
-    return this.book.table.priceOf(model);
+    return this.built.table.priceOf(model);
   }
 
   /**
@@ -102,7 +102,7 @@ export class PriceLookup {
 
   /** The charges for tools that an upstream ran for a response of a model. */
   toolCharges(called: PricedModel, calls: ToolCalls | undefined): readonly ToolCharge[] {
-    return this.book.tools.charge(calls, [bareName(called), called.upstream]);
+    return this.built.tools.charge(calls, [bareName(called), called.upstream]);
   }
 
   /**
@@ -132,23 +132,23 @@ export class PriceLookup {
 
   /** A group's price factor; 1 for a group without one. */
   groupRatio(group: string): Decimal {
-    return this.book.table.groupRatio(group);
+    return this.built.table.groupRatio(group);
   }
 
   /** Quota units per US dollar. */
   get quotaPerUnit(): Decimal {
-    return this.book.quotaPerUnit;
+    return this.built.quotaPerUnit;
   }
 
   /** Min number of prompt tokens that every call reserves. */
   get preConsumedTokens(): Decimal {
-    return this.book.preConsumedTokens;
+    return this.built.preConsumedTokens;
   }
 
   /** The price in the snapshot of model facts, where the site charges list prices. */
   private listedPriceOf(model: string): Price | null {
     if (!this.options.get('ListPricesEnabled')) return null;
-    const { listed, table } = this.book;
+    const { listed, table } = this.built;
     let price: Price | null | undefined = listed.get(model);
     if (price === undefined) {
       const plain = listPrices().priceOf(model);
@@ -167,10 +167,10 @@ export class PriceLookup {
   }
 
   private fallbackPrice(called: PricedModel): Price {
-    return this.book.table.fallbackPrice(bareName(called));
+    return this.built.table.fallbackPrice(bareName(called));
   }
 
-  private get book() {
+  private get built() {
     this.current ??= this.build();
     return this.current;
   }

@@ -22,10 +22,7 @@ type StoredUnits = Exclude<Units, ImageUnits> | (Omit<ImageUnits, 'factor'> & { 
 type StoredPrice =
   | { readonly mode: 'PER_CALL'; readonly modelPrice: string }
   | ({ readonly mode: UnitMode } & { readonly [Key in UnitPrice]?: string })
-  | ({ readonly mode: 'PER_TOKEN'; readonly modelRatio: string } & StoredRatios & {
-        /** The ratios of audio in rows of development versions before 0.2. */
-        readonly audio?: { readonly ratio: string; readonly completionRatio: string };
-      });
+  | ({ readonly mode: 'PER_TOKEN'; readonly modelRatio: string } & StoredRatios);
 
 export type StoredFactor = Pick<PriceFactor, 'kind' | 'label' | 'texts'>;
 
@@ -137,14 +134,9 @@ export function readPrice(price: StoredPrice): Price {
       amountsOf(mode, (key) => (texts[key] === undefined ? null : parseDecimal(texts[key]))),
     );
   }
-  const { audio } = price;
-  const texts: StoredRatios = {
-    ...(audio && { audioRatio: audio.ratio, audioCompletionRatio: audio.completionRatio }),
-    ...price,
-  };
   const ratios: { [Key in PriceRatio]?: Decimal } = {};
   for (const key of PRICE_RATIOS) {
-    const text = texts[key];
+    const text = price[key];
     if (text !== undefined) ratios[key] = parseDecimal(text);
   }
   return perToken({ modelRatio: parseDecimal(price.modelRatio), ...ratios });

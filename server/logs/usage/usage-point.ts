@@ -14,6 +14,7 @@ export const FIELD_OF = {
   [UsageDimension.USER]: 'userId',
   [UsageDimension.VENDOR]: 'vendor',
   [UsageDimension.TAG]: 'channelTag',
+  [UsageDimension.TEAM]: 'teamId',
   [UsageDimension.PROJECT]: 'projectId',
   [UsageDimension.KIND]: 'kind',
 } as const satisfies Record<UsageDimension, keyof UsagePoint>;

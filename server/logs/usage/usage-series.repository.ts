@@ -111,7 +111,7 @@ export class UsageSeriesRepository {
   }
 
   /**
-   * The joins of derived dimensions: the current tags of channels, tokens, and the vendors of the models of the
+   * The joins of derived dimensions: the current tags of channels, teams, tokens, and the vendors of the models of the
    * range.
    */
   private async joins(
@@ -123,6 +123,8 @@ export class UsageSeriesRepository {
     const joins: string[] = [];
     if (dimensions.includes(UsageDimension.TAG))
       joins.push('LEFT JOIN channels tagged ON tagged.id = parts.channel_id');
+    if (dimensions.includes(UsageDimension.TEAM))
+      joins.push("LEFT JOIN users team ON team.id = parts.user_id AND team.kind = 'team'");
     if (dimensions.includes(UsageDimension.PROJECT)) joins.push('LEFT JOIN tokens owned ON owned.id = parts.token_id');
     if (dimensions.includes(UsageDimension.VENDOR)) {
       const [from, before] = endsOf(source, range);
@@ -158,6 +160,7 @@ function largestOf(fields: readonly string[], sums: readonly string[], { order }
 const DERIVED: Partial<Record<UsageDimension, string>> = {
   [UsageDimension.TAG]: "coalesce(tagged.tag, '')",
   [UsageDimension.VENDOR]: "coalesce(vendors.vendor, '')",
+  [UsageDimension.TEAM]: "coalesce(team.id::text, '')",
   [UsageDimension.PROJECT]: "coalesce(owned.project_id::text, '')",
 };
 
@@ -165,6 +168,7 @@ const DERIVED: Partial<Record<UsageDimension, string>> = {
 const NAMES: Partial<Record<UsageDimension, string>> = {
   [UsageDimension.USER]: '(SELECT username FROM users u WHERE u.id = points."userId"::bigint) AS username',
   [UsageDimension.TOKEN]: '(SELECT name FROM tokens t WHERE t.id = points."tokenId"::bigint) AS "tokenName"',
+  [UsageDimension.TEAM]: `(SELECT username FROM users u WHERE u.id = nullif(points."teamId", '')::bigint) AS "teamName"`,
   [UsageDimension.PROJECT]: `(SELECT name FROM projects p WHERE p.id = nullif(points."projectId", '')::bigint) AS "projectName"`,
 };
 
@@ -316,6 +320,8 @@ function pointOf(row: StoredPoint, range: UsageRange): UsagePoint {
     username: text('username'),
     vendor: text('vendor'),
     channelTag: text('channelTag'),
+    teamId: text('teamId'),
+    teamName: text('teamName'),
     projectId: text('projectId'),
     projectName: text('projectName'),
     kind: text('kind') as CallKind | null,

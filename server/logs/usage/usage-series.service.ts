@@ -51,7 +51,12 @@ export const LOOK_BACK_MS: Record<UsageBucket, number> = {
 const MAX_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
 /** Clients compute the end of a range that lasts until now before the request arrives. */
 const NOW_MS = 5 * MINUTE_MS;
-const FOR_ADMINS: readonly UsageDimension[] = [UsageDimension.CHANNEL, UsageDimension.USER, UsageDimension.TAG];
+const FOR_ADMINS: readonly UsageDimension[] = [
+  UsageDimension.CHANNEL,
+  UsageDimension.USER,
+  UsageDimension.TAG,
+  UsageDimension.TEAM,
+];
 
 /** The parameters of a usage query. */
 export interface UsageQuery {

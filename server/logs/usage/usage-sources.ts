@@ -4,7 +4,7 @@ import type { LogCriteria } from '../log-criteria.js';
 import { BY_DAY_AND_USER, BY_HOUR_AND_CHANNEL, BY_HOUR_AND_MODEL } from '../roll-ups.js';
 import { UsageDimension } from './usage.input.js';
 
-const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, PROJECT, KIND } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, TEAM, PROJECT, KIND } = UsageDimension;
 
 /**
  * The measures of calls that only some sources have. All sources have number, cost, and prompt and completion tokens.
@@ -138,6 +138,7 @@ export const ROWS: UsageSource = {
 const BASE_OF: Partial<Record<UsageDimension, UsageDimension>> = {
   [VENDOR]: MODEL,
   [TAG]: CHANNEL,
+  [TEAM]: USER,
   [PROJECT]: TOKEN,
 };
 

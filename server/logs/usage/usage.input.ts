@@ -10,6 +10,7 @@ export enum UsageDimension {
   USER = 'USER',
   VENDOR = 'VENDOR',
   TAG = 'TAG',
+  TEAM = 'TEAM',
   PROJECT = 'PROJECT',
   KIND = 'KIND',
 }
@@ -25,6 +26,7 @@ registerEnumType(UsageDimension, {
     VENDOR: { description: 'Of models that the list of model facts contains.' },
     TAG: { description: 'The current tag of the channel. Administrators only.' },
     KIND: { description: 'What calls did.' },
+    TEAM: { description: 'Teams; the calls of personal accounts are one. Administrators only.' },
     PROJECT: { description: 'Projects of teams. Excludes the same calls as tokens.' },
   },
 });

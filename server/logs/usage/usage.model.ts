@@ -97,6 +97,15 @@ export class UsagePointModel {
 
   @Field(() => ID, {
     nullable: true,
+    description: 'The team whose balance paid, empty for none; null unless grouped by it.',
+  })
+  teamId: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The current name of the team.' })
+  teamName: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
     description: 'The project of the API token, empty for none; null unless grouped by it.',
   })
   projectId: string | null;

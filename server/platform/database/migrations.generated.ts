@@ -94,6 +94,7 @@ import { CallKinds1769840400000 } from './migrations/1769840400000-call-kinds.js
 import { OwnersOfObjects1769840500000 } from './migrations/1769840500000-owners-of-objects.js';
 import { BatchPrompts1769840600000 } from './migrations/1769840600000-batch-prompts.js';
 import { DeletedChannels1769840700000 } from './migrations/1769840700000-deleted-channels.js';
+import { BatchRequestIndex1769840800000 } from './migrations/1769840800000-batch-request-index.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -191,4 +192,5 @@ export const MIGRATIONS = [
   OwnersOfObjects1769840500000,
   BatchPrompts1769840600000,
   DeletedChannels1769840700000,
+  BatchRequestIndex1769840800000,
 ];

@@ -154,6 +154,7 @@ CREATE TABLE batches (
   next_poll_at timestamp with time zone,
   charged bigint,
   prompt_tokens bigint,
+  request_index bytea,
   CONSTRAINT batches_family_check CHECK ((family = ANY (ARRAY['openai'::text, 'anthropic'::text]))),
   CONSTRAINT batches_id_key UNIQUE (id),
   CONSTRAINT batches_pkey PRIMARY KEY ("position"),
@@ -1361,6 +1362,7 @@ CREATE TABLE stored_files (
   family text DEFAULT 'openai'::text NOT NULL,
   mime_type text,
   token_id bigint,
+  request_index bytea,
   CONSTRAINT stored_files_family_check CHECK ((family = ANY (ARRAY['openai'::text, 'anthropic'::text]))),
   CONSTRAINT stored_files_id_key UNIQUE (id),
   CONSTRAINT stored_files_pkey PRIMARY KEY ("position")

@@ -20,6 +20,26 @@ describe('arriving bodies of one account', () => {
     expect(() => bodies.add(1, 60)).not.toThrow();
   });
 
+  it.each([
+    ['the number', { bodies: 100, bytes: 1_000_000 }],
+    ['the bytes', { bodies: 1_000_000, bytes: 100 }],
+  ])('leave a part of %s to other accounts, however many of them send as much as they may', (_, max) => {
+    const bodies = new ArrivingBodies(max);
+    let accepted = 0;
+    for (let account = 1; account <= 8; account++) {
+      try {
+        for (;;) {
+          bodies.add(account, 1);
+          accepted++;
+        }
+      } catch (error) {
+        expect(error).toEqual(tooMany);
+      }
+    }
+    expect(accepted).toBeLessThan(95);
+    expect(() => bodies.add(9, 1)).not.toThrow();
+  });
+
   it('are counted until they are removed, once', () => {
     const bodies = new ArrivingBodies({ bodies: 4, bytes: 100 });
     const remove = bodies.add(1, 10);

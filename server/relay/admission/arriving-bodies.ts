@@ -1,8 +1,11 @@
 import { AppError } from '../../common/errors/app-error.js';
 import { RelayError } from '../model/relay.errors.js';
 
-/** One account may occupy this part, so that one that sends slowly, or much at once, leaves the rest to others. */
-const SHARE = 1 / 4;
+/**
+ * One account may occupy a third of what it leaves free, which is a quarter of all when it is alone, and less the more others
+ * occupy. Accounts that send slowly, or much at once, thus leave a part to others, also when there are several of them.
+ */
+const SHARE_OF_FREE = 1 / 3;
 
 /** The number and size of the bodies of one account that are being received. */
 interface Occupied {
@@ -12,6 +15,7 @@ interface Occupied {
 
 /** The bodies of a process that are still arriving, limited in number and in bytes, and for each account. */
 export class ArrivingBodies {
+  private bodies = 0;
   private bytes = 0;
   private readonly byAccount = new Map<number, Occupied>();
 
@@ -27,14 +31,16 @@ export class ArrivingBodies {
    */
   add(userId: number, bytes: number): () => void {
     const own = this.byAccount.get(userId) ?? { bodies: 0, bytes: 0 };
-    const exceedsBodies = own.bodies > 0 && own.bodies >= this.max.bodies * SHARE;
-    const exceedsBytes = own.bytes > 0 && own.bytes + bytes > this.max.bytes * SHARE;
+    const free = { bodies: this.max.bodies - this.bodies - 1, bytes: this.max.bytes - this.bytes - bytes };
+    const exceedsBodies = own.bodies > 0 && own.bodies + 1 > free.bodies * SHARE_OF_FREE;
+    const exceedsBytes = own.bytes > 0 && own.bytes + bytes > free.bytes * SHARE_OF_FREE;
     if (exceedsBodies || exceedsBytes || (this.bytes > 0 && this.bytes + bytes > this.max.bytes)) {
       throw new AppError(RelayError.too_many_bodies, {}, { retryAfterSeconds: 1 });
     }
     this.byAccount.set(userId, own);
     own.bodies++;
     own.bytes += bytes;
+    this.bodies++;
     this.bytes += bytes;
     let isArriving = true;
     return () => {
@@ -42,6 +48,7 @@ export class ArrivingBodies {
       isArriving = false;
       own.bodies--;
       own.bytes -= bytes;
+      this.bodies--;
       this.bytes -= bytes;
       if (own.bodies === 0) this.byAccount.delete(userId);
     };

@@ -35,6 +35,15 @@ interface Terms {
   readonly place: UpstreamPlace;
   readonly payer: ChargedPayer;
   readonly operation: Operation;
+  readonly requests: Requests;
+}
+
+/** The requests of a batch, as far as the site knows them. */
+interface Requests {
+  /** Whether a result is charged: it is that of a request. */
+  accept(customId: string): boolean;
+  /** The estimated prompt in tokens, which is charged without usage. */
+  promptOf(customId: string): number;
 }
 
 /**
@@ -75,17 +84,17 @@ export class BatchBilling {
     const token = batch.tokenId === 0 ? null : { id: batch.tokenId };
     const payer = { user, token, tokenName: batch.tokenName, group: batch.group };
     const operation = api.operationOf(batch);
-    const terms = { batch, place, payer, operation };
+    const requests = await this.requestsOf(batch);
+    const terms = { batch, place, payer, operation, requests };
     const { body } = await this.upstreams.open(place, path, signal);
     const quotas = new Map<number, number>();
-    const ids = await this.requestIds(batch);
     let unknown = 0;
     let chunk = new Map<string, Measured>();
     for await (const line of jsonLines(body, MAX_LINE_BYTES)) {
       const result = api.readResult(line);
       const metered = result?.body && measure(operation, batch.model, result.body);
       if (!metered) continue;
-      if (!ids.accept(result.customId)) {
+      if (!requests.accept(result.customId)) {
         unknown++;
         continue;
       }
@@ -105,16 +114,20 @@ export class BatchBilling {
   }
 
   /**
-   * The ids of the requests of a batch. Where the site does not know them, those of the first results, as many as the batch
-   * has requests.
+   * The requests of a batch. Of a batch of an earlier version the site may not know them: the first results are charged then,
+   * as many as it has requests, for its average prompt.
    */
-  private async requestIds({ id, requests }: Batch) {
+  private async requestsOf({ id, requests, promptTokens }: Batch): Promise<Requests> {
+    const index = await this.store.requestIndex(id);
+    const average = Math.ceil(promptTokens / requests);
+    const promptOf = (customId: string) => index?.promptOf(customId) ?? average;
+    if (index) return { accept: (customId) => index.promptOf(customId) !== undefined, promptOf };
     const known = new Set((await this.store.started(id)).keys());
     const accept = (customId: string): boolean => {
       if (known.size < requests) known.add(customId);
       return known.has(customId);
     };
-    return { accept };
+    return { accept, promptOf };
   }
 
   /** @param quotas of the charges, by their ids; entries are added */
@@ -139,7 +152,7 @@ export class BatchBilling {
   }
 
   private settle(
-    { batch, place, payer, operation }: Terms,
+    { batch, place, payer, operation, requests }: Terms,
     { customId, model, chargeId }: { customId: string; model: string; chargeId: number },
     metered: Metered,
   ) {
@@ -152,8 +165,8 @@ export class BatchBilling {
       payer,
       operation,
       body: NO_BODY,
-      // The prompt is at the upstream: without usage, it is charged as the average of the batch.
-      requested: { ...requestOf(model), promptEstimate: Math.ceil(batch.promptTokens / batch.requests) },
+      // The prompt is at the upstream: without usage, it is charged as it was estimated.
+      requested: { ...requestOf(model), promptEstimate: requests.promptOf(customId) },
       price: batchPrice(price, this.settings.batchPriceRatio()),
       pricedChannel: channel,
       groupRatio: this.prices.groupRatio(payer.group),

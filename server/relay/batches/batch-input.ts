@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FileRequests } from '../../batches/file-store.js';
+import { RequestIndexWriter } from '../../batches/request-index.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import type { RequestParams } from '../../protocols/canonical/request-params.js';
@@ -14,6 +15,13 @@ const MAX_REQUESTS = 50_000;
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const LF = Buffer.from('\n');
 
+/** What the site stores of an input file. */
+export interface ReadInput {
+  readonly requests: FileRequests;
+  /** See `RequestIndex`. */
+  readonly requestIndex: Buffer;
+}
+
 /** Reads the input files of batches line by line. */
 @Injectable()
 export class BatchInput {
@@ -24,9 +32,10 @@ export class BatchInput {
    * @throws {AppError} invalid_batch_line, empty_batch, too_many_batch_requests, batch_models_differ,
    * sensitive_words_detected
    */
-  async read(spool: FileSpool): Promise<FileRequests> {
+  async read(spool: FileSpool): Promise<ReadInput> {
     const ids = new Set<string>();
     const sum = new DemandSum();
+    const index = new RequestIndexWriter();
     let endpoint: string | undefined;
     let number = 0;
     try {
@@ -37,6 +46,7 @@ export class BatchInput {
         if (ids.has(line.customId)) throw duplicateId(number, line.customId);
         ids.add(line.customId);
         sum.add(requested);
+        index.add(line.customId, requested.promptEstimate);
         endpoint ??= line.endpoint;
         if (sum.demands.length > 1 || line.endpoint !== endpoint) throw new AppError(BatchError.batch_models_differ);
         await this.guard.check(line.operation, line.body);
@@ -46,7 +56,7 @@ export class BatchInput {
     }
     const [demand] = sum.demands;
     if (endpoint === undefined || !demand) throw new AppError(BatchError.empty_batch);
-    return { endpoint, demand };
+    return { requests: { endpoint, demand }, requestIndex: index.bytes() };
   }
 
   /** Copies a file whose requests then have another model, the upstream's. The caller closes both. */

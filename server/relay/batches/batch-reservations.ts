@@ -84,7 +84,8 @@ function quotaOf({ demand, ...terms }: PricedDemand, openEndedTokens: number): n
 }
 
 /** A batch whose quota is not reserved yet. */
-export interface OrderedBatch extends Pick<NewBatch, 'id' | 'family' | 'keyFingerprint' | 'endpoint' | 'inputFile'> {
+export interface OrderedBatch
+  extends Pick<NewBatch, 'id' | 'family' | 'keyFingerprint' | 'endpoint' | 'inputFile' | 'requestIndex'> {
   readonly payer: Payer;
   readonly channel: ChannelView;
   readonly demands: readonly [Demand, ...Demand[]];

@@ -21,7 +21,7 @@ import type { Exchange } from '../model/exchange.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
-import { BatchInput, MAX_LINE_BYTES } from './batch-input.js';
+import { BatchInput, MAX_LINE_BYTES, type ReadInput } from './batch-input.js';
 import { BatchUpstreams } from './batch-upstreams.js';
 import { type FileSpool, sendStream } from './file-streams.js';
 import { FileUploadsService } from './file-uploads.service.js';
@@ -70,9 +70,7 @@ interface UploadedFile {
 }
 
 /** The input of a batch. */
-interface InputFile extends UploadedFile {
-  readonly requests: FileRequests;
-}
+interface InputFile extends UploadedFile, ReadInput {}
 
 /** A file that requests name. */
 interface NamedFile extends UploadedFile {
@@ -120,8 +118,8 @@ export class FileRequestsService {
       const expiry = readExpiry(texts);
       const file = { exchange, payer, spool, expiry };
       if (purpose === 'batch') {
-        const requests = await this.input.read(spool);
-        return fileObject(await this.storeInput({ ...file, filename: filenameOf(sent, 'batch.jsonl'), requests }));
+        const read = await this.input.read(spool);
+        return fileObject(await this.storeInput({ ...file, filename: filenameOf(sent, 'batch.jsonl'), ...read }));
       }
       if (!NAMED.has(purpose)) throw new AppError(BatchError.file_purpose_not_supported, { purpose });
       const described = { filename: filenameOf(sent, 'file'), mimeType: mimeTypeOf(mimeType) };
@@ -194,7 +192,7 @@ export class FileRequestsService {
   }
 
   private async storeInput(file: InputFile): Promise<StoredFile> {
-    const { payer, requests, filename, spool, expiry } = file;
+    const { payer, requests, requestIndex, filename, spool, expiry } = file;
     const id = newObjectId('file-');
     const place = await this.sendInput(file).catch((error: unknown) => this.keep(id, file, error));
     const input = {
@@ -209,7 +207,7 @@ export class FileRequestsService {
       requests,
       expiresAt: new Date(Date.now() + (expiry?.seconds ?? MAX_EXPIRY_SECONDS) * 1_000),
     };
-    if (place.channelId !== 0) return this.files.add(input);
+    if (place.channelId !== 0) return this.files.add({ ...input, requestIndex });
     const max = this.settings.maxStoredMegabytes();
     const stored = await this.files.addKept(input, max * MEGABYTE);
     if (stored) return stored;

@@ -122,7 +122,7 @@ export class FileUploadsService {
         return { kind: 'failed', failure: failureOfBadResponse(BadResponse.noJson), retry: 'other-channel' };
       }
       const given = { channelId: channel.id, keyFingerprint: fingerprintOf(key), upstreamId };
-      return { kind: 'responded', response: given, interrupted: null, clientDisconnected: false };
+      return { kind: 'responded', response: given, interrupted: null, affectsHealth: true };
     } catch (error) {
       const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
       // A file that an upstream stores twice costs nothing.

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Batch } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import type { Demand } from '../../batches/file-store.js';
+import { RequestIndexWriter } from '../../batches/request-index.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { DAY_MS } from '../../common/durations.js';
@@ -38,6 +39,8 @@ const JSON_LINES = 'application/x-jsonl';
 /** The requests of a batch. */
 interface MessageOrder {
   readonly requests: readonly { readonly customId: string; readonly params: Fields; readonly model: string }[];
+  /** See `RequestIndex`. */
+  readonly requestIndex: Buffer;
   readonly demands: readonly [Demand, ...Demand[]];
 }
 
@@ -116,6 +119,7 @@ export class MessageBatchesService {
   private async read(body: RequestBody): Promise<MessageOrder> {
     const sum = new DemandSum();
     const ids = new Set<string>();
+    const index = new RequestIndexWriter();
     const requests: { customId: string; params: Fields; model: string }[] = [];
     try {
       for (const { customId, params, body: message } of messageBatchRequests(body)) {
@@ -123,6 +127,7 @@ export class MessageBatchesService {
         const requested = anthropicMessage.read(message, ADDRESS);
         await this.guard.check(anthropicMessage, message);
         sum.add(requested);
+        index.add(customId, requested.promptEstimate);
         ids.add(customId);
         requests.push({ customId, params, model: requested.model });
       }
@@ -131,7 +136,7 @@ export class MessageBatchesService {
     }
     const [first, ...others] = sum.demands;
     if (!first) throw new AppError(BatchError.empty_batch);
-    return { requests, demands: [first, ...others] };
+    return { requests, requestIndex: index.bytes(), demands: [first, ...others] };
   }
 
   /** Channels that serve every model of a batch. @throws {AppError} when the payer may not call one, or there is none */
@@ -156,7 +161,7 @@ export class MessageBatchesService {
   private async attempt(
     exchange: Exchange,
     payer: Payer,
-    { requests, demands }: MessageOrder,
+    { requests, requestIndex, demands }: MessageOrder,
     channel: ChannelView,
     key: string,
   ): Promise<AttemptEnd<Batch>> {
@@ -167,6 +172,7 @@ export class MessageBatchesService {
       keyFingerprint: fingerprintOf(key),
       endpoint: '/v1/messages',
       inputFile: null,
+      requestIndex,
       payer,
       channel,
       demands,
@@ -179,7 +185,7 @@ export class MessageBatchesService {
     const request = { path: '/messages/batches', body: { requests: sent }, headers: headersOf(exchange) };
     const submitted = await this.submissions.submit(reserved, place, request);
     if ('batch' in submitted) {
-      return { kind: 'responded', response: submitted.batch, interrupted: null, clientDisconnected: false };
+      return { kind: 'responded', response: submitted.batch, interrupted: null, affectsHealth: true };
     }
     const { failure } = submitted;
     const { retryable, maybeProcessed } = classify(failure, place.provider.failureTraits);

@@ -137,17 +137,16 @@ export class DeliveryService {
       if (timeToFirstTokenMs !== null) {
         this.times.record(channel.id, call.requested.model, timeToFirstTokenMs - startedAtMs);
       }
-      const clientDisconnected = response.clientDisconnected || response.ended !== undefined;
       const { storedId } = response.metered;
       if (storedId !== undefined) {
-        const place = { ...ownerOf(call.payer), channelId: channel.id, key, model: upstreamModel };
-        this.stored.save(storedId, place);
+        const place = { ...ownerOf(call.payer), channelId: channel.id, model: upstreamModel };
+        this.stored.save(storedId, place, key);
       }
       return {
         kind: 'responded',
         response: { response, channel, key, upstreamModel },
         interrupted,
-        clientDisconnected,
+        affectsHealth: !response.clientDisconnected && response.ended === undefined,
       };
     }
     const { failure } = response;

@@ -101,6 +101,7 @@ export class DirectCalls implements OnModuleInit {
       // By the headers alone, before the body is buffered.
       this.http.enter(exchange);
       payer = await this.http.payerOf(exchange);
+      exchange.payer = payer;
       if (!request.complete) this.http.receive(exchange, payer, maxBodyBytes(request.headers));
     } catch (error) {
       this.relay.refuse(exchange, route.dialect, error);

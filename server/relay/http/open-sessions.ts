@@ -63,7 +63,7 @@ export class OpenSessions implements OnApplicationBootstrap {
   }
 }
 
-/** The reservation of a session may be the rest of its quota, and an outage or a maintenance does not revoke a key. */
-function isRevocation({ code, status }: AppError): boolean {
+/** The reservation of a call may be the rest of its quota, and an outage or a maintenance does not revoke a key. */
+export function isRevocation({ code, status }: AppError): boolean {
   return status < 500 && code !== RelayError.token_exhausted.code;
 }

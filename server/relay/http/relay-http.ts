@@ -129,6 +129,7 @@ export class RelayHttp {
         if (isCall) this.enter(exchange);
         const { generation } = this;
         const payer = await payerOf(exchange, request);
+        exchange.payer = payer;
         if (!request.raw.complete) this.receive(exchange, payer, isBuffered ? maxBodyBytes(request.headers) : 0);
         this.received.set(request, { exchange, payer, generation });
       });

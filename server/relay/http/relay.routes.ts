@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
-import { Authenticator } from '../../common/principal.js';
+import { Authenticator, type Principal } from '../../common/principal.js';
 import { accessTo } from '../../platform/access/authorize.js';
 import { requireJson, requireSameOrigin } from '../../platform/access/same-origin.js';
 import { MAX_FORM_BYTES } from '../../protocols/bytes/form-body.js';
@@ -72,14 +72,20 @@ export class RelayRoutes implements OnModuleInit {
     }
     const playground = plainRoute('/pg/chat/completions', openaiChat);
     const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, openaiDialect, error);
-    // The group and the pinned channel are in the body, so the payer is determined again with it.
+    const logins = new WeakMap<FastifyRequest, Principal | null>();
     const hooks = this.http.hooks(refuse, {
-      payerOf: (_exchange, request) => this.payerOfLogin(request, NO_FIELDS),
+      payerOf: async (_exchange, request) => {
+        const principal = await this.login(request);
+        logins.set(request, principal);
+        return this.playground.payer(principal, NO_FIELDS);
+      },
     });
+    // The group and the pinned channel are in the body, so the payer of the login is determined again with it.
+    const payerOf = (request: FastifyRequest, body: Buffer) => this.playground.payer(logins.get(request) ?? null, body);
     // The relay calls no real upstream on a demo site.
     scope.post(playground.path, { ...accessTo('login', { demo: 'all' }), ...hooks }, (request, reply) => {
       const { exchange } = this.http.receivedOf(request) ?? {};
-      if (exchange) return this.serve(playground, request, reply, exchange, (body) => this.payerOfLogin(request, body));
+      if (exchange) return this.serve(playground, request, reply, exchange, (body) => payerOf(request, body));
     });
   }
 
@@ -138,13 +144,14 @@ export class RelayRoutes implements OnModuleInit {
     return this.calls.serve(route, exchange, received, payerOf);
   }
 
-  private async payerOfLogin(request: FastifyRequest, body: Buffer): Promise<Payer> {
+  /** The login of a request to the playground. @throws {AppError} also for an access token */
+  private async login(request: FastifyRequest): Promise<Principal | null> {
     this.maintenance.requireNone();
     const principal = await this.console.authenticate(request);
     if (principal && principal.via !== 'session') throw new AppError(RelayError.access_token_not_supported);
     requireSameOrigin(request, true);
     requireJson(request);
-    return this.playground.payer(principal, body);
+    return principal;
   }
 
   private async respondLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {

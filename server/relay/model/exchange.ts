@@ -22,6 +22,12 @@ export interface ClientResponse {
   once(event: 'close' | 'drain', listener: () => void): unknown;
 }
 
+/** The account and the key that pay for a call. */
+export interface ExchangePayer {
+  readonly user: { readonly id: number };
+  readonly token: { readonly id: number; readonly project: { readonly id: number } | null } | null;
+}
+
 /** One client request and its response. */
 export class Exchange implements Placed {
   readonly startedAt = performance.now();
@@ -41,13 +47,15 @@ export class Exchange implements Placed {
   entered = false;
   /** The call is being served; it leaves the running calls at its end. */
   served = false;
+  /** Set for calls that end when their payer may not call any more. */
+  payer: ExchangePayer | undefined;
   /** The call is a request of a batch that the gateway runs. */
   inBatch = false;
   /** Set when the client closed the connection before the response was complete. */
   disconnected = false;
   /** Called when the client disconnects; set by the code that currently serves the exchange. */
   onDisconnect: (() => void) | undefined;
-  /** The error with which a stopping process ended the exchange after its grace period. */
+  /** The error with which the gateway ended the exchange: after the grace period of a stop, or because its payer may not call. */
   cutOff: AppError | undefined;
   /** Called with that error; set by the code that currently serves the exchange, which then sends the error. */
   onCutOff: ((reason: AppError) => void) | undefined;

@@ -96,7 +96,7 @@ export const RelayError = defineErrors({
     status: 429,
     zh: '正在接收的请求体过多，请稍后再试',
     en: 'Too many request bodies are arriving at once, try again shortly',
-    when: 'an account may send a quarter of `MAX_CONCURRENT_CALLS` and of `MAX_ARRIVING_BODIES_MIB` at once to a process; bodies that arrive with the headers do not count. The response has `Retry-After`.',
+    when: 'an account may send a quarter of `MAX_CONCURRENT_CALLS` and of `MAX_ARRIVING_BODIES_MIB` at once to a process, and less while others send much; bodies that arrive with the headers do not count. The response has `Retry-After`.',
   },
   restarting: {
     status: 503,

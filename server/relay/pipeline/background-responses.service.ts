@@ -29,9 +29,10 @@ interface Running {
 }
 
 /**
- * Responses that are generated in the background (`background: true`): the client is answered at once and polls. Each is an
- * ordinary call of this process, with its admission, limits and bill, whose response the site stores. It is stored when the
- * call is admitted; the client gets the error of a call that is not. When the process is killed, the response has failed and the call's reservation is released like that of any other call.
+ * Responses that are generated in the background (`background: true`): the client gets a response immediately and polls.
+ * Each is an ordinary call of this process, with its admission, limits and bill, whose response the site stores. It is
+ * stored when the call is admitted; the client gets the error of a call that is not. When the process is killed, the
+ * response has failed and the call's reservation is released like that of any other call.
  */
 @Injectable()
 export class BackgroundResponsesService {
@@ -74,11 +75,12 @@ export class BackgroundResponsesService {
       const id = asString(asRecord(described).id);
       const content = { input: inputOf(plain, id), response: described };
       const running = { ...backgroundOf(exchange), userId: payer.user.id, id, content };
+      running.exchange.payer = payer;
       // The call takes the place of its request. Until it is admitted, it ends with the client's connection.
       this.calls.leave(exchange);
       exchange.onDisconnect = () => running.exchange.abandon();
       if (exchange.disconnected) running.exchange.abandon();
-      if (await this.isAdmitted(exchange, running, { ...incoming, bytes: plain.bytes }, payer)) {
+      if ((await this.startCall(exchange, running, { ...incoming, bytes: plain.bytes }, payer)) === 'admitted') {
         const { dialect } = incoming.operation;
         exchange.sendWhole(200, JSON_TYPE, JSON.stringify({ ...described, status: 'queued' }), dialect);
       } else refuse(exchange, running.collected);
@@ -110,17 +112,22 @@ export class BackgroundResponsesService {
 
   /**
    * Starts the call.
-   * @returns when it is admitted and stored, and goes on; false when it has ended before that
+   * @returns `admitted` when it is admitted and stored, and goes on; `ended` when it has ended before that
    */
-  private isAdmitted(exchange: Exchange, running: Running, incoming: Incoming, payer: Payer): Promise<boolean> {
+  private startCall(
+    exchange: Exchange,
+    running: Running,
+    incoming: Incoming,
+    payer: Payer,
+  ): Promise<'admitted' | 'ended'> {
     return new Promise((done) => {
       let storing: Promise<void> | undefined;
       const admitted = () => {
         exchange.onDisconnect = undefined;
-        storing ??= this.begin(running, payer).then(() => done(true));
+        storing ??= this.begin(running, payer).then(() => done('admitted'));
         return storing;
       };
-      void this.run(running, { ...incoming, admitted }, payer).finally(() => done(false));
+      void this.run(running, { ...incoming, admitted }, payer).finally(() => done('ended'));
     });
   }
 

@@ -78,7 +78,7 @@ export class RealtimeDialer {
       const opened = await this.open(request, channel, upstreamModel, key);
       if ('socket' in opened) {
         const response = { socket: opened.socket, channel, key, upstreamModel, release: () => end?.() };
-        return { kind: 'responded', response, interrupted: null, clientDisconnected: false };
+        return { kind: 'responded', response, interrupted: null, affectsHealth: true };
       }
       const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
       const { retryable } = classify(failure, providerOf(channel.type)?.failureTraits);

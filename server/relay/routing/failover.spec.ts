@@ -40,11 +40,11 @@ const failed = (
   failure: failure(status),
   retry,
 });
-const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'responded' }>> = {}): AttemptEnd<string> => ({
+const responded = (more: Partial<Extract<AttemptEnd<string>, { kind: 'responded' }>> = {}): AttemptEnd<string> => ({
   kind: 'responded',
   response: 'hello',
   interrupted: null,
-  clientDisconnected: false,
+  affectsHealth: true,
   ...more,
 });
 
@@ -109,7 +109,7 @@ async function tried(
 
 describe('failover between channels', () => {
   it('ends with the first successful channel and records every attempt', async () => {
-    const { outcome, route } = await tried([failed(500), failed(503), answered()]);
+    const { outcome, route } = await tried([failed(500), failed(503), responded()]);
     expect(outcome).toBe('hello');
     expect(route).toEqual([
       { channel: 1, failure: '500 no' },
@@ -130,22 +130,22 @@ describe('failover between channels', () => {
   });
 
   it('begins with the preferred channel', async () => {
-    expect((await tried([answered()], { preferredChannelId: 2 })).keys).toEqual(['key-2']);
+    expect((await tried([responded()], { preferredChannelId: 2 })).keys).toEqual(['key-2']);
   });
 
   it('retries the same channel without counting the attempt while the result is "again"', async () => {
-    const { keys, health } = await tried([failed(400, 'same-channel'), answered()], {}, 0);
+    const { keys, health } = await tried([failed(400, 'same-channel'), responded()], {}, 0);
     expect(keys).toEqual(['key-1', 'key-1']);
     expect(health.isCoolingDown(1)).toBe(false);
   });
 
   it('tries the next key of a pool before the next channel when only the key failed', async () => {
     const candidates = [channel(1, ['a', 'b']), channel(2)];
-    expect((await tried([failed(401), answered()], { candidates })).keys).toEqual(['a', 'b']);
+    expect((await tried([failed(401), responded()], { candidates })).keys).toEqual(['a', 'b']);
   });
 
   it('uses the required key', async () => {
-    expect((await tried([answered()], { keyOf: () => 'its own' })).keys).toEqual(['its own']);
+    expect((await tried([responded()], { keyOf: () => 'its own' })).keys).toEqual(['its own']);
   });
 
   it('stops when the client has disconnected', async () => {
@@ -166,7 +166,7 @@ describe('failover between channels of one priority', () => {
   it('tries them in the order of the strategy and records what it compared', async () => {
     strategy = RoutingStrategy.LEAST_BUSY;
     for (const id of [1, 1, 3]) calls.begin(id);
-    const { route } = await tried([failed(500), failed(500), answered()], { candidates });
+    const { route } = await tried([failed(500), failed(500), responded()], { candidates });
     expect(route).toEqual([
       { channel: 2, failure: '500 no', strategy, value: 0 },
       { channel: 3, failure: '500 no', strategy, value: 1 },
@@ -176,7 +176,7 @@ describe('failover between channels of one priority', () => {
 
   it('records no purchase price, which readers of the log may not know', async () => {
     strategy = RoutingStrategy.CHEAPEST;
-    const { route } = await tried([answered()], { candidates });
+    const { route } = await tried([responded()], { candidates });
     expect(route).toEqual([{ channel: 1, failure: '', strategy }]);
   });
 
@@ -186,7 +186,7 @@ describe('failover between channels of one priority', () => {
   ])('records no strategy when %s', async (_, given, key) => {
     strategy = RoutingStrategy.LEAST_BUSY;
     calls.begin(1);
-    const { keys, route } = await tried([answered()], { candidates, ...given });
+    const { keys, route } = await tried([responded()], { candidates, ...given });
     expect(keys).toEqual([key]);
     expect(route).toEqual([{ channel: 1, failure: '' }]);
   });
@@ -196,7 +196,7 @@ describe('calls in progress', () => {
   const inProgress = () => [1, 2, 3].map((id) => calls.of(id));
 
   it.each([
-    ['a response', [answered()]],
+    ['a response', [responded()]],
     ['failures', [failed(500), failed(500), failed(500)]],
     ['an error of the gateway', []],
   ])('end with %s', async (_, ends) => {
@@ -206,7 +206,7 @@ describe('calls in progress', () => {
 
   it('include work that lasts longer than the attempt', async () => {
     const ends: (() => void)[] = [];
-    await tried([failed(500), answered()], { keep: (end) => ends.push(end) });
+    await tried([failed(500), responded()], { keep: (end) => ends.push(end) });
     expect(inProgress()).toEqual([0, 1, 0]);
     ends[0]?.();
     expect(inProgress()).toEqual([0, 0, 0]);
@@ -223,9 +223,9 @@ describe('channel health after an attempt', () => {
 
   it.each([
     ['a failure counts', failed(500), true],
-    ['an interrupted response counts', answered({ interrupted: failure(502) }), true],
-    ['a response does not count', answered(), false],
-    ['a disconnected client does not count', answered({ clientDisconnected: true }), false],
+    ['an interrupted response counts', responded({ interrupted: failure(502) }), true],
+    ['a response does not count', responded(), false],
+    ['a disconnected client does not count', responded({ affectsHealth: false }), false],
   ])('%s', async (_, end, coolingDown) => {
     expect(await coolsDown(end)).toBe(coolingDown);
   });
@@ -237,7 +237,7 @@ describe('failover at the limits of channels', () => {
 
   it('tries the next channel, without counting an attempt, and records why', async () => {
     await busy('rule/channel/1');
-    const { outcome, keys, route } = await tried([answered()], {}, 0, { channel: { 1: { calls: 1 } } });
+    const { outcome, keys, route } = await tried([responded()], {}, 0, { channel: { 1: { calls: 1 } } });
     expect([outcome, keys]).toEqual(['hello', ['key-2']]);
     expect(route).toEqual([
       expect.objectContaining({ channel: 1, failure: expect.stringContaining('429 该渠道的并发请求数已达上限') }),
@@ -263,12 +263,12 @@ describe('failover at the limits of channels', () => {
   it('uses another key of the channel', async () => {
     await busy(keyOf(1, 'a'), keyOf(1, 'b'));
     const candidates = [channel(1, ['a', 'b', 'c'])];
-    const { keys } = await tried([answered()], { candidates }, 9, { key: { '*': { calls: 1 } } });
+    const { keys } = await tried([responded()], { candidates }, 9, { key: { '*': { calls: 1 } } });
     expect(keys).toEqual(['c']);
   });
 
   it.each([
-    ['after a response', [answered()]],
+    ['after a response', [responded()]],
     ['after failures', [failed(500), failed(500), failed(500)]],
   ])('releases what an attempt held %s', async (_, ends) => {
     await tried(ends, {}, 9, { channel: { '*': { calls: 1 } }, key: { '*': { calls: 1 } } });
@@ -277,7 +277,7 @@ describe('failover at the limits of channels', () => {
 
   it('holds the slot of work that lasts longer than the attempt', async () => {
     const ends: (() => void)[] = [];
-    await tried([answered()], { keep: (end) => ends.push(end) }, 9, { channel: { '*': { calls: 1 } } });
+    await tried([responded()], { keep: (end) => ends.push(end) }, 9, { channel: { '*': { calls: 1 } } });
     expect(await slots.held()).toEqual([{ key: 'rule/channel/1', held: 1 }]);
     ends[0]?.();
     expect(await slots.held()).toEqual([]);
@@ -286,18 +286,18 @@ describe('failover at the limits of channels', () => {
   it('counts requests and tokens a minute', async () => {
     const requested = { promptEstimate: 60, maxTokens: 10 };
     const rules = { channel: { 1: { tokens: 60 }, 2: { tokens: 70 } } };
-    expect((await tried([answered()], { requested }, 9, rules)).keys).toEqual(['key-2']);
+    expect((await tried([responded()], { requested }, 9, rules)).keys).toEqual(['key-2']);
   });
 
   it('counts what channels have spent, with what the call may cost', async () => {
     const quota = { needed: 20, wanted: 20 };
     const rules = { channel: { 1: { day: 109 }, 2: { day: 110 } } };
-    expect((await tried([answered()], { quota }, 9, rules)).keys).toEqual(['key-2']);
+    expect((await tried([responded()], { quota }, 9, rules)).keys).toEqual(['key-2']);
   });
 
   it('skips channel keys that have used their budget', async () => {
     const given = { quota: { needed: 20, wanted: 20 }, candidates: [channel(1, ['a', 'b']), channel(2)] };
-    const { keys, route } = await tried([answered()], given, 0, { key: { 1: { month: 109 }, 2: { month: 110 } } });
+    const { keys, route } = await tried([responded()], given, 0, { key: { 1: { month: 109 }, 2: { month: 110 } } });
     expect(keys).toEqual(['key-2']);
     expect(route[0]).toMatchObject({ channel: 1, failure: expect.stringContaining('该渠道密钥的额度预算已用完') });
   });

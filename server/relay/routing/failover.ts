@@ -51,16 +51,13 @@ export type AttemptEnd<Response> =
       readonly response: Response;
       /** Why the response was interrupted after a part of it was sent to the client; null when it was complete. */
       readonly interrupted: UpstreamFailure | null;
-      /**
-       * The client disconnected or the gateway ended the response, so that the result does not affect the channel's
-       * health.
-       */
-      readonly clientDisconnected: boolean;
+      /** Whether the channel worked; false when the client disconnected or the gateway ended the response. */
+      readonly affectsHealth: boolean;
     }
   | {
       readonly kind: 'failed';
       readonly failure: UpstreamFailure;
-      /** `again`: retry the same channel; the attempt does not count and does not affect the channel's health. */
+      /** An attempt that is retried on the same channel does not count and does not affect the channel's health. */
       readonly retry: 'other-channel' | 'same-channel' | 'never';
     };
 
@@ -126,7 +123,7 @@ export class Failover {
       if (end.kind === 'responded') {
         this.note(work, channel, route.choice, end.interrupted);
         if (end.interrupted) this.health.record(channel.id, 'bad');
-        else if (!end.clientDisconnected) this.health.record(channel.id, 'good');
+        else if (end.affectsHealth) this.health.record(channel.id, 'good');
         return end.response;
       }
       failure = end.failure;

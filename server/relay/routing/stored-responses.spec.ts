@@ -6,12 +6,12 @@ import { RedisConnection } from '../../platform/coordination/redis-connection.js
 import { Logger } from '../../platform/telemetry/logger.js';
 import { keyAt, StoredResponses } from './stored-responses.js';
 
-const place = { userId: 1, tokenId: 3, channelId: 2, key: 'sk-first', model: 'm' };
+const place = { userId: 1, tokenId: 3, channelId: 2, model: 'm' };
 
 describe('stored responses', () => {
   it('are found with their key until they are deleted', async () => {
     const responses = new StoredResponses(null);
-    responses.save('resp_1', place);
+    responses.save('resp_1', place, 'sk-first');
     const found = await responses.find('resp_1');
     expect(found).toMatchObject({ userId: 1, tokenId: 3, channelId: 2, model: 'm' });
     expect(JSON.stringify(found)).not.toContain('sk-first');
@@ -23,7 +23,7 @@ describe('stored responses', () => {
 
   it('with an id longer than any vendor’s are not stored', async () => {
     const responses = new StoredResponses(null);
-    responses.save('r'.repeat(257), place);
+    responses.save('r'.repeat(257), place, 'sk-first');
     expect(await responses.find('r'.repeat(257))).toBeUndefined();
   });
 });
@@ -51,7 +51,7 @@ describe('stored responses of several processes', () => {
 
   it('are found and deleted by all processes', async () => {
     const [one, other] = [await join(), await join()];
-    one.save('resp_1', place);
+    one.save('resp_1', place, 'sk-first');
     const found = await eventually(() => other.find('resp_1'), Boolean);
     expect(found && keyAt(found, { keys: ['sk-first'] })).toBe('sk-first');
     one.delete('resp_1');

@@ -15,20 +15,23 @@ const MAX_ID_LENGTH = 256;
 /** The channel and key of a stored response, and its owner. */
 export interface StoredPlace extends ObjectOwner {
   readonly channelId: number;
-  /** The digest of the key: responses belong to the account of a key. */
-  readonly key: string;
+  /** Responses belong to the account of a key; the key itself is not stored. */
+  readonly keyDigest: string;
   /** The model's name at the upstream. */
   readonly model: string;
 }
 
-const placeSchema = z.object({
-  userId: z.int(),
-  // Absent in what earlier versions stored.
-  tokenId: z.int().nullable().default(null),
-  channelId: z.int(),
-  key: z.string(),
-  model: z.string(),
-});
+/** As it is stored in Redis, where the digest is called `key`. */
+const placeSchema = z
+  .object({
+    userId: z.int(),
+    // Absent in what earlier versions stored.
+    tokenId: z.int().nullable().default(null),
+    channelId: z.int(),
+    key: z.string(),
+    model: z.string(),
+  })
+  .transform(({ key, ...place }): StoredPlace => ({ ...place, keyDigest: key }));
 
 /**
  * Remembers the channel and key of a response that its upstream stores, so that calls which continue or read the
@@ -40,21 +43,22 @@ export class StoredResponses {
 
   constructor(@Inject(RedisConnection) private readonly redis: RedisConnection | null) {}
 
-  save(id: string, { key, ...place }: StoredPlace): void {
+  /** @param key of the channel, with which the response was created */
+  save(id: string, place: Omit<StoredPlace, 'keyDigest'>, key: string): void {
     if (id.length > MAX_ID_LENGTH) return;
-    const stored = { ...place, key: digest(key) };
-    this.places.set(id, stored);
+    const keyDigest = digest(key);
+    this.places.set(id, { ...place, keyDigest });
     if (!this.redis?.isReady) return;
     // Not awaited. If it fails, only the other processes do not find the response.
     const { client } = this.redis;
-    client.set(nameOf(id), JSON.stringify(stored), 'PX', RETENTION_MS).catch((error) => this.redis?.report(error));
+    const stored = JSON.stringify({ ...place, key: keyDigest });
+    client.set(nameOf(id), stored, 'PX', RETENTION_MS).catch((error) => this.redis?.report(error));
   }
 
   /** Undefined when the response is unknown to the gateway. */
   async find(id: string): Promise<StoredPlace | undefined> {
     if (id.length > MAX_ID_LENGTH) return undefined;
-    const known = this.places.get(id) ?? (await this.shared(id));
-    return known;
+    return this.places.get(id) ?? (await this.shared(id));
   }
 
   delete(id: string): void {
@@ -76,7 +80,7 @@ export class StoredResponses {
 
 /** The channel's key that stored the response; undefined when the channel no longer has the key. */
 export function keyAt(place: StoredPlace, channel: Pick<ChannelView, 'keys'>): string | undefined {
-  return channel.keys.find((key) => digest(key) === place.key);
+  return channel.keys.find((key) => digest(key) === place.keyDigest);
 }
 
 function digest(key: string): string {

@@ -126,6 +126,10 @@ describe('a project', () => {
     const { usage } = await owner.browser.graphql<{ usage: object[] }>(query);
     expect(usage).toContainEqual({ projectId: String(id()), projectName: 'website', quota: spent });
     expect(usage).toContainEqual({ projectId: '', projectName: null, quota: expect.any(Number) });
+    const byTeam = '{ usage(scope: SITE, bucket: NONE, groupBy: [TEAM]) { teamId teamName quota } }';
+    const { usage: teams } = await site.administrator.browser.graphql<{ usage: object[] }>(byTeam);
+    expect(teams).toContainEqual({ teamId, teamName: expect.any(String), quota: expect.any(Number) });
+    expect(await member.browser.graphqlErrorCodes(byTeam)).toEqual(['forbidden']);
     const withoutTeam = await owner.browser.get(`/api/log/self?project_id=${id()}`);
     expect(withoutTeam.body.success).toBe(false);
   });

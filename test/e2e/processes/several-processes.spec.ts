@@ -4,7 +4,7 @@ import { createClient } from 'graphql-ws';
 import pg from 'pg';
 import WebSocket from 'ws';
 import { eventually } from '../../support/eventually.js';
-import { hangBeforeHeaders, respondWith } from '../../support/mock-upstream/behaviour.js';
+import { hangBeforeHeaders, hangMidStream, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
@@ -112,6 +112,22 @@ describe('two gateways on one database', () => {
     expect(await all()).toEqual([200, 200]);
     await change(owner, token);
     await eventually(all, (statuses) => statuses.every((status) => status === refusal));
+  });
+
+  it('end the streams of a banned user, whichever gateway serves them', async () => {
+    const owner = await createUser(cluster.at(0), administrator, { quota: 1_000_000 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const opened = [0, 1].map(async (index) => {
+      const arrived = upstream.arrival();
+      upstream.next(hangMidStream(2));
+      const response = call(index, token, chat(true));
+      await arrived;
+      return response;
+    });
+    const streams = await Promise.all(opened);
+    dataOf(await administrator.browser.post('/api/user/manage', { id: owner.id, action: 'disable' }));
+    for (const stream of streams) expect(await stream.text()).toContain('user_banned');
+    expect(await discrepancies(cluster.database)).toEqual([]);
   });
 
   it('charge a new price after it is changed', async () => {

@@ -93,6 +93,12 @@ const answered = (id: string, prompt: number, completion: number): Json => ({
   error: null,
 });
 
+const withoutUsage = (id: string): Json => {
+  const { response, ...result } = answered(id, 0, 0) as { response: { body: Json } };
+  const { usage: _, ...body } = response.body;
+  return { ...result, response: { ...response, body } };
+};
+
 const refused = (id: string): Json => ({
   id: `batch_req_${id}`,
   custom_id: id,
@@ -217,26 +223,28 @@ describe('batch of the OpenAI API', () => {
     expect(await charges(id)).toMatchObject([{ quota: 1_500 }]);
   });
 
-  it('is charged for no more results than it has requests', async () => {
+  it('is charged for the results of its requests only, also when others come first', async () => {
     const { id } = await createBatch([line('a'), line('b')]);
     vendor.failingDescriptions = 1;
-    vendor.finish({ output: [answered('a', 1_000, 500), answered('b', 1_000, 500), answered('c', 1_000, 500)] });
+    vendor.finish({ output: ['c', 'd', 'b', 'a'].map((one) => answered(one, 1_000, 500)) });
     await ended(id);
     expect((await charges(id)).map(({ request }) => request)).toEqual(['a', 'b']);
     expect(await site.balance(user)).toBe(BALANCE - 3_000);
   });
 
-  it('is charged for the prompt of a result without usage as it was estimated', async () => {
-    const content = Array.from({ length: 1_000 }, () => 'word').join(' ');
-    const messages = [{ role: 'user', content }];
-    const { id } = await createBatch([line('a', { messages }), line('b', { messages })]);
-    const { response, ...result } = answered('a', 0, 0) as { response: { body: Json } };
-    const { usage: _, ...body } = response.body;
-    vendor.finish({ output: [{ ...result, response: { ...response, body } }] });
+  it('is charged for the prompt of a result without usage as it was estimated, also when its file is deleted', async () => {
+    const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+    const asking = (content: string) => ({ messages: [{ role: 'user', content }] });
+    const file = await upload([line('a', asking(words(1_000))), line('b', asking(words(10)))]);
+    const endpoint = '/v1/chat/completions';
+    const { id } = await openai().batches.create({ input_file_id: file.id, endpoint, completion_window: '24h' });
+    await openai().files.delete(file.id);
+    vendor.finish({ output: ['a', 'b'].map(withoutUsage) });
     await ended(id);
-    const [charge] = await charges(id);
-    expect(charge?.prompt_tokens).toBeGreaterThan(800);
-    expect(charge?.prompt_tokens).toBeLessThan(2_000);
+    const [long, short] = await charges(id);
+    expect(long?.prompt_tokens).toBeGreaterThan(800);
+    expect(long?.prompt_tokens).toBeLessThan(2_000);
+    expect(short?.prompt_tokens).toBeLessThan(50);
   });
 
   it('sends the name of the model at the upstream, and charges the name that was requested', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../i18n/setup';
+import { logPath } from '../../lib/log-path';
 import { useStableActs } from '../../lib/use-event-callback';
 import type { ChannelActs } from './list/use-row-commands';
 import type { TestSubject } from './model-tests/test-channel.dialog';
@@ -60,7 +61,7 @@ export function useChannelDialogs(input: ChannelDialogsInput) {
     onCopy: (channel) => show({ kind: 'copy', channel }),
     onDelete,
     onEdit,
-    onLog: ({ id }) => navigate(`/log?channel=${id}`),
+    onLog: ({ id }) => navigate(logPath({ channel: id })),
     onChanges: ({ id }) => navigate(`/audit?object=channel&id=${id}`),
   });
   const dialogs = (

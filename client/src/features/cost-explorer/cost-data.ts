@@ -96,6 +96,7 @@ export function identityOf(point: CostPointFragment, dimension: Dimension, names
     model: [point.modelName, point.modelName],
     group: [point.group, point.group],
     token: [point.tokenId, point.tokenName],
+    team: [point.teamId, point.teamName],
     project: [point.projectId, point.projectName],
     channel: [point.channelId, point.channelName],
     user: [point.userId, point.username],
@@ -195,7 +196,8 @@ export function logPlaceOf(
     else if (dimension === 'user') place.userId = part.id;
     else place[dimension] = part.id;
   }
-  // The log filters by projects of one team, and not by calls without one.
+  // The log does not filter by calls without a team, and by projects of one team only.
+  if (place.team === '') return undefined;
   if (place.project !== undefined && (place.project === '' || !ofTeam)) return undefined;
   // Id 0 is a call without a token, or one that no channel served, which the log cannot filter by.
   return place.tokenId === '0' || place.channel === '0' ? undefined : place;
@@ -207,6 +209,15 @@ interface Part extends Identity {
   page: ObjectKind | undefined;
 }
 
+/** The pages of objects; a team is an account, like a user. */
+const pages: Partial<Record<Dimension, ObjectKind>> = {
+  model: 'model',
+  user: 'user',
+  team: 'user',
+  channel: 'channel',
+  token: 'token',
+};
+
 /** The parts of the name of a series; tokens of other users have no page. */
 export function partsOf({ parts, name, isRest }: CostSeries, { by, and, scope }: CostView): Part[] {
   if (isRest) return parts.map((part) => ({ ...part, dimension: by, page: undefined }));
@@ -215,13 +226,9 @@ export function partsOf({ parts, name, isRest }: CostSeries, { by, and, scope }:
   return [by, ...(and ? [and] : [])].flatMap((dimension, at) => {
     const part = parts[at];
     if (!part) return [];
-    const hasPage =
-      dimension === 'model' ||
-      dimension === 'user' ||
-      dimension === 'channel' ||
-      (dimension === 'token' && scope === 'SELF');
+    const kind = dimension === 'token' && scope !== 'SELF' ? undefined : pages[dimension];
     // Id 0 is a call without a token, or one that no channel served.
-    const page = hasPage && part.id !== '' && part.id !== '0' ? dimension : undefined;
+    const page = part.id === '' || part.id === '0' ? undefined : kind;
     return [{ dimension, id: part.id, name: isUnique ? part.name : `${part.name} #${part.id}`, page }];
   });
 }

@@ -2,6 +2,8 @@ import type { Calendar } from '../../lib/calendar';
 import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
 import { dayMs } from '../../lib/durations';
 import { type Filters, param } from '../../lib/list-state';
+import { type LogPathFilters, logPath } from '../../lib/log-path';
+import { consumption, failedCall } from '../../lib/log-types';
 import { breakdownSort } from './shared/breakdown-sort';
 import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './shared/cost-explorer.generated';
 
@@ -9,7 +11,18 @@ export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
 export type Range = (typeof ranges)[number];
 export const buckets = ['day', 'week', 'month'] as const;
 export type Bucket = (typeof buckets)[number];
-export const dimensions = ['model', 'vendor', 'kind', 'token', 'project', 'group', 'user', 'channel', 'tag'] as const;
+export const dimensions = [
+  'model',
+  'vendor',
+  'kind',
+  'token',
+  'project',
+  'group',
+  'user',
+  'team',
+  'channel',
+  'tag',
+] as const;
 export type Dimension = (typeof dimensions)[number];
 export const measures = [
   'quota',
@@ -30,7 +43,7 @@ export type Measure = (typeof measures)[number];
 export const charts = ['stacked', 'lines', 'heat', 'flow', 'table'] as const;
 export type Chart = (typeof charts)[number];
 
-const forAdmins: readonly Dimension[] = ['user', 'channel', 'tag'];
+const forAdmins: readonly Dimension[] = ['user', 'team', 'channel', 'tag'];
 const timings: readonly Measure[] = ['p50', 'p95', 'firstToken'];
 const ofCache: readonly Measure[] = ['cached', 'savings'];
 const ofPurchases: readonly Measure[] = ['purchase', 'margin'];
@@ -229,6 +242,7 @@ const groupings = {
   channel: 'CHANNEL',
   tag: 'TAG',
   user: 'USER',
+  team: 'TEAM',
 } as const satisfies Record<Dimension, UsageDimension>;
 export const usageDimension = (dimension: Dimension): UsageDimension => groupings[dimension];
 const units = { day: 'DAY', week: 'WEEK', month: 'MONTH' } as const;
@@ -277,27 +291,30 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
 }
 
 /** The filters of the log for a part of a series. */
-export interface LogPlace {
-  model?: string;
-  kind?: string;
-  group?: string;
-  channel?: string;
-  userId?: string;
-  tokenId?: string;
-  project?: string;
-}
+export type LogPlace = Pick<
+  LogPathFilters,
+  'model' | 'kind' | 'group' | 'channel' | 'userId' | 'tokenId' | 'team' | 'project'
+>;
 
 /** Address of the log with the calls of the range or of a bucket. */
 export function logLink(view: CostView, filters: CostFilters, bucket?: number, place: LogPlace = {}): string {
-  const query = new URLSearchParams({ type: view.measure === 'errors' ? '100' : '2' });
   const [from, until] =
     bucket === undefined ? [view.from, view.until] : [view.boundaries[bucket], view.boundaries[bucket + 1]];
   const { calendar } = view;
-  query.set('from', String(Math.floor(calendar.instantOf(from ?? view.from) / 1000)));
-  query.set('to', String(Math.floor(calendar.instantOf(until ?? view.until) / 1000) - 1));
-  if (view.scope === 'SELF') query.set('scope', 'self');
   const { team, project, model, kind, group, channel, user, token } = filters;
-  const values = { team, project, model, kind, group, channel, user, tokenId: token, ...place };
-  for (const [name, value] of Object.entries(values)) if (value) query.set(name, String(value));
-  return `/log?${query}`;
+  return logPath({
+    type: view.measure === 'errors' ? failedCall : consumption,
+    from: calendar.instantOf(from ?? view.from),
+    until: calendar.instantOf(until ?? view.until),
+    scope: view.scope === 'SELF' ? 'self' : undefined,
+    team,
+    project,
+    model,
+    kind,
+    group,
+    channel,
+    user,
+    tokenId: token,
+    ...place,
+  });
 }

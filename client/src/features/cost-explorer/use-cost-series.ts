@@ -58,6 +58,7 @@ export function useCostSeries(filters: CostFilters, view: CostView) {
       channel: t('noChannel'),
       vendor: t('noVendor'),
       tag: t('noTag'),
+      team: t('noTeam'),
       project: t('noProject'),
       rest: t('rest'),
       kinds: Object.fromEntries(callKinds.map((kind) => [kind, tc(`callKind.${kind}`)])) as Record<

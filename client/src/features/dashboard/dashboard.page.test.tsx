@@ -172,7 +172,7 @@ describe('dashboard', () => {
       'Sat, Nov 21, 2026 10:00–11:00$1.00$0.0000$1.00',
     ]);
     expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
-      '/log?type=2&from=1795251600&to=1795255199',
+      '/log?from=1795251600&to=1795255199&type=2',
     );
   });
 
@@ -358,7 +358,7 @@ describe('dashboard', () => {
     const links = ranking.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Revoked key', 'No channel reached', 'Azure']);
     for (const [at, channel] of ['24', '0', '5'].entries()) {
-      expect(links[at]?.getAttribute('href')).toBe(`/log?type=100&from=1795251600&to=1795258799&channel=${channel}`);
+      expect(links[at]?.getAttribute('href')).toBe(`/log?from=1795251600&to=1795258799&type=100&channel=${channel}`);
     }
     expect(ranking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Revoked key726 failed100.0%',

@@ -19,8 +19,15 @@ import { DashboardView } from './dashboard.view';
 import { DashboardFilterBar } from './dashboard-filters';
 import { shownIn } from './shared/cards';
 import type { DashboardTeamFragment } from './shared/dashboard.generated';
-import type { DashboardViewProps, LogPlace, NowFigures, QueryState } from './shared/dashboard.props';
-import { dashboardParams, logLink, rangeOf, type DashboardView as View, viewOf } from './shared/dashboard.url';
+import type { DashboardViewProps, NowFigures, QueryState } from './shared/dashboard.props';
+import {
+  dashboardParams,
+  type LogPlace,
+  logLink,
+  rangeOf,
+  type DashboardView as View,
+  viewOf,
+} from './shared/dashboard.url';
 import { daysLeft, errorRatesOf, heatOf, roundedRange, seriesOf, sharesOf, sumOf } from './shared/usage-data';
 import { useDashboard, weekBegin } from './use-dashboard';
 

@@ -2,6 +2,7 @@ import { skipToken, useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { isLoadingAnew, useChannelUpdates } from '../../graphql/updates/use-updates';
+import { lowChannelBalance, slowChannelMs } from '../../lib/channel-attention';
 import { dayMs } from '../../lib/durations';
 import { useCan } from '../../lib/session';
 import { storedJson, useStored } from '../../lib/storage';
@@ -24,12 +25,6 @@ import { beforeOf, queryOf, subjectOf, type DashboardView as View } from './shar
 const maxPoints = 20_000;
 
 const topOfSite = 8;
-
-/** Response time above which a channel is slow, in ms. */
-const slowerThan = 5_000;
-
-/** Balance in US dollars below which a channel is listed. */
-const balanceBelow = 1;
 
 /** Sums change with every call, so responses are not cached. */
 const fresh = { fetchPolicy: 'no-cache' } as const;
@@ -89,7 +84,9 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
       : skipToken,
   );
   const now = useDashboardNowQuery({ variables: useNow(view, nowAt), ...fresh });
-  const channels = useDashboardChannelsQuery(needs.channels ? { variables: { slowerThan, balanceBelow } } : skipToken);
+  const channels = useDashboardChannelsQuery(
+    needs.channels ? { variables: { slowerThan: slowChannelMs, balanceBelow: lowChannelBalance } } : skipToken,
+  );
   const margin = useDashboardMarginQuery(needs.margin ? { variables: { scope, filter }, ...fresh } : skipToken);
   const balance = useDashboardBalanceQuery();
   const frame = useDashboardFrameQuery({ fetchPolicy: 'cache-first' });

@@ -136,10 +136,11 @@ describe('passkey login', () => {
     expect(router.state.location.pathname).toBe('/token');
   });
 
-  it('does nothing when the user cancels', async () => {
+  it('shows an error when the user cancels, and stays on the page', async () => {
     withPasskeys(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     fakeServer({ '/api/user/passkey/login/begin': begun });
-    await logInByKey();
+    const { router } = await logInByKey();
     expect((await screen.findByRole('alert')).textContent).toContain('未能使用通行密钥');
+    expect(router.state.location.pathname).toBe('/login');
   });
 });

@@ -1,6 +1,7 @@
 import { wholeBounds } from '../../lib/bounds';
 import { type CallKindName, callKinds, callKindValue } from '../../lib/call-kinds';
 import { type Filters, listSort, param } from '../../lib/list-state';
+import { logPath } from '../../lib/log-path';
 import { failedCall } from '../../lib/log-types';
 import { conversationSortColumns } from '../../lib/sort-columns/conversation-sort.generated';
 import { logSortColumns } from '../../lib/sort-columns/log-sort.generated';
@@ -108,12 +109,7 @@ export const conversationRanges = ['today', 'yesterday', '24h', '7d', '30d'] as 
 
 /** The address of all calls of a conversation. */
 export function conversationPath(key: string, { team }: Pick<Partial<LogFilters>, 'team'>): string {
-  const search = new URLSearchParams({
-    conversation: key,
-    range: 'all',
-    ...(team !== undefined && { team: String(team) }),
-  });
-  return `/log?${search}`;
+  return logPath({ conversation: key, range: 'all', team });
 }
 
 export type LogFilters = Filters<typeof logListParams>;

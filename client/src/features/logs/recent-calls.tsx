@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/durations';
+import { type LogPathFilters, logPath } from '../../lib/log-path';
 import { consumption, failedCall } from '../../lib/log-types';
 import { modelPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
@@ -28,7 +29,7 @@ interface RecentCallsProps {
   scope: Scope;
   filter: Pick<LogFilter, 'channelId' | 'userId' | 'tokenId' | 'teamId' | 'modelName'>;
   /** The filter as parameters of the address of the log. */
-  log: Readonly<Record<string, string>>;
+  log: LogPathFilters;
   /** Columns of what differs between the calls. */
   columns: readonly ('user' | 'token' | 'channel')[];
 }
@@ -44,14 +45,13 @@ export function RecentCalls({ scope, filter, log, columns }: RecentCallsProps) {
     variables: { scope, filter: { ...filter, from, types }, page: { first: maxShown } },
   });
   const rows = data?.logs.nodes;
-  const query = new URLSearchParams({ ...log, range: '30d' });
   const title = t('recent.title');
   return (
     <Section
       title={title}
       action={
         <Button asChild size="sm" variant="outline">
-          <Link to={`/log?${query}`}>{t('recent.all')}</Link>
+          <Link to={logPath({ ...log, range: '30d' })}>{t('recent.all')}</Link>
         </Button>
       }
     >
@@ -81,7 +81,7 @@ export function RecentCalls({ scope, filter, log, columns }: RecentCallsProps) {
               <tr key={row.id}>
                 <BodyCell>
                   <Anchor asChild>
-                    <Link to={`/log?${query}&row=${row.id}`}>{format.timestamp(row.createdAt)}</Link>
+                    <Link to={logPath({ ...log, range: '30d', row: row.id })}>{format.timestamp(row.createdAt)}</Link>
                   </Anchor>
                 </BodyCell>
                 <BodyCell>

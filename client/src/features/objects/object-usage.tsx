@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { useTranslation } from '../../i18n/use-translation';
+import { consumption } from '../../lib/log-types';
 import { useCan } from '../../lib/session';
 import { byBucket, rangeName, timeNames } from '../../ui/chart/chart-time';
 import { quotaTickUse } from '../../ui/chart/quota-ticks';
@@ -47,7 +48,7 @@ export function ObjectUsage({ name, of: { scope, filter, log }, known }: ObjectU
       format={(units) => format.quota(units, 'chart')}
       formatAxis={(units) => format.quota(units, tickUse)}
       empty={t('usage.none')}
-      linkOf={(bucket) => logLink(view, { model: '', channel: undefined }, bucket, { type: '2', ...log })}
+      linkOf={(bucket) => logLink(view, { model: '', channel: undefined }, bucket, { type: consumption, ...log })}
       controls={total && <Figures total={total} bought={data?.bought?.[0]?.purchases ?? undefined} />}
     />
   );

@@ -2,6 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { jobKinds } from '../../lib/job-kinds.generated';
+import { logPath } from '../../lib/log-path';
 import type { NavItem } from '../../ui/shell/nav-model';
 import { type Entry, recordIcons } from './entry';
 import { score } from './match';
@@ -37,7 +38,7 @@ export function usePlaces(text: string, places: readonly NavItem[]): Entry[] {
     const jobs = best(text, seesJobs ? jobKinds : [], (kind) => [tj(`kind.${kind}`), kind]);
     const named = best(text, teams ?? [], ({ name }) => [name]);
     return [
-      ...(seesLog && isRequestId(text) ? [entry('request', text, text, `/log?request=${text}&range=all`)] : []),
+      ...(seesLog && isRequestId(text) ? [entry('request', text, text, logPath({ request: text, range: 'all' }))] : []),
       ...jobs.map((kind) => entry('job', kind, tj(`kind.${kind}`), `/jobs?kind=${kind}`)),
       ...named.map(({ id, name }) => entry('team', id, name, `/teams/${id}`)),
     ];

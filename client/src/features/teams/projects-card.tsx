@@ -14,6 +14,7 @@ import {
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { logPath } from '../../lib/log-path';
 import { useStatus } from '../../lib/status';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
@@ -86,7 +87,12 @@ export function ProjectsCard({ team, refresh }: ProjectsCardProps) {
             label: t('dashboard'),
             onSelect: open(`/detail?${place}`),
           },
-          { id: 'usage', icon: ScrollText, label: t('usage'), onSelect: open(`/log?range=30d&${place}`) },
+          {
+            id: 'usage',
+            icon: ScrollText,
+            label: t('usage'),
+            onSelect: open(logPath({ range: '30d', team: team.id, project: project.id })),
+          },
           { id: 'cost', icon: ChartNoAxesCombined, label: t('cost'), onSelect: open(`/cost?${place}`) },
           maySeeStatements && {
             id: 'months',

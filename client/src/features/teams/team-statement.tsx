@@ -3,8 +3,9 @@ import { ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { daySeconds } from '../../lib/durations';
+import { dayMs } from '../../lib/durations';
 import { useListState } from '../../lib/list-state';
+import { logPath } from '../../lib/log-path';
 import { ListCard } from '../../resource-list/list-table';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
@@ -94,7 +95,7 @@ function useColumns(teamId: string): DataColumn<Line>[] {
           const from = Date.parse(line.day) / 1000;
           return (
             <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-              <Link to={`/log?team=${teamId}&from=${from}&to=${from + daySeconds - 1}`}>
+              <Link to={logPath({ team: teamId, from: from * 1000, until: from * 1000 + dayMs })}>
                 {t('statement.calls', { count: line.requestCount, value: format.integer(line.requestCount) })}
               </Link>
             </Box>

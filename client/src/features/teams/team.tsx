@@ -15,6 +15,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { logPath } from '../../lib/log-path';
 import { problemOfError } from '../../lib/problem-of';
 import { useStatus } from '../../lib/status';
 import { userStatus } from '../../lib/status-numbers.generated';
@@ -210,7 +211,7 @@ function BalanceCard({ team, ownQuota, refresh }: BalanceCardProps) {
             </Button>
           )}
           <Button size="sm" asChild>
-            <Link to={`/log?team=${id}`}>
+            <Link to={logPath({ team: id })}>
               <ScrollText aria-hidden />
               {t('usage')}
             </Link>

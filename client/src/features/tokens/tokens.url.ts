@@ -1,10 +1,11 @@
 import { listSort, param } from '../../lib/list-state';
+import { logPath } from '../../lib/log-path';
 import { tokenSortColumns } from '../../lib/sort-columns/token-sort.generated';
 import type { TokenRowFragment } from './tokens.generated';
 
 /** The calls of a token in the usage log. */
 export const logOf = ({ id, teamId }: TokenRowFragment): string =>
-  `/log?range=30d&tokenId=${id}${teamId ? `&team=${teamId}` : ''}`;
+  logPath({ range: '30d', tokenId: id, team: teamId ?? undefined });
 
 export const tokenSort = listSort(tokenSortColumns, '-created', { quota: 'USED_QUOTA' });
 

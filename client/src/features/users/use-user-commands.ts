@@ -19,6 +19,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { download } from '../../lib/download';
+import { logPath } from '../../lib/log-path';
 import { can, role, useSessionUser } from '../../lib/session';
 import type { SessionUser } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
@@ -106,7 +107,7 @@ export function useUserCommands({ onEdit, onAdjust, onErase }: UserDialogs) {
             id: 'logs',
             label: t('action.logs'),
             icon: ScrollText,
-            onSelect: () => void navigate(`/log?user=${encodeURIComponent(name)}`),
+            onSelect: () => void navigate(logPath({ user: name })),
           },
           can(self, 'audit:read') && {
             id: 'changes',

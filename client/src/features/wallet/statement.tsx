@@ -5,8 +5,9 @@ import { Download, ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { daySeconds } from '../../lib/durations';
+import { dayMs } from '../../lib/durations';
 import { useListState } from '../../lib/list-state';
+import { logPath } from '../../lib/log-path';
 import { ListTable } from '../../resource-list/list-table';
 import { sortOf } from '../../resource-list/sort';
 import { Badge } from '../../ui/data/badge';
@@ -148,7 +149,7 @@ function Note({ line }: { line: Line }) {
   const from = Date.parse(line.day) / 1000;
   return (
     <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-      <Link to={`/log?scope=self&from=${from}&to=${from + daySeconds - 1}`}>
+      <Link to={logPath({ scope: 'self', from: from * 1000, until: from * 1000 + dayMs })}>
         {t('statement.calls', { count: line.requestCount, value: format.integer(line.requestCount) })}
       </Link>
     </Box>

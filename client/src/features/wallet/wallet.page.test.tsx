@@ -388,7 +388,7 @@ describe('wallet lists', () => {
     expect(table.getByText('$1.500000')).toBeTruthy();
     const from = Date.UTC(2026, 2, 1) / 1000;
     expect(table.getByRole('link', { name: '12 次调用' }).getAttribute('href')).toBe(
-      `/log?scope=self&from=${from}&to=${from + 86_399}`,
+      `/log?from=${from}&to=${from + 86_399}&scope=self`,
     );
     expect(screen.getByRole('link', { name: '导出 CSV' }).getAttribute('href')).toBe('/api/user/statement/export');
   });

@@ -1,6 +1,7 @@
 import { type Calendar, calendarOf } from '../../lib/calendar';
 import { dayMs, hourMs } from '../../lib/durations';
 import { type Filters, param } from '../../lib/list-state';
+import { type LogPathFilters, logPath } from '../../lib/log-path';
 import { boundsOf, rangeParams, ranges } from '../../lib/time-range';
 import type { ChartTime } from './chart-time';
 
@@ -64,16 +65,9 @@ export function logLink(
   { boundaries }: TimeView,
   { model, channel }: Pick<TimeFilters, 'model' | 'channel'>,
   bucket: number | undefined,
-  more: Readonly<Record<string, string | undefined>>,
+  more: Omit<LogPathFilters, 'from' | 'until'>,
 ): string {
-  const [from, to] =
+  const [from = 0, until = 0] =
     bucket === undefined ? [boundaries[0], boundaries.at(-1)] : [boundaries[bucket], boundaries[bucket + 1]];
-  const query = new URLSearchParams();
-  query.set('from', String(Math.floor((from ?? 0) / 1000)));
-  // The end of a log range is inclusive, in seconds.
-  query.set('to', String(Math.floor((to ?? 0) / 1000) - 1));
-  if (model) query.set('model', model);
-  if (channel !== undefined) query.set('channel', String(channel));
-  for (const [name, value] of Object.entries(more)) if (value) query.set(name, value);
-  return `/log?${query}`;
+  return logPath({ from, until, model, channel, ...more });
 }

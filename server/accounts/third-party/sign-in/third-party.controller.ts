@@ -180,7 +180,7 @@ export class ThirdPartyController {
   }
 
   private visit(caller: Principal | null, request: FastifyRequest): Visit {
-    const { origin, previous } = this.browser.arrival(request);
+    const { origin, previous } = this.browser.originAndCookiesOf(request);
     return { caller, origin, previous };
   }
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IDEMPOTENT_ROUTES, ROUTES } from '../../../../test/support/access-policy.js';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
+import { eventually } from '../../../../test/support/eventually.js';
 import { IdempotencyModule } from './idempotency.module.js';
 import { type Claim, IdempotencyKeysService, type RepeatableRequest } from './idempotency-keys.service.js';
 import { StoredResponse } from './stored-response.js';
@@ -91,6 +93,25 @@ describe('idempotency key', () => {
     await expect(keys.claim(1, key, request())).rejects.toEqual(refused('idempotency_key_in_use'));
     await keys.keep(next, response);
     expect(await keys.claim(1, key, request())).toEqual(response);
+  });
+
+  it('is extended while its run goes on, but not for a run that has lost it', async () => {
+    const minutesLeft = async (userId: number) => {
+      const [row] = await domain.database.query<{ left: number }>(
+        'SELECT extract(epoch FROM expires_at - now())::float8 / 60 AS left FROM idempotency_keys WHERE user_id = $1',
+        [userId],
+      );
+      return row?.left ?? 0;
+    };
+    const [lost, run] = [await claimed(71, newKey()), await claimed(72, newKey())];
+    await expire();
+    const ends = [keys.extend({ ...lost, run: randomUUID() }, 0.1), keys.extend(run, 0.3)];
+    await eventually(
+      () => minutesLeft(72),
+      (left) => left > 0,
+    );
+    for (const end of ends) end();
+    expect(await minutesLeft(71)).toBeLessThan(0);
   });
 
   it('expires after a day', async () => {

@@ -31,7 +31,7 @@ export interface RepeatableRequest {
 interface ClaimOptions {
   /** Separates the keys of callers who share the account but do not see each other's responses. */
   readonly scope?: string | null;
-  /** Longer than the request can take: a copy that comes later may run. */
+  /** Longer than the request can take, or than the interval of its extension: a copy that comes later may run. */
   readonly maxRunSeconds?: number;
 }
 
@@ -55,6 +55,9 @@ const FIND =
 const KEEP = `
   UPDATE idempotency_keys SET status = $4, answer_cipher = $5, expires_at = now() + make_interval(secs => $6)
     WHERE user_id = $1 AND key_digest = $2 AND run = $3`;
+const EXTEND = `
+  UPDATE idempotency_keys SET expires_at = now() + make_interval(secs => $4)
+    WHERE user_id = $1 AND key_digest = $2 AND run = $3 AND status IS NULL`;
 const GIVE_UP = 'DELETE FROM idempotency_keys WHERE user_id = $1 AND key_digest = $2 AND run = $3';
 const DELETE_EXPIRED = `
   WITH deleted AS (DELETE FROM idempotency_keys WHERE expires_at <= now() RETURNING 1)
@@ -129,6 +132,19 @@ export class IdempotencyKeysService {
   async keep({ userId, keyDigest, run }: Claim, { status, body }: StoredResponse): Promise<void> {
     const cipher = this.cipher.encrypt('idempotent-answer', body);
     await this.sql.query('idempotency-keep', KEEP, [userId, keyDigest, run, status, cipher, RETENTION_SECONDS]);
+  }
+
+  /**
+   * Extends a claim again and again, for a run of unknown duration.
+   * @param maxRunSeconds that of the claim, which still applies when the process is killed
+   * @returns ends the extension
+   */
+  extend({ userId, keyDigest, run }: Claim, maxRunSeconds: number): () => void {
+    const values = [userId, keyDigest, run, maxRunSeconds];
+    // When it fails, the next one may succeed in time.
+    const extend = () => void this.sql.query('idempotency-extend', EXTEND, values).catch(() => undefined);
+    const timer = setInterval(extend, (maxRunSeconds * 1_000) / 3);
+    return () => clearInterval(timer);
   }
 
   /** Ends a run without a response to store, so that the next copy may run. */

@@ -207,7 +207,7 @@ export class TaskSubmissions {
           kind: 'responded',
           response: { taken: submission, destination },
           interrupted: null,
-          clientDisconnected: false,
+          affectsHealth: true,
         };
       }
       const { failure, progress } = submission;

@@ -31,7 +31,7 @@ interface VideoCall {
   readonly id: string;
 }
 
-/** Several channels may be tried, and each may take a minute. A copy that ran meanwhile would be charged as well. */
+/** The claim of a submission; it is extended while it runs, because several channels may be tried, and each may take minutes. */
 const MAX_SUBMISSION_SECONDS = 15 * 60;
 
 /** Of calls that were sent to no upstream, and of upstreams that did nothing. */
@@ -135,13 +135,16 @@ export class VideoRoutes implements OnModuleInit {
       exchange.sendWhole(claim.status, JSON_TYPE, claim.body, openaiDialect);
       return null;
     }
-    const response = await this.unrepeated(exchange, submit).catch(async (error: AppError) => {
-      const { status, details } = error;
-      const stored = new StoredResponse(status, openaiDialect.errorBody(error, exchange.requestId));
-      if (details.retryCharges) await this.idempotency.keep(claim, stored);
-      else await this.idempotency.giveUp(claim);
-      throw error;
-    });
+    const extended = this.idempotency.extend(claim, MAX_SUBMISSION_SECONDS);
+    const response = await this.unrepeated(exchange, submit)
+      .catch(async (error: AppError) => {
+        const { status, details } = error;
+        const stored = new StoredResponse(status, openaiDialect.errorBody(error, exchange.requestId));
+        if (details.retryCharges) await this.idempotency.keep(claim, stored);
+        else await this.idempotency.giveUp(claim);
+        throw error;
+      })
+      .finally(extended);
     await this.idempotency.keep(claim, new StoredResponse(200, response.toString('utf8')));
     return response;
   }

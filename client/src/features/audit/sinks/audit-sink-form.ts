@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as limits from '../../../lib/limits.generated';
+import { keepsSecret } from '../../../lib/sink-secret';
 import type { AuditSinkInput, AuditSinkRowFragment } from '../shared/audit.generated';
 
 export type AuditSinkKind = AuditSinkRowFragment['kind'];
@@ -35,14 +36,6 @@ export const formOf = (sink: AuditSinkRowFragment | undefined): AuditSinkForm =>
   start: 'NOW',
   secret: '',
 });
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
-
-/** Whether the stored secret stays valid: the server drops it when the kind or the host of the address changes. */
-export const keepsSecret = (
-  sink: AuditSinkRowFragment | undefined,
-  { kind, url }: Pick<AuditSinkForm, 'kind' | 'url'>,
-) => sink?.hasSecret === true && sink.kind === kind && hostOf(sink.url) === hostOf(url.trim());
 
 const { name, url } = limits.AuditSinkInput;
 

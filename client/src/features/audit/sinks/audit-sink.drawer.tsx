@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
+import { keepsSecret } from '../../../lib/sink-secret';
 import { newRecord } from '../../../resource-list/use-edit-drawer';
 import { notify } from '../../../ui/feedback/notify';
 import { RadioCardsField } from '../../../ui/form/radio-cards-field';
@@ -16,7 +17,6 @@ import {
   auditSinkSchema,
   formOf,
   inputOf,
-  keepsSecret,
   kinds,
   starts,
 } from './audit-sink-form';

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { lowChannelBalance, slowChannelMs } from '../../../lib/channel-attention';
 import { type Filters, listSort, param } from '../../../lib/list-state';
 import { channelSortColumns } from '../../../lib/sort-columns/channel-sort.generated';
 import { channelStatus } from '../../../lib/status-numbers.generated';
@@ -48,8 +49,8 @@ export const channelViews = [
   { id: 'all', filters: {} },
   { id: 'autoDisabled', filters: { status: channelStatus.autoDisabled } },
   { id: 'failing', filters: { failing: 1 } },
-  { id: 'slow', filters: { slower: 5000 } },
-  { id: 'lowBalance', filters: { below: 5 } },
+  { id: 'slow', filters: { slower: slowChannelMs } },
+  { id: 'lowBalance', filters: { below: lowChannelBalance } },
   { id: 'untested', filters: { untested: 1 } },
   { id: 'unpriced', filters: { unpriced: 1 } },
 ] as const;

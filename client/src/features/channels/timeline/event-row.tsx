@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { logPath } from '../../../lib/log-path';
 import { failedCall } from '../../../lib/log-types';
 import { useCan } from '../../../lib/session';
 import { channelStatus } from '../../../lib/status-numbers.generated';
@@ -108,7 +109,7 @@ export function EventRow({ event, channelId }: { event: TimelineEvent; channelId
           )}
           {failures && (
             <Anchor asChild>
-              <Link to={`/log?${callsBetween(channelId, failures)}`}>{t('link.failures')}</Link>
+              <Link to={callsBetween(channelId, failures)}>{t('link.failures')}</Link>
             </Anchor>
           )}
         </Flex>
@@ -121,7 +122,7 @@ const entriesAt = (id: string, at: number) =>
   new URLSearchParams({ object: 'channel', id, from: seconds(at), to: seconds(at + 1_000) });
 
 const callsBetween = (channel: string, [from, to]: [number, number]) =>
-  new URLSearchParams({ channel, type: String(failedCall), from: seconds(from), to: seconds(to) });
+  logPath({ channel, type: failedCall, from, until: to + 1_000 });
 
 function Actor({ event: { actorKind, actorId, actorName }, name }: { event: TimelineEvent; name: string }) {
   if (actorKind !== 'user' || actorId === null || actorName === '') return <>{name}</>;

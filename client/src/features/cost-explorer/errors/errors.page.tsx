@@ -42,7 +42,7 @@ export function ErrorsPage() {
   const buckets = useMemo(() => timeNames(view, format.language), [view, format.language]);
   const total = named.reduce((sum, one) => sum + one.total, 0);
   const linkOf = (at?: number, one?: Pick<Series, 'id'>) =>
-    logLink(view, filters, at, { type: String(failedCall), cause: one?.id });
+    logLink(view, filters, at, { type: failedCall, cause: one?.id });
   const shared = {
     caption: rangeName(view, format.language),
     loading: !series && loading,

@@ -2,6 +2,7 @@ import { Link as Anchor } from '@chakra-ui/react/link';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { consumption } from '../../../lib/log-types';
 import { rangeName, timeNames } from '../../../ui/chart/chart-time';
 import { HeatMap } from '../../../ui/chart/heat-map';
 import { LineSet } from '../../../ui/chart/line-set';
@@ -43,7 +44,7 @@ export function LatencyCharts(props: LatencyChartsProps) {
   const rows = useMemo(() => breakdown && breakdownOf(breakdown, by, t('noChannel')), [breakdown, by, t]);
   const columns = useColumns();
   const callsOf = (bucket: number) =>
-    logLink(view, filters, bucket, { type: '2', sort: '-duration', scope: self ? 'self' : undefined });
+    logLink(view, filters, bucket, { type: consumption, sort: '-duration', scope: self ? 'self' : undefined });
   const shared = {
     caption: rangeName(view, format.language),
     loading: !data && loading,

@@ -4,6 +4,7 @@ import { Link as Anchor } from '@chakra-ui/react/link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { lowChannelBalance, slowChannelMs } from '../../../lib/channel-attention';
 import { ObjectLink } from '../../../resource-list/object-link';
 import { Badge } from '../../../ui/data/badge';
 import { ErrorState } from '../../../ui/feedback/states';
@@ -77,14 +78,14 @@ function States({ health, disabled, failing, slow, low }: DashboardChannelsQuery
         list={slow}
         color="yellow"
         label={t('channels.slow')}
-        to="/channel"
+        to={`/channel?slower=${slowChannelMs}`}
         fact={({ responseTime }) => format.duration(responseTime)}
       />
       <Group
         list={low}
         color="red"
         label={t('channels.low')}
-        to="/channel"
+        to={`/channel?below=${lowChannelBalance}`}
         fact={({ balance }) => `$${balance.toFixed(2)}`}
       />
     </>

@@ -6,8 +6,16 @@ import type { Series } from '../../../ui/chart/series';
 import { StackedTime } from '../../../ui/chart/stacked-time';
 import { SelectInput } from '../../../ui/form/select-input';
 import { useFormat } from '../../../ui/use-format';
-import type { DashboardViewProps, LogPlace } from '../shared/dashboard.props';
-import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from '../shared/dashboard.url';
+import type { DashboardViewProps } from '../shared/dashboard.props';
+import {
+  type Dimension,
+  dimensions,
+  dimensionsFor,
+  type LogPlace,
+  logLink,
+  type Measure,
+  measures,
+} from '../shared/dashboard.url';
 import { restId } from '../shared/usage-data';
 
 type SpendCardProps = Pick<

@@ -140,6 +140,8 @@ export type UsageDimension =
   | 'PROJECT'
   /** The current tag of the channel. Administrators only. */
   | 'TAG'
+  /** Teams; the calls of personal accounts are one. Administrators only. */
+  | 'TEAM'
   /** API tokens. Sums by token alone, or by model and token, exclude calls without a token, from the playground. */
   | 'TOKEN'
   /** Administrators only. */

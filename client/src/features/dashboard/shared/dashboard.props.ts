@@ -7,7 +7,7 @@ import type {
   DashboardMarginQuery,
   DashboardTimingsQuery,
 } from './dashboard.generated';
-import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
+import type { DashboardFilters, LogPlace, Measure, DashboardView as View } from './dashboard.url';
 import type { Amounts, CountedRange, ErrorRate, Share } from './usage-data';
 
 export interface NowFigures {
@@ -25,8 +25,6 @@ export interface QueryState {
   error?: unknown;
   onRetry(): void;
 }
-
-export type LogPlace = NonNullable<Parameters<typeof logLink>[1]>;
 
 export interface UsageFigures extends QueryState {
   total: Amounts | undefined;

@@ -84,7 +84,7 @@ describe('dashboard queries', () => {
   it('link to the calls of one bar', () => {
     const shown = view({ range: '7d' });
     expect(logLink(shown, { bucket: 0, model: 'gpt-4o' })).toBe(
-      `/log?type=2&from=${unix('2026-11-15T16:00Z')}&to=${unix('2026-11-16T16:00Z') - 1}&model=gpt-4o`,
+      `/log?from=${unix('2026-11-15T16:00Z')}&to=${unix('2026-11-16T16:00Z') - 1}&type=2&model=gpt-4o`,
     );
     expect(logLink(view({ range: '7d', scope: 'self' }))).toContain('scope=self');
   });

@@ -1,6 +1,8 @@
 import { type Calendar, type CalendarUnit, calendarOf } from '../../../lib/calendar';
 import { dayMs, hourMs } from '../../../lib/durations';
 import { type Filters, param } from '../../../lib/list-state';
+import { type LogPathFilters, logPath } from '../../../lib/log-path';
+import { consumption } from '../../../lib/log-types';
 import type { Status } from '../../../lib/status';
 import type { Scope, UsageDimension, UsageFilter } from './dashboard.generated';
 
@@ -182,36 +184,26 @@ export function subjectOf({ user, team }: Pick<DashboardView, 'user' | 'team'>) 
   return { ...(user && { username: user }), ...team };
 }
 
+/** A part of the dashboard whose calls the log shows. */
+export interface LogPlace extends Pick<LogPathFilters, 'type' | 'model' | 'tokenId' | 'group' | 'channel' | 'userId'> {
+  bucket?: number;
+}
+
 /** Address of the log with the calls of a figure. */
-export function logLink(
-  view: DashboardView,
-  {
-    bucket,
-    type = 2,
-    ...names
-  }: {
-    bucket?: number;
-    type?: number;
-    model?: string;
-    tokenId?: string;
-    group?: string;
-    channel?: string;
-    userId?: string;
-  } = {},
-): string {
-  const query = new URLSearchParams({ type: String(type) });
-  const [from, to] =
+export function logLink(view: DashboardView, { bucket, type = consumption, ...place }: LogPlace = {}): string {
+  const [from, until] =
     bucket === undefined
       ? [view.boundaries[0], view.boundaries.at(-1)]
       : [view.boundaries[bucket], view.boundaries[bucket + 1]];
-  query.set('from', String(Math.floor((from ?? view.from) / 1000)));
-  // The end of a log range is inclusive, in seconds.
-  query.set('to', String(Math.floor((to ?? view.to) / 1000) - 1));
   const { teamId, projectId } = view.team;
-  if (teamId) query.set('team', teamId);
-  else if (view.scope === 'SELF') query.set('scope', 'self');
-  if (projectId) query.set('project', projectId);
-  if (view.user) query.set('user', view.user);
-  for (const [name, value] of Object.entries(names)) if (value) query.set(name, value);
-  return `/log?${query}`;
+  return logPath({
+    from: from ?? view.from,
+    until: until ?? view.to,
+    type,
+    team: teamId ?? undefined,
+    scope: !teamId && view.scope === 'SELF' ? 'self' : undefined,
+    project: projectId ?? undefined,
+    user: view.user,
+    ...place,
+  });
 }

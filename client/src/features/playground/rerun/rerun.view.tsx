@@ -7,6 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import { RefreshCw, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { logPath } from '../../../lib/log-path';
 import type { ChatRequest } from '../../../lib/playground-stream';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { ErrorState } from '../../../ui/feedback/states';
@@ -69,7 +70,7 @@ export function RerunView(props: RerunViewProps) {
           </Text>
         }
         actions={
-          <NavButton size="sm" to={`/log?row=${logId}`}>
+          <NavButton size="sm" to={logPath({ row: logId })}>
             {t('rerun.back')}
           </NavButton>
         }

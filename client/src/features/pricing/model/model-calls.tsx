@@ -1,6 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { Grid } from '@chakra-ui/react/grid';
 import { useTranslation } from '../../../i18n/use-translation';
+import { failedCall } from '../../../lib/log-types';
 import { BarList } from '../../../ui/chart/bar-list';
 import { rangeName } from '../../../ui/chart/chart-time';
 import { boundsOfView, logLink } from '../../../ui/chart/time-view';
@@ -60,7 +61,10 @@ export function ModelCalls({ model, seesChannels, seesLog }: ModelCallsProps) {
             name: tc(`cause.${cause}`),
             value: errors,
             note: format.percent(errors / failed),
-            to: logLink(view, { model, channel: undefined }, undefined, { type: '100', cause: cause.toLowerCase() }),
+            to: logLink(view, { model, channel: undefined }, undefined, {
+              type: failedCall,
+              cause: cause.toLowerCase(),
+            }),
           }))}
         />
       )}

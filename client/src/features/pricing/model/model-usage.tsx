@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation';
+import { consumption } from '../../../lib/log-types';
 import { byBucket, rangeName, timeNames } from '../../../ui/chart/chart-time';
 import { quotaTickUse } from '../../../ui/chart/quota-ticks';
 import { StackedTime } from '../../../ui/chart/stacked-time';
@@ -53,7 +54,7 @@ export function ModelUsage({ model, ofSite }: ModelUsageProps) {
       formatAxis={(units) => format.quota(units, tickUse)}
       empty={t('usage.none')}
       linkOf={(bucket) =>
-        logLink(view, { model, channel: undefined }, bucket, { type: '2', scope: ofSite ? '' : 'self' })
+        logLink(view, { model, channel: undefined }, bucket, { type: consumption, scope: ofSite ? '' : 'self' })
       }
     />
   );

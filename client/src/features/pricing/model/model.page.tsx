@@ -3,6 +3,7 @@ import { MessageSquare, ScrollText } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { logPath } from '../../../lib/log-path';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
@@ -50,7 +51,7 @@ export function ModelPage({ editor: PriceEditor, calls }: ModelPageProps) {
         actions={
           <>
             <Button asChild size="sm">
-              <Link to={`/log?${query}`}>
+              <Link to={logPath({ model })}>
                 <ScrollText aria-hidden />
                 {t('action.calls')}
               </Link>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as limits from '../../../lib/limits.generated';
+import { keepsSecret } from '../../../lib/sink-secret';
 import type { LogSinkRowFragment } from '../settings.generated';
 
 export type LogSinkKind = LogSinkRowFragment['kind'];
@@ -54,12 +55,6 @@ export const formOf = (sink: LogSinkRowFragment | undefined): SinkForm => ({
   secret: '',
   removed: false,
 });
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
-
-/** Whether the stored secret stays valid: the server drops it when the kind or the host of the address changes. */
-export const keepsSecret = (sink: LogSinkRowFragment | undefined, { kind, url }: Pick<SinkForm, 'kind' | 'url'>) =>
-  sink?.hasSecret === true && sink.kind === kind && hostOf(sink.url) === hostOf(url.trim());
 
 const filled = (max: number, message: string) =>
   z.string().check(z.refine((text) => text.trim() !== '' && text.trim().length <= max, message));

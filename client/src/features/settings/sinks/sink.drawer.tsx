@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
+import { keepsSecret } from '../../../lib/sink-secret';
 import { newRecord } from '../../../resource-list/use-edit-drawer';
 import { notify } from '../../../ui/feedback/notify';
 import { SecretField } from '../../../ui/form/secret-field';
@@ -9,16 +10,7 @@ import { SwitchField } from '../../../ui/form/switch-field';
 import { TextField } from '../../../ui/form/text-field';
 import { EditDrawer } from '../../../ui/overlay/edit-drawer';
 import { type LogSinkRowFragment, useSaveLogSinkMutation } from '../settings.generated';
-import {
-  addressExamples,
-  formOf,
-  inputOf,
-  keepsSecret,
-  kinds,
-  type SinkForm,
-  settingsOf,
-  sinkSchema,
-} from './sink-form';
+import { addressExamples, formOf, inputOf, kinds, type SinkForm, settingsOf, sinkSchema } from './sink-form';
 
 interface SinkDrawerProps {
   /** `new` or the id of a sink. */

@@ -1,0 +1,61 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import { UserStatus } from '../../common/principal.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { RunningCalls } from '../admission/running-calls.js';
+import type { Exchange, ExchangePayer } from '../model/exchange.js';
+import { RelayError } from '../model/relay.errors.js';
+import { UserFinder } from '../ports/site.port.js';
+import { isRevocation } from './open-sessions.js';
+import { RelayHttp } from './relay-http.js';
+
+/**
+ * Ends running calls whose payer may not call any more, in any process: a response may last for half an hour. Their output
+ * until then is charged. Calls cost nothing until a token or a user changes.
+ */
+@Injectable()
+export class RevokedCalls implements OnApplicationBootstrap {
+  constructor(
+    private readonly running: RunningCalls,
+    private readonly http: RelayHttp,
+    private readonly users: UserFinder,
+    private readonly changes: Changes,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Listens after the caches of tokens and users, which do so before. */
+  onApplicationBootstrap(): void {
+    const { changes } = this;
+    // Not awaited: the change must not wait for the calls.
+    changes.on('user', ({ userId }) => void this.check(({ user }) => user.id === userId));
+    changes.on('token', ({ tokenId }) => void this.check(({ token }) => token?.id === tokenId));
+    changes.on('project', ({ projectId }) => void this.check(({ token }) => token?.project?.id === projectId));
+    changes.on('everything', () => void this.check(() => true));
+  }
+
+  /** One after the other, because the caches are empty after a change. */
+  private async check(concerns: (payer: ExchangePayer) => boolean): Promise<void> {
+    for (const exchange of this.running.all) {
+      const { payer } = exchange;
+      if (payer && concerns(payer)) await this.recheck(exchange, payer);
+    }
+  }
+
+  private async recheck(exchange: Exchange, payer: ExchangePayer): Promise<void> {
+    try {
+      if (payer.token) await this.http.payerOf(exchange);
+      else await this.requireActive(payer.user.id);
+    } catch (error) {
+      if (!(error instanceof AppError)) {
+        this.logger.warn({ event: 'call.unchecked', err: error }, 'The payer of a running call could not be checked');
+      } else if (isRevocation(error)) exchange.cut(error);
+    }
+  }
+
+  /** A call of the playground has no key. @throws {AppError} user_banned */
+  private async requireActive(userId: number): Promise<void> {
+    const user = await this.users.find(userId);
+    if (!user || user.deleted || user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
+  }
+}

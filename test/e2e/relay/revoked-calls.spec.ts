@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import {
+  type Behaviour,
+  hangBeforeHeaders,
+  hangMidStream,
+  respondWith,
+} from '../../support/mock-upstream/behaviour.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  setOption,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
+import { Site } from '../../support/tollgate/site.js';
+
+const MODEL = 'gpt-4o-mini';
+/** Two parts of the text, and then nothing. */
+const HANGING = hangMidStream(3, { text: 'one two three four' });
+
+let site: Site;
+let user: TestUser;
+let token: CreatedToken;
+
+beforeAll(async () => {
+  site = await Site.open();
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: MODEL });
+  await setOption(site.administrator, 'StoredResponseHours', '24');
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.upstream.reset();
+  user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
+  token = await createToken(user, { unlimited_quota: true });
+});
+
+const manage = (action: string) => async () =>
+  dataOf(await site.administrator.browser.post('/api/user/manage', { id: user.id, action }));
+
+interface Call {
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+  readonly fields?: object;
+}
+
+/** Sends a call; returns when the upstream has received it. */
+async function begun(behaviour: Behaviour, { path = '/v1/chat/completions', headers = {}, fields = {} }: Call = {}) {
+  site.upstream.next(behaviour);
+  const arrived = site.upstream.arrival();
+  const response = fetch(`${site.tollgate.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ model: MODEL, messages: [{ role: 'user', content: 'Hi' }], max_tokens: 10, ...fields }),
+  });
+  const request = await arrived;
+  return { response, request };
+}
+
+/** A stream of which the client has received a part. */
+async function openStream(call: Call = {}) {
+  const { response, request } = await begun(HANGING, { ...call, fields: { stream: true } });
+  const reader = ((await response).body as ReadableStream<Uint8Array>).getReader();
+  let text = '';
+  const read = async () => {
+    const { value } = await reader.read();
+    text += Buffer.from(value ?? []).toString();
+    return value !== undefined;
+  };
+  while (!text.includes('one')) await read();
+  /** All of it, when it has ended. */
+  const whole = async () => {
+    while (await read());
+    return text;
+  };
+  return { whole, request };
+}
+
+const bills = () =>
+  site.database.query<{ quota: number; completion_tokens: number }>(
+    'SELECT quota::int, completion_tokens FROM logs WHERE user_id = $1 AND type = 2',
+    [user.id],
+  );
+
+describe('stream in progress', () => {
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['its user is banned', manage('disable'), 'user_banned'],
+    ['its user is deleted', manage('delete'), 'token_invalid'],
+    ['its token is deleted', async () => dataOf(await user.browser.delete(`/api/token/${token.id}`)), 'token_invalid'],
+    [
+      'its token is disabled',
+      async () => dataOf(await user.browser.put('/api/token/?status_only=true', { id: token.id, status: 2 })),
+      'token_disabled',
+    ],
+  ])('ends with an error, and is charged until then, when %s', async (_, change, code) => {
+    const { whole, request } = await openStream();
+    await change();
+    expect(await whole()).toContain(code);
+    expect(await request.ended).toBe('aborted');
+    expect(await bills()).toEqual([{ quota: expect.any(Number), completion_tokens: expect.any(Number) }]);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('of the playground ends when its user is banned', async () => {
+    const { url } = site.tollgate;
+    const browser = { origin: url, 'sec-fetch-site': 'same-origin', cookie: user.browser.cookieHeader };
+    const { whole } = await openStream({ path: '/pg/chat/completions', headers: { authorization: '', ...browser } });
+    await manage('disable')();
+    expect(await whole()).toContain('user_banned');
+  });
+
+  it('goes on when its user and token may still call', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { response } = await begun(respondWith({ text: 'one' }, {}, { after: promise }), {
+      fields: { stream: true },
+    });
+    dataOf(await user.browser.put('/api/user/self', { username: user.username, display_name: 'Renamed' }));
+    resolve();
+    expect(await (await response).text()).toContain('[DONE]');
+  });
+});
+
+it('a call without streaming whose user is banned is refused and not charged', async () => {
+  const { response } = await begun(hangBeforeHeaders());
+  await manage('disable')();
+  expect((await response).status).toBe(403);
+  expect(await (await response).json()).toMatchObject({ error: { code: 'user_banned' } });
+  expect(await bills()).toEqual([]);
+});
+
+it('a response in the background whose token is disabled fails', async () => {
+  const { response } = await begun(hangBeforeHeaders(), {
+    path: '/v1/responses',
+    fields: { input: 'Hi', background: true, max_output_tokens: 10 },
+  });
+  const { id } = (await (await response).json()) as { id: string };
+  dataOf(await user.browser.put('/api/token/?status_only=true', { id: token.id, status: 2 }));
+  const other = await createToken(user, { unlimited_quota: true });
+  const stored = await eventually(
+    async () => {
+      const read = await fetch(`${site.tollgate.url}/v1/responses/${id}`, {
+        headers: { authorization: `Bearer ${other.key}` },
+      });
+      return (await read.json()) as { status: string };
+    },
+    ({ status }) => status !== 'in_progress' && status !== 'queued',
+  );
+  expect(stored).toMatchObject({ status: 'failed', error: { code: 'token_disabled' } });
+});
