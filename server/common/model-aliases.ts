@@ -1,3 +1,5 @@
+import { isObject } from './json.js';
+
 /** Failures after which the next target of an alias may be tried. */
 export const FALLBACK_CONDITIONS = [
   /** No channel serves the model: none is enabled, the model has no price, or every channel refused the key. */
@@ -63,7 +65,7 @@ export function isFlaw(read: AliasTable | AliasFlaw): read is AliasFlaw {
 }
 
 function entriesOf(value: unknown): [string, unknown][] | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : null;
+  return isObject(value) ? Object.entries(value) : null;
 }
 
 function isName(value: unknown): value is string {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { AppError } from '../common/errors/app-error.js';
+import { isObject, parsedJson } from '../common/json.js';
 import type { Principal } from '../common/principal.js';
 import { Sql } from '../platform/database/sql.js';
 import { insertedId } from '../platform/database/sql-values.js';
@@ -175,13 +176,4 @@ function storedContent({ system, message, models, tools, responseSchema }: Promp
   return JSON.stringify(content);
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function isJson(text: string, fits: (value: unknown) => boolean): boolean {
-  if (text === '') return true;
-  try {
-    return fits(JSON.parse(text));
-  } catch {
-    return false;
-  }
-}
+const isJson = (text: string, fits: (value: unknown) => boolean) => text === '' || fits(parsedJson(text));

@@ -1,6 +1,7 @@
 import type { ChannelsService } from '../channels/channels.service.js';
 import { CreateChannelInput, UpdateChannelInput } from '../channels/model/channel.input.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
+import { parsedJson } from '../common/json.js';
 import { inputProperties } from '../platform/http/input/field-schema.js';
 
 export type Channel = Awaited<ReturnType<ChannelsService['get']>>;
@@ -38,11 +39,8 @@ function comparable(name: string, value: unknown): unknown {
 
 /** The value of a JSON text with sorted keys; the text itself when it is none. */
 export function jsonOrText(text: string): unknown {
-  try {
-    return sorted(JSON.parse(text));
-  } catch {
-    return text;
-  }
+  const value = parsedJson(text);
+  return value === undefined ? text : sorted(value);
 }
 
 function sorted(value: unknown): unknown {

@@ -2,14 +2,9 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
-import { DateTime, Quota, SafeInt } from '../platform/graphql/scalars.js';
-import type {
-  ComparedBy,
-  VendorComparison,
-  VendorInvoice,
-  VendorReport,
-  VendorReportRow,
-} from './vendor-invoices.service.js';
+import { DateTime } from '../platform/graphql/scalars.js';
+import { VendorComparisonModel, VendorReportRowModel } from './vendor-comparison.model.js';
+import type { ComparedBy, VendorInvoice, VendorReport } from './vendor-invoices.service.js';
 
 /** GraphQL uses the names. */
 const ComparedByName = { AMOUNT: 'amount', TOKENS: 'tokens', CALLS: 'calls' } as const satisfies Record<
@@ -84,74 +79,6 @@ export function toVendorInvoiceModel(invoice: VendorInvoice, names: ChannelNames
     channels: channelIds.map((channelId) => ({ id: String(channelId), name: names.nameOf(channelId) })),
     modelNames: JSON.stringify(modelNames),
   };
-}
-
-@ObjectType('VendorComparison', { description: 'The purchase cost of own calls beside what a vendor charged.' })
-@Access('costs:read')
-export class VendorComparisonModel implements VendorComparison {
-  @Field(() => Quota, { description: 'Purchase cost of own calls, of those whose cost is known.' })
-  cost: number;
-
-  @Field({ description: 'Purchase cost in the currency of the invoice, rounded to 6 decimals.' })
-  costAmount: string;
-
-  @Field(() => String, { nullable: true, description: 'The invoiced amount; null without amounts.' })
-  amount: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The invoiced amount in quota units, exact.' })
-  invoiced: string | null;
-
-  @Field({ description: 'Invoiced minus own, exact: quota units, tokens or calls, see `comparedBy`.' })
-  difference: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Invoiced minus own in the currency of the invoice, rounded to 6 decimals.',
-  })
-  differenceAmount: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Of the own side, rounded to 2 decimals; null when that is zero.',
-  })
-  percent: string | null;
-
-  @Field(() => SafeInt, { description: 'The number of own calls.' })
-  calls: number;
-
-  @Field(() => SafeInt, { description: 'Own calls whose cost is unknown.' })
-  callsWithoutCost: number;
-
-  @Field(() => SafeInt, { description: 'Tokens.' })
-  promptTokens: number;
-
-  @Field(() => SafeInt, { description: 'Tokens.' })
-  completionTokens: number;
-
-  @Field(() => SafeInt, { nullable: true })
-  invoicedCalls: number | null;
-
-  @Field(() => SafeInt, { nullable: true, description: 'Tokens.' })
-  invoicedPromptTokens: number | null;
-
-  @Field(() => SafeInt, { nullable: true, description: 'Tokens.' })
-  invoicedCompletionTokens: number | null;
-}
-
-@ObjectType('VendorReportRow', { description: 'A comparison of one day and model.' })
-@Access('costs:read')
-class VendorReportRowModel extends VendorComparisonModel implements VendorReportRow {
-  @Field({ description: 'YYYY-MM-DD.' })
-  day: string;
-
-  @Field({ description: 'The name at the upstream; blank for amounts without a model.' })
-  model: string;
-
-  @Field({ description: 'There were own calls.' })
-  isOwn: boolean;
-
-  @Field({ description: 'The invoice has the day and model.' })
-  isInvoiced: boolean;
 }
 
 @ObjectType('VendorReport', { description: 'An invoice compared with the calls of its channels.' })

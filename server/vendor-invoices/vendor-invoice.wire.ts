@@ -3,13 +3,9 @@ import type { Language } from '../common/errors/app-error.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
 import { COLUMN_ROLES, type ColumnRole } from './vendor-columns.js';
+import type { VendorComparisonModel } from './vendor-comparison.model.js';
 import type { VendorFile } from './vendor-file.js';
-import {
-  COMPARED_BY,
-  type VendorComparison,
-  type VendorInvoice,
-  type VendorReport,
-} from './vendor-invoices.service.js';
+import { COMPARED_BY, type VendorInvoice, type VendorReport } from './vendor-invoices.service.js';
 
 const decimal = (meaning: string) => z.string().describe(`${meaning}, a decimal.`);
 const day = z.string().describe('YYYY-MM-DD.');
@@ -147,7 +143,7 @@ export const vendorReportSchema = z
   })
   .meta({ id: 'VendorReport' });
 
-function encodeComparison(row: VendorComparison): z.infer<typeof comparisonSchema> {
+function encodeComparison(row: VendorComparisonModel): z.infer<typeof comparisonSchema> {
   return {
     cost: row.cost,
     cost_amount: row.costAmount,

@@ -8,6 +8,7 @@ import { pageOf, pageResult, wholeNumber } from '../platform/http/input/page-que
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
+import type { VendorReportRowModel } from './vendor-comparison.model.js';
 import {
   ImportVendorInvoiceInput,
   VendorFileInput,
@@ -22,7 +23,7 @@ import {
   vendorInvoiceSchema,
   vendorReportSchema,
 } from './vendor-invoice.wire.js';
-import { VendorInvoicesService, type VendorReport, type VendorReportRow } from './vendor-invoices.service.js';
+import { VendorInvoicesService, type VendorReport } from './vendor-invoices.service.js';
 import { VendorReportsService } from './vendor-reports.service.js';
 
 /** The columns of the file. */
@@ -151,7 +152,7 @@ function vendorReportCsv({ invoice, rows }: VendorReport): string {
   return BYTE_ORDER_MARK + [[...VENDOR_REPORT_COLUMNS], ...records].map(csvRecord).join('');
 }
 
-function cellsOf(row: VendorReportRow, currency: string): string[] {
+function cellsOf(row: VendorReportRowModel, currency: string): string[] {
   const cells = [
     row.costAmount,
     row.amount,

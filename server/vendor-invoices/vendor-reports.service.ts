@@ -4,13 +4,8 @@ import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { AppError } from '../common/errors/app-error.js';
 import { SiteCalendar } from '../options/site-calendar.js';
 import { Sql } from '../platform/database/sql.js';
-import {
-  type VendorComparison,
-  type VendorInvoice,
-  VendorInvoicesService,
-  type VendorReport,
-  type VendorReportRow,
-} from './vendor-invoices.service.js';
+import type { VendorComparisonModel, VendorReportRowModel } from './vendor-comparison.model.js';
+import { type VendorInvoice, VendorInvoicesService, type VendorReport } from './vendor-invoices.service.js';
 
 /** Models that channels served in a range of days. $1 channels, $2 first and $3 last day. */
 export const CHANNEL_NAMES = `
@@ -119,9 +114,13 @@ export class VendorReportsService {
   async of(invoiceId: number, { minPercent = null, limit, offset = 0 }: VendorReportPart): Promise<VendorReport> {
     const invoice = await this.invoices.get(invoiceId);
     const terms = [invoiceId, ...(await this.upstreamNames(invoice)), this.prices.quotaPerUnit.text];
-    const [totals] = await this.sql.query<VendorComparison>('vendor-report-totals', COMPARISON + REPORT_TOTALS, terms);
+    const [totals] = await this.sql.query<VendorComparisonModel>(
+      'vendor-report-totals',
+      COMPARISON + REPORT_TOTALS,
+      terms,
+    );
     const values = [...terms, minPercent, limit ?? null, offset];
-    const found = await this.sql.query<VendorReportRow & { total: number }>(
+    const found = await this.sql.query<VendorReportRowModel & { total: number }>(
       'vendor-report',
       COMPARISON + REPORT_ROWS,
       values,
@@ -129,7 +128,7 @@ export class VendorReportsService {
     const rows = found.map(({ total: _, ...row }) => row);
     const rowCount =
       found[0]?.total ?? (offset > 0 ? (await this.of(invoiceId, { minPercent, limit: 1 })).rowCount : 0);
-    return { invoice, timeZone: this.calendar.zone.name, totals: totals as VendorComparison, rows, rowCount };
+    return { invoice, timeZone: this.calendar.zone.name, totals: totals as VendorComparisonModel, rows, rowCount };
   }
 
   /** Channels, models as called, and upstream names, of all calls of the invoice's days. */

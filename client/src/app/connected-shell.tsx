@@ -12,7 +12,7 @@ import { stored, useStored } from '../lib/storage';
 import { OnboardingSpace } from '../ui/onboarding-space';
 import { SearchButton } from '../ui/shell/search-button';
 import { useViewerQuery } from './app.generated';
-import { useNavGroups, usePlaces } from './nav';
+import { useLinkedPages, useNavGroups } from './nav';
 import { usePalette } from './palette-slot';
 import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
@@ -65,7 +65,7 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
   useViewerSync(isAfterPage);
   const user = useSessionUser();
   const groups = useNavGroups(user, useNavBadges(isAfterPage));
-  const palette = usePalette(usePlaces(groups, useTopLinks(user)));
+  const palette = usePalette(useLinkedPages(groups, useTopLinks(user)));
   const { openPalette } = palette;
   const tools = useMemo(
     () => (

@@ -38,7 +38,7 @@ import type { NavBadges } from './use-nav-badges';
 
 const groups = ['try', 'console', 'admin', 'personal'] as const;
 
-interface Plan {
+interface Entry {
   group: (typeof groups)[number];
   to: string;
   label:
@@ -76,7 +76,7 @@ interface Plan {
   ofTeams?: true;
 }
 
-const plan: Plan[] = [
+const entries: Entry[] = [
   { group: 'try', to: '/playground', label: 'playground', icon: MessageSquare },
   { group: 'console', to: '/detail', label: 'dashboard', icon: ChartColumn, shownBy: 'enable_data_export' },
   { group: 'console', to: '/cost', label: 'costExplorer', icon: ChartNoAxesCombined, shownBy: 'enable_data_export' },
@@ -103,11 +103,12 @@ const plan: Plan[] = [
   { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },
 ];
 
-function reaches(
+/** Whether the user has the permission of an entry, and the site or a team enables it. */
+function mayOpen(
   user: SessionUser,
   status: Status,
   usesTeams: boolean,
-  { permission, shownBy, ofTeams }: Plan,
+  { permission, shownBy, ofTeams }: Entry,
 ): boolean {
   if (ofTeams && !usesTeams) return false;
   if (shownBy && !status[shownBy]) return false;
@@ -124,7 +125,7 @@ export function useNavGroups(user: SessionUser | null, navBadges?: NavBadges): N
   const templates = useChatTemplates();
   return useMemo(() => {
     if (!user) return [];
-    const reachable = plan.filter((entry) => reaches(user, status, navBadges?.usesTeams ?? false, entry));
+    const reachable = entries.filter((entry) => mayOpen(user, status, navBadges?.usesTeams ?? false, entry));
     return groups
       .map((id) => ({
         id,
@@ -141,7 +142,7 @@ export function useNavGroups(user: SessionUser | null, navBadges?: NavBadges): N
 }
 
 /** Every page that the navigation links to, without duplicates. */
-export function usePlaces(groups: readonly NavGroup[], links: readonly TopLink[]): NavItem[] {
+export function useLinkedPages(groups: readonly NavGroup[], links: readonly TopLink[]): NavItem[] {
   return useMemo(
     () => [
       ...groups.flatMap(({ items }) => items),

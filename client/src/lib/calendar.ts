@@ -1,7 +1,9 @@
 import { dayMs, hourMs } from './durations';
+
 /** Weeks begin on Mondays. */
 export type CalendarUnit = 'hour' | 'day' | 'week';
 
+/** Units of time in one time zone. All times are in ms since 1970, UTC. */
 export interface Calendar {
   zone: string;
   /** Whether the UTC offset is a whole number of hours over the range; sums of the whole site are kept per UTC hour. */
@@ -25,7 +27,10 @@ export interface Calendar {
 const modulo = (value: number, by: number) => ((value % by) + by) % by;
 const weekdayOf = (localDay: number) => modulo(Math.floor(localDay / dayMs) + 3, 7);
 
-/** The same calendar as the server's. The response omits buckets without calls; they are filled in here. */
+/**
+ * The calendar by which the server sums usage (`server/platform/time-zone.ts`). Responses omit buckets without calls, which
+ * the console adds by the same boundaries.
+ */
 export function calendarOf(zone: string): Calendar {
   const offset = offsetsOf(zone);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from './json';
 import { stored, useStored } from './storage';
 
 /**
@@ -19,19 +20,11 @@ const listOfPairs = z.array(z.record(z.string(), z.string()));
  */
 export function readTemplates(raw: unknown): ChatTemplate[] | null {
   if (raw === null || raw === undefined || raw === '') return [];
-  const parsed = z.safeParse(listOfPairs, typeof raw === 'string' ? fromText(raw) : raw);
+  const parsed = z.safeParse(listOfPairs, typeof raw === 'string' ? parsedJson(raw) : raw);
   if (!parsed.success) return null;
   const templates = parsed.data.map((pair) => Object.entries(pair));
   if (templates.some((entries) => entries.length !== 1)) return null;
   return templates.flatMap((entries) => entries.map(([name, url]) => ({ name, url })));
-}
-
-function fromText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 let seen: { raw: unknown; templates: ChatTemplate[] | null } = { raw: null, templates: [] };

@@ -1,3 +1,4 @@
+import { isObject } from './json';
 import { fallbackConditions } from './model-aliases.generated';
 import { newId } from './new-id';
 
@@ -29,9 +30,6 @@ export const newTarget = (): AliasTarget => ({
 });
 
 export const newAlias = (): ModelAlias => ({ id: newId(), scope: '', name: '', targets: [newTarget()] });
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The aliases of a parsed `{"smart": [{"model": "gpt-5", "when": ["timeout"]}]}`; undefined for other values. */
 export function readAliases(value: unknown, scope = ''): ModelAlias[] | undefined {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { parsedJson } from './json';
 
 /** One local-storage entry: validated on every read; an invalid value is dropped, never thrown. */
 export interface Entry<T> {
@@ -14,7 +15,7 @@ type Codec<T> = { decode(text: string): T | undefined; encode(value: T): string 
 
 const jsonOf = <T>(schema: z.ZodMiniType<T>): Codec<T> => ({
   decode(text) {
-    const parsed = z.safeParse(schema, parseJson(text));
+    const parsed = z.safeParse(schema, parsedJson(text));
     return parsed.success ? parsed.data : undefined;
   },
   encode: (value) => JSON.stringify(value),
@@ -28,14 +29,6 @@ const textOf = <T extends string>(schema: z.ZodMiniType<T>): Codec<T> => ({
   },
   encode: (value) => value,
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 // Access throws in private windows and with blocked storage: the console then uses memory only.
 function rawGet(key: string): string | null {
@@ -155,7 +148,7 @@ const columnOfField: Partial<Record<string, string>> = { username: 'user', use_t
 
 const columns: Codec<ColumnChoice | null> = {
   decode(text) {
-    const raw = parseJson(text);
+    const raw = parsedJson(text);
     const choice = z.safeParse(z.nullable(columnChoice), raw);
     if (choice.success) {
       const { data } = choice;

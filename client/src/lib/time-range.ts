@@ -69,6 +69,12 @@ export function openBoundsOf(choice: RangeChoice, asOf: number): { from?: string
   return { ...(from && { from }), ...(to && hasEnd(choice) && { to }) };
 }
 
+/** The unix time of a text in ISO 8601, in seconds. */
+export const unixSeconds = (iso: string | null | undefined) => (iso ? Math.floor(Date.parse(iso) / 1000) : undefined);
+
+/** The inverse. */
+export const isoOf = (unix: number | undefined) => (unix === undefined ? null : new Date(unix * 1000).toISOString());
+
 /** Swaps the ends of a range whose end is before its start. */
 export function ordered(from: number | undefined, to: number | undefined) {
   return from !== undefined && to !== undefined && to < from ? { from: to, to: from } : { from, to };

@@ -221,10 +221,6 @@ const choiceOf = <P extends string | undefined>(filter: { options: readonly Opti
   placeholder: filter.placeholder,
 });
 
-/** Options of plain names. */
-export const optionsOfNames = (names: readonly string[]): Option[] =>
-  names.map((name) => ({ value: name, label: name }));
-
 /** Options and display names of a status filter, from the status catalogue. */
 export function useStatusFilter(domain: StatusDomain, values: readonly (number | string)[]) {
   const { t } = useTranslation('status');

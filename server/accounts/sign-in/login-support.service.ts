@@ -38,7 +38,7 @@ export class LoginSupportService {
    */
   async endSessions(caller: Principal, userId: number): Promise<number> {
     const ended = await this.database.transaction(async (manager) => {
-      const user = await this.lower(caller, userId, manager);
+      const user = await this.editable(caller, userId, manager);
       await this.log(user, { kind: 'sessions_ended', params: { admin: caller.username } }, manager);
       const sessions = await this.sessions.endAllOf(userId, manager);
       const { username: objectName } = user;
@@ -59,14 +59,15 @@ export class LoginSupportService {
     requireLogin(caller);
     if (userId === caller.userId) throw new AppError(UserError.user_edit_forbidden);
     await this.database.transaction(async (manager) => {
-      const user = await this.lower(caller, userId, manager);
+      const user = await this.editable(caller, userId, manager);
       const removed = await this.secondFactors.remove(userId, manager);
       if (!removed) throw new AppError(SecondFactorError.second_factor_off);
       await this.log(user, { kind: 'second_factor_removed', params: { admin: caller.username } }, manager);
     });
   }
 
-  private async lower(caller: Principal, userId: number, manager: EntityManager): Promise<UserEntity> {
+  /** A user whom the caller may edit. @throws {AppError} user_not_found, user_edit_forbidden */
+  private async editable(caller: Principal, userId: number, manager: EntityManager): Promise<UserEntity> {
     const user = await manager.findOneBy(UserEntity, { id: userId });
     if (!user) throw new AppError(UserError.user_not_found);
     refuse(editRefusal(caller, user));

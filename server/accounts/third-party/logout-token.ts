@@ -1,4 +1,5 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { isObject } from '../../common/json.js';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** The signatures of id tokens that are accepted; never `none`, and none with the client secret. */
@@ -66,7 +67,7 @@ export async function readLogoutToken(token: string, { issuer, clientId, keys }:
 function hasEvent({ events }: JWTPayload): boolean {
   if (typeof events !== 'object' || events === null || !Object.hasOwn(events, EVENT)) return false;
   const event: unknown = (events as Record<string, unknown>)[EVENT];
-  return typeof event === 'object' && event !== null && !Array.isArray(event);
+  return isObject(event);
 }
 
 /** @throws {Error} for a value that is not a text */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { isObject } from '../../common/json.js';
 import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
 
 /** Time limit from the connection to the last byte of the response, in ms. */
@@ -54,7 +55,7 @@ export class ProviderHttp {
     const response = await this.fetch(address, request);
     if (response.status !== 200) throw new ProviderFailure(`status_${response.status}`);
     const value = await response.json().catch(() => null);
-    if (!isRecord(value)) throw new ProviderFailure('not_an_object');
+    if (!isObject(value)) throw new ProviderFailure('not_an_object');
     return value;
   }
 }
@@ -68,10 +69,6 @@ async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A short code of the failure. Messages are not used, because they may repeat the request and with it a secret. */

@@ -12,26 +12,9 @@ import {
 } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AlertKind } from '../model/alert-rule.js';
+import type { AlertModel } from './alert.model.js';
 
-/** An alert of a rule, from its first evaluation beyond the threshold to the first one within it. */
-export interface Alert {
-  readonly id: number;
-  readonly ruleId: number;
-  /** At the time of the alert. */
-  readonly ruleName: string;
-  readonly kind: AlertKind;
-  readonly subject: string;
-  readonly subjectName: string;
-  /** The last value beyond the threshold. */
-  readonly value: number | null;
-  readonly threshold: number | null;
-  readonly firedAt: Date;
-  readonly resolvedAt: Date | null;
-  readonly acknowledgedAt: Date | null;
-  readonly acknowledgedName: string;
-}
-
-type Column = SortColumn<Alert>;
+type Column = SortColumn<AlertModel>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'id', first: DESC, of: (alert) => alert.id };
 
@@ -50,7 +33,7 @@ export type AlertSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class AlertOrderArgs extends orderArgsOf('AlertSort', SORT_COLUMNS, 'FIRED') {}
 
-function alertOrder({ sort, direction }: OrderRequest<AlertSort>): ListOrder<Alert> {
+function alertOrder({ sort, direction }: OrderRequest<AlertSort>): ListOrder<AlertModel> {
   return new ListOrder(SORT_COLUMNS[sort], byId, direction);
 }
 
@@ -83,12 +66,15 @@ export class AlertsService {
     { firing = null, ruleId = null, kind = null }: AlertCriteria,
     page: ListPage,
     requested: OrderRequest<AlertSort> = { sort: 'FIRED' },
-  ): Promise<{ alerts: Alert[]; total: number; order: ListOrder<Alert> }> {
+  ): Promise<{ alerts: AlertModel[]; total: number; order: ListOrder<AlertModel> }> {
     const criteria = [firing, ruleId, kind];
     const order = alertOrder(requested);
     const { condition, end, values } = order.pageTerms(page, criteria);
     const [{ rows: alerts }, [counted]] = await Promise.all([
-      this.sql.pool.query<Alert>(`SELECT ${COLUMNS} FROM alerts WHERE ${MATCHING} AND ${condition} ${end}`, values),
+      this.sql.pool.query<AlertModel>(
+        `SELECT ${COLUMNS} FROM alerts WHERE ${MATCHING} AND ${condition} ${end}`,
+        values,
+      ),
       this.sql.query<{ count: number }>('alerts-count', COUNT, criteria),
     ]);
     return { alerts, total: counted?.count ?? 0, order };
@@ -98,10 +84,10 @@ export class AlertsService {
    * Records that an administrator takes care of firing alerts, which ends their reminders; others stay as they are.
    * @returns those that exist
    */
-  acknowledge({ userId, username }: Principal, ids: readonly number[]): Promise<Alert[]> {
+  acknowledge({ userId, username }: Principal, ids: readonly number[]): Promise<AlertModel[]> {
     return this.sql.transaction(async (client) => {
       await client.query(ACKNOWLEDGE, [ids, userId, username]);
-      return (await client.query<Alert>(FOUND, [ids])).rows;
+      return (await client.query<AlertModel>(FOUND, [ids])).rows;
     });
   }
 

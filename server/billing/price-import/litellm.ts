@@ -1,11 +1,11 @@
 import { DECIMALS, formatUnits } from '../../common/decimal.js';
+import { isObject } from '../../common/json.js';
 import { amountsOf, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
 import { dimensionOf } from '../../common/price-dimension-keys.js';
 import type { FactorTexts } from '../../common/price-factors.js';
 import { factorsBetween } from './listed-factors.js';
 import {
   fieldOf,
-  isObject,
   type Listed,
   type ListedFactors,
   type ListedModel,

@@ -1,6 +1,7 @@
+import { isObject } from '../../common/json.js';
 import type { FactorTexts } from '../../common/price-factors.js';
 import { factorsBetween } from './listed-factors.js';
-import { fieldOf, isObject, type Listed, type ListedFactors, type ListedModel, textAt } from './price-source.js';
+import { fieldOf, type Listed, type ListedFactors, type ListedModel, textAt } from './price-source.js';
 import { type DollarPrices, dollarsListed, ratiosOf } from './token-prices.js';
 
 /** Whether a list has the format of https://models.dev/api.json: vendors, each with its models. */

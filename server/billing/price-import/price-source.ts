@@ -1,4 +1,5 @@
 import type { Decimal } from '../../common/decimal.js';
+import { isObject } from '../../common/json.js';
 import type { UnitAmounts, UnitMode } from '../../common/price.js';
 import type { SetRatio } from '../../common/price-dimension-keys.js';
 import type { ContextTier, FactorTexts } from '../../common/price-factors.js';
@@ -99,10 +100,6 @@ export function parseListed(text: string): Listed | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function isObject(value: unknown): value is Listed {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A field of a value that may be an object. */

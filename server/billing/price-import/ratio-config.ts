@@ -1,5 +1,6 @@
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { isObject } from '../../common/json.js';
 import { amountsOf, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
 import {
   BASE_PRICES,
@@ -18,7 +19,7 @@ import {
   type FactorEntry,
   listedEntry,
 } from './entry-tables.js';
-import { fieldOf, isObject, type Listed, type ListedModel, SkipReason } from './price-source.js';
+import { fieldOf, type Listed, type ListedModel, SkipReason } from './price-source.js';
 
 /** Whether a list has the format of an export, with or without its envelope. */
 export function isRatioConfig(list: Listed): boolean {

@@ -7,6 +7,7 @@ import {
   readPurchasePrices,
 } from '../../common/channel-price.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { isObject } from '../../common/json.js';
 import { type JsonObject, parseStrictJson } from '../../platform/json/strict-json.js';
 import { ChannelError } from './channel.errors.js';
 
@@ -174,8 +175,7 @@ function readObject(text: string, notJson: Problem, notObject: Problem): JsonObj
   if (text.trim() === '') return {};
   const value = parseStrictJson(text);
   if (value === undefined) throw new AppError(notJson);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new AppError(notObject, { detail: '' });
+  if (!isObject(value)) throw new AppError(notObject, { detail: '' });
   return value;
 }
 

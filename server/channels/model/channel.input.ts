@@ -17,6 +17,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { isObject } from '../../common/json.js';
 import { given, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
 import {
@@ -199,8 +200,7 @@ type CreationMode = (typeof CREATION_MODES)[number];
 /** A new channel over REST. Scripts of new-api send `{mode, channel: {…}}`. */
 @WireObject('NewChannel', {
   description: 'The fields of the channel, or an object of `mode` and of these fields as `channel`, as new-api has it.',
-  unwrap: ({ mode, channel }) =>
-    typeof channel === 'object' && channel !== null && !Array.isArray(channel) ? { ...channel, mode } : undefined,
+  unwrap: ({ mode, channel }) => (isObject(channel) ? { ...channel, mode } : undefined),
 })
 export class NewChannelBody extends CreateChannelInput {
   @Wire(EMPTY_IS_ABSENT, described('batch: a channel for each key; otherwise one channel with all keys.'))

@@ -10,31 +10,14 @@ import type { ChannelSort } from '../list/channel-order.js';
 import { ChannelEntity } from '../model/channel.entity.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import { ChannelUsage } from '../model/channel-usage.js';
-
-/** A tag with the sums of its channels. */
-export interface ChannelTag {
-  tag: string;
-  channelCount: number;
-  enabledCount: number;
-  disabledCount: number;
-  autoDisabledCount: number;
-  /** The common value of all channels; null when they differ. */
-  priority: number | null;
-  weight: number | null;
-  /** Median in ms of the tested channels; 0 when none was tested. */
-  responseTime: number;
-  /** US dollars. */
-  balance: number;
-  /** Quota units. */
-  usedQuota: number;
-}
+import type { ChannelTagModel } from './channel-tag.model.js';
 
 export interface ChannelTagPage {
-  tags: ChannelTag[];
+  tags: ChannelTagModel[];
   total: number;
 }
 
-type TagRow = Omit<ChannelTag, 'usedQuota'> & { ids: number[] };
+type TagRow = Omit<ChannelTagModel, 'usedQuota'> & { ids: number[] };
 
 const SUMS = `
   SELECT tag, count(*)::int AS "channelCount", array_agg(id::float8) AS ids,

@@ -1,49 +1,13 @@
-import { Args, Field, Float, ID, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf, PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
-import { Quota } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelFilter } from '../list/channel-filter.input.js';
 import { UpdateChannelTagInput } from './channel-tag.input.js';
-import { type ChannelTag, ChannelTagList } from './channel-tag-list.js';
+import { ChannelTagModel } from './channel-tag.model.js';
+import { ChannelTagList } from './channel-tag-list.js';
 import { ChannelTagsService } from './channel-tags.service.js';
-
-@ObjectType('ChannelTag', {
-  description: 'A tag with the sums of its channels; `channels(filter: {tag})` lists them.',
-})
-@Access('channels:read')
-class ChannelTagModel {
-  @Field()
-  tag: string;
-
-  @Field(() => Int)
-  channelCount: number;
-
-  @Field(() => Int)
-  enabledCount: number;
-
-  @Field(() => Int, { description: 'Disabled manually.' })
-  disabledCount: number;
-
-  @Field(() => Int)
-  autoDisabledCount: number;
-
-  @Field(() => Int, { nullable: true, description: 'Null when the channels differ.' })
-  priority: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Null when the channels differ.' })
-  weight: number | null;
-
-  @Field(() => Int, { description: 'Milliseconds, the median of the tested channels; 0 when none was tested.' })
-  responseTime: number;
-
-  @Field(() => Float, { description: 'US dollars, the sum of the last reported balances.' })
-  balance: number;
-
-  @Field(() => Quota)
-  usedQuota: number;
-}
 
 const ChannelTagConnection = connectionOf(ChannelTagModel, 'ChannelTag');
 
@@ -66,7 +30,7 @@ export class ChannelTagsResolver {
       tags,
       requested.first,
       total,
-      (tag: ChannelTag) => tag,
+      (tag) => tag,
       ({ tag }) => [tag],
     );
   }

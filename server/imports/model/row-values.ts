@@ -1,3 +1,4 @@
+import { parsedJson } from '../../common/json.js';
 import type { SourceRow } from '../sources/source.js';
 
 /*
@@ -78,10 +79,5 @@ export function object(row: SourceRow, column: string): Readonly<Record<string, 
 
 /** A JSON object from its text; null for other texts. */
 export function objectOf(json: string): Readonly<Record<string, unknown>> | null {
-  if (!json.startsWith('{')) return null;
-  try {
-    return JSON.parse(json) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
+  return json.startsWith('{') ? ((parsedJson(json) as Record<string, unknown> | undefined) ?? null) : null;
 }

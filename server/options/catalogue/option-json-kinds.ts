@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
+import { isObject } from '../../common/json.js';
 import { type AliasTable, isFlaw, readAliases } from '../../common/model-aliases.js';
 import { isRoutingStrategy, type RoutingStrategy } from '../../common/routing.js';
 import { type JsonValue, parseStrictJson } from '../../platform/json/strict-json.js';
@@ -239,7 +240,7 @@ function aliasesOf(value: JsonValue): AliasTable {
 
 /** @throws {Misfit} when the value is not an object */
 export function entriesOf(value: JsonValue, error: ErrorDefinition): [string, JsonValue][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit(error);
+  if (!isObject(value)) throw misfit(error);
   return Object.entries(value);
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
+import { isObject } from '../../common/json.js';
 import { type ContextTier, FACTOR_KEYS, type FactorTexts, type PricedHours } from '../../common/price-factors.js';
 import { OptionError } from './option.errors.js';
 import type { OptionDefinition } from './option-definition.js';
@@ -111,6 +112,6 @@ function listOf(value: unknown, error: ErrorDefinition, name: string): readonly 
 }
 
 function fieldsOf(value: unknown, error: ErrorDefinition, name: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw misfit(error, name);
+  if (!isObject(value)) throw misfit(error, name);
   return value as Readonly<Record<string, unknown>>;
 }

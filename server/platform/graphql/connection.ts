@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
 import { AppError } from '../../common/errors/app-error.js';
+import { parsedJson } from '../../common/json.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../common/page-size.js';
 import { Access, AccessOf } from '../access/access.decorator.js';
 import { CommonError } from '../errors/common.errors.js';
@@ -83,14 +84,10 @@ export function encodeCursor(key: readonly (string | number)[]): string {
 
 /** @returns undefined for an invalid cursor. */
 export function decodeCursor(cursor: string): (string | number)[] | undefined {
-  try {
-    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const parts = Array.isArray(key) ? key : [];
-    const valid = parts.length > 0 && parts.every((part) => typeof part === 'string' || typeof part === 'number');
-    return valid ? (parts as (string | number)[]) : undefined;
-  } catch {
-    return undefined;
-  }
+  const key = parsedJson(Buffer.from(cursor, 'base64url').toString());
+  const parts = Array.isArray(key) ? key : [];
+  const valid = parts.length > 0 && parts.every((part) => typeof part === 'string' || typeof part === 'number');
+  return valid ? (parts as (string | number)[]) : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parsedJson } from '../../common/json.js';
+import { isObject, parsedJson } from '../../common/json.js';
 
 /** Readers of parsed JSON from untrusted sources: a value of an unexpected type counts as absent. */
 
@@ -14,7 +14,7 @@ export function asRecord(value: unknown): Fields {
 
 /** Whether a value is a JSON object. */
 export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value);
 }
 
 /** A list's items; empty when the value is not a list. */

@@ -1,5 +1,6 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError, type ErrorDefinition, type LocalText } from '../../common/errors/app-error.js';
+import { parsedJson } from '../../common/json.js';
 import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
 import { ContentRefused, ResponseError } from '../../protocols/canonical/reply.js';
@@ -217,15 +218,9 @@ interface ErrorFields {
 
 /** Reads the error fields from the formats that upstreams use, in the documented order of preference. */
 function errorFields(text: string): ErrorFields {
-  let body: Record<string, unknown>;
-  try {
-    body = JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
+  const parsed = parsedJson(text);
   // Gemini wraps the errors of its streams in an array.
-  if (Array.isArray(body)) body = asRecord(body[0]);
-  if (typeof body !== 'object' || body === null) return {};
+  const body = asRecord(Array.isArray(parsed) ? parsed[0] : parsed);
   const error = asRecord(body.error);
   const candidates = [
     error.message,

@@ -4,6 +4,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelBalanceError } from '../../channels/model/channel.errors.js';
 import { type ListingTarget, ModelLister } from '../../channels/models/model-lister.port.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { parsedJson } from '../../common/json.js';
 import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { ProviderContext } from '../delivery/provider-context.js';
@@ -102,12 +103,7 @@ function inEnvelope({ definition, params, details }: AppError): AppError {
 
 /** Names from `{data:[{id}]}`, `{models:[{name}]}`, `{result:[{name}]}` or a plain list of either. */
 function modelNames(body: Buffer): string[] | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
+  const parsed = parsedJson(body.toString('utf8'));
   const record = typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   const list = Array.isArray(parsed) ? (parsed as unknown[]) : (record.data ?? record.models ?? record.result);
   if (!Array.isArray(list)) return null;

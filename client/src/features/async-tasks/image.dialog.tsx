@@ -151,7 +151,16 @@ function ZoomedImage({ drawing, zoom }: { drawing: DrawingRowFragment; zoom: num
           </Box>
         )}
       </Box>
-      <Box px="6" py="3" maxH="28" overflow="auto" flexShrink="0" tabIndex={0} role="group" aria-label="Prompt">
+      <Box
+        px="6"
+        py="3"
+        maxH="28"
+        overflow="auto"
+        flexShrink="0"
+        tabIndex={0}
+        role="group"
+        aria-label={t('column.prompt')}
+      >
         <Text overflowWrap="anywhere" whiteSpace="pre-wrap">
           {drawing.prompt}
         </Text>

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../lib/json';
 import type { AuditRowFragment } from './shared/audit.generated';
 
 /** A field of an object, as texts; null where the object does not exist or the field was not recorded. */
@@ -30,9 +31,6 @@ function textOf(fields: Fields, name: string): string | null {
 /** Texts with a JSON object or list are shown with one entry a line, so that their difference is visible. */
 function readable(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = parsedJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }

@@ -3,6 +3,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { ComboboxField } from '../../ui/form/combobox-field';
 import { NumberField, QuotaField } from '../../ui/form/number-field';
+import { asOptions } from '../../ui/form/option';
 import { RadioCardsField } from '../../ui/form/radio-cards-field';
 import { TextField } from '../../ui/form/text-field';
 import { ValidityFields } from '../../ui/form/validity-fields';
@@ -95,7 +96,7 @@ export function CouponFormDrawer({ coupon, creating, groups, onSubmit, ...drawer
           label={t('field.group')}
           help={t('field.groupHelp')}
           placeholder={t('group.all')}
-          options={groups.map((value) => ({ value, label: value }))}
+          options={asOptions(groups)}
           allowCustom
         />
       </FormSection>

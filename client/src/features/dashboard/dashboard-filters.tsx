@@ -4,20 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { timestamp } from '../../lib/format/time';
 import type { ListState } from '../../lib/list-state';
+import { isCustom, isoOf, ordered, unixSeconds } from '../../lib/time-range';
 import { DateTimeInput } from '../../ui/form/date-time-input';
+import { asOptions } from '../../ui/form/option';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { FilterCombobox } from '../../ui/table/filter-combobox';
 import type { DashboardTeamFragment } from './shared/dashboard.generated';
-import {
-  buckets,
-  type DashboardView,
-  type dashboardParams,
-  isCustom,
-  type Range,
-  ranges,
-} from './shared/dashboard.url';
+import { buckets, type DashboardView, type dashboardParams, type Range, ranges } from './shared/dashboard.url';
 
 type List = ListState<typeof dashboardParams>;
 
@@ -38,11 +33,6 @@ interface DashboardFilterBarProps {
 }
 
 const custom = 'custom';
-const seconds = (iso: string | null) => (iso ? Math.floor(Date.parse(iso) / 1000) : undefined);
-const iso = (unix: number | undefined) => (unix === undefined ? null : new Date(unix * 1000).toISOString());
-/** Swaps the ends of a range whose end is before its start. */
-const ordered = (from: number | undefined, to: number | undefined) =>
-  from !== undefined && to !== undefined && to < from ? { from: to, to: from } : { from, to };
 
 export function DashboardFilterBar(props: DashboardFilterBarProps) {
   const { list, view, range, admin, team, users, loading, onRefresh, tools } = props;
@@ -75,16 +65,16 @@ export function DashboardFilterBar(props: DashboardFilterBarProps) {
                 <DateTimeInput
                   size="sm"
                   label={t('filter.from')}
-                  value={iso(filters.from)}
-                  onChange={(value) => setFilters(ordered(seconds(value), filters.to))}
+                  value={isoOf(filters.from)}
+                  onChange={(value) => setFilters(ordered(unixSeconds(value), filters.to))}
                 />
               </FilterItem>
               <FilterItem w="52">
                 <DateTimeInput
                   size="sm"
                   label={t('filter.to')}
-                  value={iso(filters.to)}
-                  onChange={(value) => setFilters(ordered(filters.from, seconds(value)))}
+                  value={isoOf(filters.to)}
+                  onChange={(value) => setFilters(ordered(filters.from, unixSeconds(value)))}
                 />
               </FilterItem>
             </>
@@ -119,7 +109,7 @@ export function DashboardFilterBar(props: DashboardFilterBarProps) {
                 placeholder={t('filter.user')}
                 allowCustom
                 value={filters.user}
-                options={users.map((value) => ({ value, label: value }))}
+                options={asOptions(users)}
                 onChange={(user) => setFilters({ user })}
               />
             </FilterItem>

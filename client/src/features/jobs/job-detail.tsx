@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { parsedJson } from '../../lib/json';
 import { StatusBadge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Fact, FactList } from '../../ui/data/fact-list';
@@ -74,19 +75,11 @@ interface DataFact {
 
 /** The members of the data of a job, which is JSON; its text alone if that is not an object. */
 function factsOfData(text: string): DataFact[] {
-  const data = parsed(text);
+  const data = parsedJson(text);
   if (typeof data !== 'object' || data === null) return [{ key: 'data', known: undefined, value: text }];
   return Object.entries(data).map(([key, value]: [string, unknown]) => ({
     key,
     known: knownKeys.find((known) => known === key),
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,8 +3,9 @@ import { callKinds } from '../../lib/call-kinds';
 import type { ListState } from '../../lib/list-state';
 import { consumption, failedCall } from '../../lib/log-types';
 import type { LineField } from '../../resource-list/filter-line/grammar';
-import { type ListFilter, ListFilters, optionsOfNames } from '../../resource-list/list-filters';
+import { type ListFilter, ListFilters } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
+import { asOptions } from '../../ui/form/option';
 import { useFormat } from '../../ui/use-format';
 import { type Excludable, exclude, exclusions, readmit, showOnly } from './exclusion';
 import type { LogTeamQuery } from './logs.generated';
@@ -187,7 +188,7 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
           placeholder: t('filter.group'),
           w: '36',
           isFolded: true,
-          options: optionsOfNames(groups),
+          options: asOptions(groups),
           ...both('group'),
         },
         ...(admin ? administrators.filter(({ id }) => ofCalls || id !== 'cause') : []),

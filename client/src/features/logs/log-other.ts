@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '../../lib/json';
 import { type PartRatio, partRatios } from '../../lib/prices/price-dimensions';
 import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
 import { detailFacts } from './log-details.generated';
@@ -51,22 +52,14 @@ const schema = z.object({
 export type ChangedEntry = z.infer<typeof entry>;
 export type LogOther = z.infer<typeof schema>;
 
-function json(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
-}
-
 export function readOther(source: string): LogOther {
-  const parsed = z.safeParse(schema, json(source));
+  const parsed = z.safeParse(schema, parsedJson(source));
   return parsed.success ? parsed.data : {};
 }
 
 /** The record as indented JSON; empty if there is none. */
 export function prettyOther(source: string): string {
-  const value = json(source);
+  const value = parsedJson(source);
   if (value === undefined) return source;
   return value === null ? '' : JSON.stringify(value, null, 2);
 }

@@ -133,28 +133,12 @@ export function LogsPage() {
         title={t('title')}
         purpose={t('purpose')}
         tools={
-          <>
-            <ConversationsLink />
-            <IconAction
-              icon={ChartColumn}
-              label={t('histogram.title')}
-              aria-pressed={histogram}
-              onClick={() => stored.logHistogram.write(!histogram)}
-            />
-            <Button size="sm" onClick={() => setExporting(true)}>
-              <Download aria-hidden />
-              {t('export.button')}
-            </Button>
-            <Button
-              size="sm"
-              aria-pressed={isLive}
-              variant={isLive ? 'subtle' : 'outline'}
-              onClick={() => live.setOn(!isLive)}
-            >
-              <Radio aria-hidden />
-              {t('live.title')}
-            </Button>
-          </>
+          <LogTools
+            histogram={histogram}
+            isLive={isLive}
+            onLive={() => live.setOn(!isLive)}
+            onExport={() => setExporting(true)}
+          />
         }
         actions={mobile && newRows}
         overHeader={!mobile && newRows}
@@ -245,6 +229,37 @@ export function LogsPage() {
   );
 }
 
+interface LogToolsProps {
+  histogram: boolean;
+  isLive: boolean;
+  onLive(): void;
+  onExport(): void;
+}
+
+/** Switches of the list, its export, and the link to the conversations. */
+function LogTools({ histogram, isLive, onLive, onExport }: LogToolsProps) {
+  const { t } = useTranslation('logs');
+  return (
+    <>
+      <ConversationsLink />
+      <IconAction
+        icon={ChartColumn}
+        label={t('histogram.title')}
+        aria-pressed={histogram}
+        onClick={() => stored.logHistogram.write(!histogram)}
+      />
+      <Button size="sm" onClick={onExport}>
+        <Download aria-hidden />
+        {t('export.button')}
+      </Button>
+      <Button size="sm" aria-pressed={isLive} variant={isLive ? 'subtle' : 'outline'} onClick={onLive}>
+        <Radio aria-hidden />
+        {t('live.title')}
+      </Button>
+    </>
+  );
+}
+
 /**
  * Rows and totals of one filter. Refetching moves the end of a relative range for both, so that they describe the same
  * rows.
@@ -302,8 +317,8 @@ function RowDrawer({ id, rows, onGo, onClose, render }: RowDrawerProps) {
   const log = listed ?? fetched.data?.log;
   const previous = index > 0 ? rows?.[index - 1] : undefined;
   const next = index >= 0 ? rows?.[index + 1] : undefined;
-  const wanted = useEverOpen(id !== null);
-  if (!wanted) return null;
+  const hasOpened = useEverOpen(id !== null);
+  if (!hasOpened) return null;
   return (
     <Suspense fallback={null}>
       <LogDrawer

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../lib/json';
 import type { PlaygroundContent, PlaygroundRequest, ToolCall } from '../../lib/playground-stream';
 import { anthropicReasoning, googleThinking } from './export-reasoning';
 
@@ -28,11 +29,8 @@ const systemOf = ({ messages }: ExportedBody) =>
     .join('\n');
 
 const inputOf = ({ function: { arguments: text } }: ToolCall): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
+  const value = parsedJson(text);
+  return value === undefined ? {} : value;
 };
 
 /** Type and base64 text of a data URL. */

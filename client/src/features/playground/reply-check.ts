@@ -1,4 +1,5 @@
 import { type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { parsedJson } from '../../lib/json';
 import { schemaIn } from './request-extras';
 
 export type ReplyCheck =
@@ -14,12 +15,8 @@ export type ReplyCheck =
 export function checkReply(content: string, schemaText: string): ReplyCheck | undefined {
   const schema = schemaIn(schemaText);
   if (!schema) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    return { kind: 'text' };
-  }
+  const value = parsedJson(content);
+  if (value === undefined) return { kind: 'text' };
   try {
     const { valid, errors } = new Validator(schema, draftOf(schema), false).validate(value);
     return valid ? { kind: 'valid' } : { kind: 'mismatch', places: placesOf(errors) };

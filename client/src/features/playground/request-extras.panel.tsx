@@ -4,6 +4,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Braces, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { parsedJson } from '../../lib/json';
 import { PromptContentInput } from '../../lib/limits.generated';
 import { Badge } from '../../ui/data/badge';
 import { JsonEditor } from '../../ui/form/json-editor';
@@ -103,11 +104,4 @@ export function RequestExtras({ settings, onChange }: RequestExtrasProps) {
   );
 }
 
-function isUsable(text: string, fits: (value: unknown) => boolean): boolean {
-  if (text.trim() === '') return true;
-  try {
-    return fits(JSON.parse(text));
-  } catch {
-    return false;
-  }
-}
+const isUsable = (text: string, fits: (value: unknown) => boolean) => text.trim() === '' || fits(parsedJson(text));

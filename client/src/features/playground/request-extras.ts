@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '../../lib/json';
 import type { PlaygroundRequest } from '../../lib/playground-stream';
 
 const tool = z.looseObject({
@@ -7,14 +8,6 @@ const tool = z.looseObject({
   /** The result of the tool in the playground; it is not sent. */
   mock: z.optional(z.unknown()),
 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The tools of a JSON text; undefined if it is not a list of tools. */
 const toolsIn = (value: unknown) => {
@@ -28,13 +21,13 @@ export const isSchema = (value: unknown): boolean => z.safeParse(z.record(z.stri
 
 /** The stored result of a tool as text; empty if it has none. */
 export function mockOf(text: string, name: string): string {
-  const mock = toolsIn(parsed(text))?.find((one) => one.function.name === name)?.mock;
+  const mock = toolsIn(parsedJson(text))?.find((one) => one.function.name === name)?.mock;
   return mock === undefined ? '' : typeof mock === 'string' ? mock : JSON.stringify(mock, null, 2);
 }
 
 /** The JSON schema of a text: the whole text, or the `schema` of OpenAI's format. */
 export function schemaIn(text: string): Record<string, unknown> | undefined {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (!isSchema(value)) return undefined;
   const { schema } = value as { schema?: unknown };
   return (isSchema(schema) ? schema : value) as Record<string, unknown>;
@@ -42,9 +35,9 @@ export function schemaIn(text: string): Record<string, unknown> | undefined {
 
 /** Tools and response format of a request. Texts that are blank or not valid add nothing. */
 export function extrasOf(tools: string, schema: string): Pick<PlaygroundRequest, 'tools' | 'response_format'> {
-  const list = toolsIn(parsed(tools))?.map(({ mock: _, ...one }) => one) ?? [];
+  const list = toolsIn(parsedJson(tools))?.map(({ mock: _, ...one }) => one) ?? [];
   const found = schemaIn(schema);
-  const given = parsed(schema) as { name?: unknown; strict?: unknown } | undefined;
+  const given = parsedJson(schema) as { name?: unknown; strict?: unknown } | undefined;
   const isWrapped = found !== undefined && found !== given && typeof given?.name === 'string';
   return {
     ...(list.length > 0 && { tools: list }),

@@ -7,6 +7,7 @@ import { Columns2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ComboboxInput } from '../../ui/form/combobox-input';
+import { asOptions } from '../../ui/form/option';
 import { SelectInput } from '../../ui/form/select-input';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { maxModels, type Settings } from './conversation';
@@ -50,7 +51,7 @@ export function SettingsPanel({ settings, groups, models, onChange }: SettingsPa
         <Field.Label>{t('field.model')}</Field.Label>
         <ComboboxInput
           value={model}
-          options={models.map((value) => ({ value, label: value }))}
+          options={asOptions(models)}
           placeholder={t('field.modelPlaceholder')}
           onChange={(value) => value && onChange({ model: value })}
         />
@@ -100,7 +101,7 @@ function Comparison({ settings, models, onChange }: Pick<SettingsPanelProps, 'se
           <Field.Label>{t('field.compare', { number: index + 2 })}</Field.Label>
           <ComboboxInput
             value={name}
-            options={models.map((value) => ({ value, label: value }))}
+            options={asOptions(models)}
             placeholder={t('field.modelPlaceholder')}
             onChange={(value) => replace(index, value ? [value] : [])}
           />

@@ -14,6 +14,7 @@ import { Receipt } from '../../ui/data/receipt';
 import { Callout } from '../../ui/feedback/callout';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { FieldShell } from '../../ui/form/field-shell';
+import { asOptions } from '../../ui/form/option';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { chargeOf, partsOf } from './charge';
@@ -80,7 +81,7 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
         <SelectInput
           value={names.includes(value) ? value : ''}
           placeholder={t('calculator.standard')}
-          options={names.map((name) => ({ value: name, label: name }))}
+          options={asOptions(names)}
           onChange={onChange}
         />
       </FieldShell>

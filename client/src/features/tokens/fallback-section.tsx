@@ -1,8 +1,8 @@
-import type { Control } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { AliasList } from '../../ui/aliases/alias-list';
 import { FieldShell } from '../../ui/form/field-shell';
+import { asOptions } from '../../ui/form/option';
 import { SelectField } from '../../ui/form/select-field';
 import { useField } from '../../ui/form/use-field';
 import { FormSection } from '../../ui/overlay/edit-drawer';
@@ -32,7 +32,7 @@ export function FallbackSection({ control, choices }: FallbackSectionProps) {
         label={t('field.backupGroup')}
         help={t('field.backupGroupHelp')}
         placeholder={t('group.none')}
-        options={groups.map((name) => ({ value: name, label: name }))}
+        options={asOptions(groups)}
       />
       <FieldShell label={t('field.aliases')} help={t('field.aliasesHelp')} error={aliases.error}>
         <AliasList

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/data/badge';
 import { DateTimeField } from '../../ui/form/date-time-field';
 import { MultiSelectField } from '../../ui/form/multi-select-field';
 import { NumberField, QuotaField } from '../../ui/form/number-field';
+import { asOptions } from '../../ui/form/option';
 import { SelectField } from '../../ui/form/select-field';
 import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
@@ -217,7 +218,7 @@ function LimitsSection({ control, models }: { control: Control; models: readonly
           name="modelLimits"
           label={t('field.models')}
           help={t('field.modelsHelp')}
-          options={models.map((model) => ({ value: model, label: model }))}
+          options={asOptions(models)}
           allowCustom
           mono
         />

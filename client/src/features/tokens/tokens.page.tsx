@@ -9,13 +9,14 @@ import { objectPath } from '../../lib/object-path';
 import { tokenStatus } from '../../lib/status-numbers.generated';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { CreateButton } from '../../resource-list/create-button';
-import { type ListFilter, ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
+import { type ListFilter, ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
+import { asOptions } from '../../ui/form/option';
 import { tokenColumns } from './token-columns';
 import {
   type TokenListQuery,
@@ -219,7 +220,7 @@ function TokenFilters({ list, groups, team, keyPrefix, onKeyPrefix }: TokenFilte
           label: t('field.group'),
           placeholder: t('filter.anyGroup'),
           w: '36',
-          options: optionsOfNames(group && !groups.includes(group) ? [group, ...groups] : groups),
+          options: asOptions(group && !groups.includes(group) ? [group, ...groups] : groups),
         },
       ]}
     />

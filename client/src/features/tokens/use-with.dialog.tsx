@@ -12,6 +12,7 @@ import { sampleModel } from '../../lib/snippets';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
+import { asOptions } from '../../ui/form/option';
 import { SelectInput } from '../../ui/form/select-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useIsMobile } from '../../ui/use-window-width';
@@ -60,11 +61,7 @@ function Clients({ token, models, origin, site, reveal }: Omit<UseWithDialogProp
       <Flex gap="3" align="end" wrap="wrap">
         <Field.Root flex="1" minW="44">
           <Field.Label>{t('use.model')}</Field.Label>
-          <SelectInput
-            value={model}
-            onChange={setChosen}
-            options={[...new Set([model, ...models])].map((name) => ({ value: name, label: name }))}
-          />
+          <SelectInput value={model} onChange={setChosen} options={asOptions(new Set([model, ...models]))} />
         </Field.Root>
         {key === undefined && (
           <Button onClick={() => void read()}>

@@ -12,6 +12,7 @@ import { useCan } from '../../lib/session';
 import { FactList } from '../../ui/data/fact-list';
 import { Quota } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
+import { asOptions } from '../../ui/form/option';
 import { SecretField } from '../../ui/form/secret-field';
 import { SelectField } from '../../ui/form/select-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
@@ -99,13 +100,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
     >
       <FormSection title={t('drawer.account')}>
         {!isTeam && <NameFields control={control} />}
-        <SelectField
-          control={control}
-          name="group"
-          label={t('field.group')}
-          options={choices.map((group) => ({ value: group, label: group }))}
-          required
-        />
+        <SelectField control={control} name="group" label={t('field.group')} options={asOptions(choices)} required />
         {user?.staffRoleEditable && (
           <SelectField
             control={control}

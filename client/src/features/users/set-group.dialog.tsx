@@ -2,8 +2,9 @@ import { Field } from '@chakra-ui/react/field';
 import { Stack } from '@chakra-ui/react/stack';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { optionsOfNames } from '../../resource-list/list-filters';
+import type {} from '../../resource-list/list-filters';
 import { DialogButtons } from '../../ui/form/dialog-buttons';
+import { asOptions } from '../../ui/form/option';
 import { SelectInput } from '../../ui/form/select-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 
@@ -35,7 +36,7 @@ export function SetGroupDialog({ count, groups, onClose, onAssign }: SetGroupDia
         <Stack gap="4">
           <Field.Root>
             <Field.Label>{t('column.group')}</Field.Label>
-            <SelectInput value={group} onChange={setChosen} options={optionsOfNames(groups)} />
+            <SelectInput value={group} onChange={setChosen} options={asOptions(groups)} />
           </Field.Root>
           <DialogButtons action={t('bulk.group')} disabled={group === ''} loading={saving} onClose={onClose} />
         </Stack>

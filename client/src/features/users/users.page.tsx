@@ -9,11 +9,12 @@ import { objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
 import { userStatus } from '../../lib/status-numbers.generated';
 import { useEventCallback } from '../../lib/use-event-callback';
-import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
+import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useSelected } from '../../resource-list/use-selected';
 import { notify } from '../../ui/feedback/notify';
+import { asOptions } from '../../ui/form/option';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { useUserBulk } from './use-user-bulk';
 import { useUserDialogs } from './use-user-dialogs';
@@ -121,7 +122,7 @@ function UserFilters({ list, groups }: UserFiltersProps) {
           label: t('filterGroup'),
           placeholder: t('anyGroup'),
           w: '32',
-          options: optionsOfNames(groups),
+          options: asOptions(groups),
         },
         {
           id: 'state',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '../../lib/json';
 import * as limits from '../../lib/limits.generated';
 
 /** The columns that may be named, as REST calls them. */
@@ -38,12 +39,7 @@ const isDollars = (currency: string) => currency.trim().toUpperCase() === 'USD';
 
 /** A blank text, or a JSON object of texts. */
 function isMapping(text: string): boolean {
-  if (text.trim() === '') return true;
-  try {
-    return z.safeParse(z.record(z.string(), z.string()), JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
+  return text.trim() === '' || z.safeParse(z.record(z.string(), z.string()), parsedJson(text)).success;
 }
 
 export const modelNames = z.string().check(z.refine(isMapping, 'vendorInvoices:error.modelNames'));

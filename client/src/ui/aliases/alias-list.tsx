@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type AliasTarget, aliasFlaw, type ModelAlias, newAlias, newTarget } from '../../lib/model-aliases';
 import { maxTargets } from '../../lib/model-aliases.generated';
 import { EmptyState } from '../feedback/states';
+import { asOptions } from '../form/option';
 import { SelectInput } from '../form/select-input';
 import { IconAction } from '../icon-action';
 import { TargetLine } from './target-line';
@@ -157,5 +158,5 @@ function isAlias(target: AliasTarget, alias: ModelAlias, all: readonly ModelAlia
 /** A name that is no longer offered stays selectable, because saving would otherwise change it. */
 function namesAsOptions(names: readonly string[], current: string) {
   const all = current === '' || names.includes(current) ? names : [current, ...names];
-  return all.map((name) => ({ value: name, label: name }));
+  return asOptions(all);
 }

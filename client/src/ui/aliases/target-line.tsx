@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { AliasTarget } from '../../lib/model-aliases';
 import { fallbackConditions } from '../../lib/model-aliases.generated';
 import { ComboboxInput } from '../form/combobox-input';
+import { asOptions } from '../form/option';
 import { type Option, SelectInput } from '../form/select-input';
 import { IconAction } from '../icon-action';
 
@@ -44,7 +45,7 @@ export function TargetLine(props: TargetLineProps) {
             clearable={false}
             value={target.model}
             onChange={(model) => onEdit({ model })}
-            options={models.map((model) => ({ value: model, label: model }))}
+            options={asOptions(models)}
           />
         </Box>
         <Box flex="0 1 10rem">

@@ -11,6 +11,7 @@ import { useEventCallback } from '../../lib/use-event-callback';
 import { coarse } from '../theme/recipes/touch';
 import { CheckBox } from './check-box';
 import { FieldShell } from './field-shell';
+import { asOptions } from './option';
 import type { Option } from './select-input';
 import { type FieldProps, useField } from './use-field';
 
@@ -88,10 +89,7 @@ export function MultiSelectField<V extends FieldValues>({
   const chosen = useMemo(() => new Set(value ?? []), [value]);
   const all = useMemo(() => {
     const known = new Set(options.map((option) => option.value));
-    const extra: Option[] = [...chosen]
-      .filter((item) => !known.has(item))
-      .map((item) => ({ value: item, label: item }));
-    return [...extra, ...options];
+    return [...asOptions([...chosen].filter((item) => !known.has(item))), ...options];
   }, [options, chosen]);
   const wanted = query.trim().toLowerCase();
   const shown = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { parsedJson } from '../../lib/json';
 import { useStatus } from '../../lib/status';
 import { useProblemText } from '../feedback/use-problem-text';
 import { FormAlert } from '../form/form-alert';
@@ -88,10 +89,4 @@ function TelegramWidget({ text, send }: TelegramWidgetProps) {
 }
 
 /** Parses messages of the iframe; other messages are ignored. */
-function parsed(data: unknown): unknown {
-  try {
-    return typeof data === 'string' ? JSON.parse(data) : data;
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (data: unknown) => (typeof data === 'string' ? parsedJson(data) : data);

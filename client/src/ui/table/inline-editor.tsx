@@ -5,6 +5,7 @@ import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../feedback/use-problem-text';
+import { asOptions } from '../form/option';
 import { SelectInput } from '../form/select-input';
 import { IconAction } from '../icon-action';
 
@@ -99,7 +100,7 @@ export function InlineEditor({
               }}
               value={text}
               onChange={edit}
-              options={options.map((option) => ({ value: option, label: option }))}
+              options={asOptions(options)}
               disabled={saving}
             />
           ) : (

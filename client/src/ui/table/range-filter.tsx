@@ -3,14 +3,21 @@ import { Flex } from '@chakra-ui/react/flex';
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../../i18n/use-translation';
 import { timestamp, zoneName } from '../../lib/format/time';
-import { boundsOf, isCustom, ordered, type Range, type RangeChoice, ranges } from '../../lib/time-range';
+import {
+  boundsOf,
+  isCustom,
+  isoOf,
+  ordered,
+  type Range,
+  type RangeChoice,
+  ranges,
+  unixSeconds,
+} from '../../lib/time-range';
 import { DateTimeInput } from '../form/date-time-input';
 import { SelectInput } from '../form/select-input';
 import { type FilterChip, FilterItem } from './filter-bar';
 
 const custom = 'custom';
-const seconds = (iso: string | null | undefined) => (iso ? Math.floor(Date.parse(iso) / 1000) : undefined);
-const iso = (unix: number | undefined) => (unix === undefined ? null : new Date(unix * 1000).toISOString());
 
 interface RangeFilterProps {
   value: RangeChoice;
@@ -33,7 +40,7 @@ export function RangeFilter({ value, fallback, presets = ranges, onChange }: Ran
     }
     // A custom range starts with the current range, so that selecting it changes nothing.
     const { from, to } = boundsOf(value, Date.now());
-    onChange({ range: fallback, from: seconds(from) ?? 0, to: seconds(to) });
+    onChange({ range: fallback, from: unixSeconds(from) ?? 0, to: unixSeconds(to) });
   };
   return (
     <>
@@ -52,16 +59,16 @@ export function RangeFilter({ value, fallback, presets = ranges, onChange }: Ran
             <DateTimeInput
               size="sm"
               label={t('range.from')}
-              value={iso(value.from)}
-              onChange={(from) => onChange(ordered(seconds(from), value.to))}
+              value={isoOf(value.from)}
+              onChange={(from) => onChange(ordered(unixSeconds(from), value.to))}
             />
           </FilterItem>
           <FilterItem w="60">
             <DateTimeInput
               size="sm"
               label={t('range.to')}
-              value={iso(value.to)}
-              onChange={(to) => onChange(ordered(value.from, seconds(to)))}
+              value={isoOf(value.to)}
+              onChange={(to) => onChange(ordered(value.from, unixSeconds(to)))}
             />
           </FilterItem>
           <Box textStyle="caption" color="fg.muted" whiteSpace="nowrap">

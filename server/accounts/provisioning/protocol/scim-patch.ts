@@ -1,6 +1,7 @@
 import { type ScimPatchOperation, type ScimResource, scimPatch } from 'scim-patch';
 import { z } from 'zod';
 import { AppError } from '../../../common/errors/app-error.js';
+import { isObject } from '../../../common/json.js';
 import { ScimError } from './scim.errors.js';
 import {
   type AttributePath,
@@ -45,9 +46,6 @@ function named(attributes: readonly ScimAttribute[], object: Readonly<Record<str
   });
   return Object.fromEntries(entries);
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A boolean, which Entra ID sends as the text `True` or `False`. */
 export const scimBoolean = z.preprocess((value) => {
@@ -100,7 +98,7 @@ function operationsOf(type: ScimResourceType, { op, path, value }: Operation): S
     return [operationAt(op, found, value)];
   }
   if (op === 'remove') throw new AppError(ScimError.scim_no_target, { path: '' });
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isObject(value))
     throw new AppError(ScimError.scim_syntax_invalid, {
       detail: 'without a path the value is an object of attributes',
     });

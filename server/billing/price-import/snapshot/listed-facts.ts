@@ -1,5 +1,6 @@
+import { isObject } from '../../../common/json.js';
 import { type FactName, Modality, ModelCapability, type ModelFacts } from '../../../common/model-facts/model-facts.js';
-import { fieldOf, isObject, type Listed, textAt } from '../price-source.js';
+import { fieldOf, type Listed, textAt } from '../price-source.js';
 
 /** The facts that a list states of a model. */
 export interface ListedFacts extends Pick<ModelFacts, Exclude<FactName, 'modalities' | 'capabilities' | 'price'>> {

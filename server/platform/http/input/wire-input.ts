@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../common/errors/app-error.js';
+import { isObject } from '../../../common/json.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { validationPipe, type WireRecord } from './validation.js';
 import { decodeWire } from './wire-field.js';
@@ -22,8 +23,7 @@ const INPUTS = Symbol('inputs');
 export function WireBody(input: Type<object>): ParameterDecorator {
   const decorate = createParamDecorator((_: unknown, context: ExecutionContext) => {
     const { body, query } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw new AppError(CommonError.invalid_parameter);
+    if (!isObject(body)) throw new AppError(CommonError.invalid_parameter);
     return decodeWire(input, { body: body as WireRecord, query: query as WireRecord });
   })(undefined, validationPipe(input));
   return recorded({ body: input }, decorate);

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../common/json.js';
 import type { Usage } from '../../../common/usage.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
 import type { ReplyContext, ReplyStream } from '../../canonical/chat-codec.js';
@@ -215,14 +216,7 @@ function sse(type: string, fields: Record<string, unknown>): string {
 }
 
 /** Whether arguments are complete JSON, so that another block can follow. */
-function isComplete(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isComplete = (text: string) => parsedJson(text) !== undefined;
 
 function known(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(ONLY_IN_RESPONSES.filter((name) => name in fields).map((name) => [name, fields[name]]));

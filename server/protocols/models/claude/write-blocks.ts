@@ -1,3 +1,4 @@
+import { isObject, parsedJson } from '../../../common/json.js';
 import { asRecord } from '../../bytes/untrusted.js';
 import type {
   FilePart,
@@ -73,12 +74,8 @@ function writeCall({ id, name, arguments: text, custom }: ToolCallPart): Block {
 /** Models sometimes write arguments that are not JSON; the text is kept so that the next model can read it. */
 export function argumentsOf(text: string): Readonly<Record<string, unknown>> {
   if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? asRecord(value) : { _raw: text };
-  } catch {
-    return { _raw: text };
-  }
+  const value = parsedJson(text);
+  return isObject(value) ? asRecord(value) : { _raw: text };
 }
 
 function writeResult({ callId, parts, isError }: ToolResultPart): Block {

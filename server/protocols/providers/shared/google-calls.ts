@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../common/json.js';
 import type { Format } from '../../bytes/format.js';
 import { asArray, asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
 import { BUILT_IN_SETTINGS } from '../../canonical/vendor-settings.js';
@@ -79,12 +80,7 @@ function retrySeconds(details: unknown): number {
 }
 
 function errorFields(body: string): Readonly<Record<string, unknown>> {
-  if (!body.trimStart().startsWith('[')) return parsedFields(body);
-  try {
-    return asRecord(asArray(JSON.parse(body))[0]);
-  } catch {
-    return {};
-  }
+  return body.trimStart().startsWith('[') ? asRecord(asArray(parsedJson(body))[0]) : parsedFields(body);
 }
 
 /** Removes project ids, console URLs and keys from Google's messages. */

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../common/json.js';
 import { saneUsage, type Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, codeOf, parsedFields } from '../../bytes/untrusted.js';
@@ -81,12 +82,8 @@ export function errorOf(response: Fields): ResponseError | null {
 /** Some models send their response as a JSON string. */
 function unquoted(text: string): string {
   if (!text.startsWith('"') || !text.endsWith('"')) return text;
-  try {
-    const inner: unknown = JSON.parse(text);
-    return typeof inner === 'string' ? inner : text;
-  } catch {
-    return text;
-  }
+  const inner = parsedJson(text);
+  return typeof inner === 'string' ? inner : text;
 }
 
 function usageOf(value: unknown): Usage | null {

@@ -6,6 +6,7 @@ import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { MultiSelectField } from '../../../ui/form/multi-select-field';
 import { NumberField } from '../../../ui/form/number-field';
+import { asOptions } from '../../../ui/form/option';
 import { SelectField } from '../../../ui/form/select-field';
 import { EditDrawer } from '../../../ui/overlay/edit-drawer';
 import { type ChannelRowFragment, useUpdateChannelsMutation } from '../shared/channels.generated';
@@ -20,8 +21,6 @@ interface BulkEditDrawerProps {
   models: readonly string[];
   reload(): Promise<unknown>;
 }
-
-const asOptions = (values: Iterable<string>) => [...values].map((value) => ({ value, label: value }));
 
 /** Edits the selected channels together; a blank field leaves the value of each channel unchanged. */
 export function BulkEditDrawer({ open, onClose, channels, groups, models, reload }: BulkEditDrawerProps) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isObject } from '../../../lib/json';
 import * as limits from '../../../lib/limits.generated';
 import { readJson } from '../../../ui/form/json-editor-text';
 import { cleanKeys } from '../keys/key-list';
@@ -61,11 +62,10 @@ export const newChannel = (fact: ChannelTypeFact | undefined): ChannelForm => ({
 const isJson = (text: string) => text.trim() === '' || readJson(text).fault === undefined;
 
 /** The JSON object in a text: an empty object for blank text, undefined for anything that is not an object. */
-function readJsonObject(text: string): Record<string, unknown> | undefined {
+function readJsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return {};
   const value: unknown = JSON.parse(text);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as Record<string, unknown>) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 const json = (message: string) => z.string().check(z.refine(isJson, { error: message, abort: true }));

@@ -13,6 +13,7 @@ import { FieldShell } from '../../../ui/form/field-shell';
 import { JsonField } from '../../../ui/form/json-field';
 import { MultiSelectField } from '../../../ui/form/multi-select-field';
 import { NumberField } from '../../../ui/form/number-field';
+import { asOptions } from '../../../ui/form/option';
 import { type Option, SelectInput } from '../../../ui/form/select-input';
 import { SwitchField } from '../../../ui/form/switch-field';
 import { TextField } from '../../../ui/form/text-field';
@@ -62,7 +63,7 @@ export function BasicsSection({
         name="groups"
         label={t('field.groups')}
         help={t('field.groupsHelp')}
-        options={groups.map((group) => ({ value: group, label: group }))}
+        options={asOptions(groups)}
         allowCustom
         required
         maxH="36"
@@ -109,7 +110,7 @@ export function RoutingSection({ form }: SectionProps) {
         name="testModel"
         label={t('field.testModel')}
         help={t('field.testModelHelp')}
-        options={models.map((model) => ({ value: model, label: model }))}
+        options={asOptions(models)}
         allowCustom
       />
       <SwitchField control={control} name="autoBan" label={t('field.autoBan')} help={t('field.autoBanHelp')} />

@@ -1,13 +1,10 @@
+import { isObject, parsedJson } from '../../../lib/json';
+
 /** The object in the text of extra settings: empty for blank text, undefined for a text that is not an object. */
 function readSetting(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return isObject(value) ? value : undefined;
 }
 
 /** A text entry of the extra settings: empty when it is absent, undefined when the settings cannot be read. */

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { MultiSelectField } from '../../../ui/form/multi-select-field';
+import { asOptions } from '../../../ui/form/option';
 import { FormSection } from '../../../ui/overlay/edit-drawer';
 import { cleanKeys } from '../keys/key-list';
 import { type ChannelTypeFact, needsKey } from '../shared/channel-types';
@@ -28,10 +29,7 @@ interface ModelsSectionProps {
 export function ModelsSection({ form, fact, known, channelId }: ModelsSectionProps) {
   const { t } = useTranslation('channels');
   const related = fact?.defaultModels;
-  const options = useMemo(
-    () => [...new Set([...(related ?? []), ...known])].map((model) => ({ value: model, label: model })),
-    [related, known],
-  );
+  const options = useMemo(() => asOptions(new Set([...(related ?? []), ...known])), [related, known]);
   const set = (models: string[]) =>
     form.setValue('models', models, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const add = (models: readonly string[]) => {

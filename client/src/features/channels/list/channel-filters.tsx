@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { ListState } from '../../../lib/list-state';
 import { channelStatus } from '../../../lib/status-numbers.generated';
-import { ListFilters, optionsOfNames } from '../../../resource-list/list-filters';
+import { ListFilters } from '../../../resource-list/list-filters';
 import { statusLook } from '../../../ui/data/status-catalogue';
+import { asOptions } from '../../../ui/form/option';
 import { type channelParams, channelViews, viewOf, viewParams } from '../shared/channels.url';
 
 const statuses = Object.values(channelStatus).map(String);
@@ -59,7 +60,7 @@ export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
           isFolded: true,
           placeholder: t('anyModel'),
           w: '48',
-          options: optionsOfNames(models),
+          options: asOptions(models),
         },
         {
           id: 'group',
@@ -68,7 +69,7 @@ export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
           isFolded: true,
           placeholder: t('anyGroup'),
           w: '36',
-          options: optionsOfNames(groups),
+          options: asOptions(groups),
         },
         {
           id: 'status',

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ErrorState } from '../../../ui/feedback/states';
 import { ComboboxInput } from '../../../ui/form/combobox-input';
+import { asOptions } from '../../../ui/form/option';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { useChannelRouteQuery } from './channel-route.generated';
@@ -35,8 +36,6 @@ export function ExplainRouteDialog({ request, onClose, ...choices }: ExplainRout
     </DetailDialog>
   );
 }
-
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 type ExplanationProps = Omit<ExplainRouteDialogProps, 'request'> & { request: RouteRequest };
 

@@ -9,6 +9,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { JsonField } from '../../../ui/form/json-field';
 import { MultiSelectField } from '../../../ui/form/multi-select-field';
 import { NumberField } from '../../../ui/form/number-field';
+import { asOptions } from '../../../ui/form/option';
 import { TextField } from '../../../ui/form/text-field';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { EditDrawer } from '../../../ui/overlay/edit-drawer';
@@ -31,8 +32,6 @@ interface EditTagDrawerProps {
 }
 
 const blank: TagForm = { newTag: '', priority: null, weight: null, modelMapping: '', models: [], groups: [] };
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 /** Edits all channels of a tag together. */
 export function EditTagDrawer({ open, onClose, tag, groups, models, reload }: EditTagDrawerProps) {
   const { t } = useTranslation('channels');

@@ -4,6 +4,7 @@ import { type Filters, param } from '../../../lib/list-state';
 import { type LogPathFilters, logPath } from '../../../lib/log-path';
 import { consumption } from '../../../lib/log-types';
 import type { Status } from '../../../lib/status';
+import { isCustom } from '../../../lib/time-range';
 import type { Scope, UsageDimension, UsageFilter } from './dashboard.generated';
 
 export const ranges = ['today', '24h', '7d', '30d', 'month'] as const;
@@ -38,9 +39,6 @@ export const dashboardParams = {
 };
 
 export type DashboardFilters = Filters<typeof dashboardParams>;
-
-export const isCustom = ({ from, to }: Pick<DashboardFilters, 'from' | 'to'>): boolean =>
-  from !== undefined || to !== undefined;
 
 /** Default range for each bucket of the setting. */
 const defaultRanges = { hour: '24h', day: '7d', week: '30d' } as const satisfies Record<CalendarUnit, Range>;

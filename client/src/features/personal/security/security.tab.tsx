@@ -17,7 +17,7 @@ import { AccessTokenCard } from './access-token.card';
 import { PasskeysCard } from './passkeys.card';
 import { SecondFactorCard } from './second-factor.card';
 import { SessionsCard } from './sessions.card';
-import { type Question, useReauthentication } from './use-reauthentication';
+import { type PasswordRequest, useReauthentication } from './use-reauthentication';
 
 const PasswordDialog = lazy(() => import('./password.dialog').then((m) => ({ default: m.PasswordDialog })));
 
@@ -77,7 +77,7 @@ function PasswordCard({ hasPassword, onChange }: { hasPassword: boolean; onChang
 }
 
 /** Asks for the password before a sensitive action. */
-function ReauthenticationDialog({ open, onPassword, onClose, onExited }: Question) {
+function ReauthenticationDialog({ open, onPassword, onClose, onExited }: PasswordRequest) {
   const { t } = useTranslation('personal');
   return (
     <DetailDialog size="sm" open={open} onClose={onClose} onExited={onExited} title={t('reauthentication.title')}>
@@ -86,7 +86,7 @@ function ReauthenticationDialog({ open, onPassword, onClose, onExited }: Questio
   );
 }
 
-function ReauthenticationForm({ onPassword, onClose }: Omit<Question, 'open' | 'onExited'>) {
+function ReauthenticationForm({ onPassword, onClose }: Omit<PasswordRequest, 'open' | 'onExited'>) {
   const { t } = useTranslation('personal');
   const form = useForm({ defaultValues: { currentPassword: '' } });
   return (

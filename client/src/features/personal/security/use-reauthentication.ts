@@ -13,7 +13,8 @@ import type { IdentityInput } from '../shared/personal.generated';
  */
 export type Reauthenticate = <T>(run: (identity: IdentityInput | undefined) => Promise<T>) => Promise<T | undefined>;
 
-export interface Question {
+/** The dialog that asks for the password while an action waits. */
+export interface PasswordRequest {
   open: boolean;
   /** Throws the error of the server about the password. */
   onPassword(currentPassword: string): Promise<void>;
@@ -21,11 +22,12 @@ export interface Question {
   onExited(): void;
 }
 
-export function useReauthentication(): { reauthenticate: Reauthenticate; dialog: Question | null } {
+/** @returns `dialog`: to be rendered by the caller; null until the server first asks for the password */
+export function useReauthentication(): { reauthenticate: Reauthenticate; dialog: PasswordRequest | null } {
   const { t } = useTranslation('personal');
   const explain = useProblemText();
   const confirm = useConfirm();
-  const [dialog, setDialog] = useState<Question | null>(null);
+  const [dialog, setDialog] = useState<PasswordRequest | null>(null);
 
   const reauthenticate = useCallback<Reauthenticate>(
     async (run) => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { isObject, parsedJson } from '../../../lib/json';
 import { type AliasTarget, aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../../lib/model-aliases';
 import { AliasList } from '../../../ui/aliases/alias-list';
 import { formatJson } from '../../../ui/form/json-editor-text';
@@ -13,17 +14,9 @@ import { useAliasModelsQuery } from '../settings.generated';
 const aliasKeys = ['ModelAliases', 'GroupModelAliases'] as const;
 type AliasKey = (typeof aliasKeys)[number];
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The aliases of a value of `GroupModelAliases`: group → aliases; undefined for other values. */
 function ofGroups(value: unknown): ModelAlias[] | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const read = Object.entries(value).map(([group, aliases]) => readAliases(aliases, group));
   return read.every((aliases) => aliases !== undefined) ? read.flat() : undefined;
 }
@@ -35,7 +28,7 @@ const readers: Record<AliasKey, (value: unknown) => ModelAlias[] | undefined> = 
 
 /** The aliases of the site and of its groups; undefined if a text is invalid. */
 function readAliasTexts(texts: Texts<AliasKey>): ModelAlias[] | undefined {
-  const [site, groups] = aliasKeys.map((key) => readers[key](parsed(texts[key])));
+  const [site, groups] = aliasKeys.map((key) => readers[key](parsedJson(texts[key])));
   return site && groups && [...site, ...groups];
 }
 

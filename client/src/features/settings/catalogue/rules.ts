@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../lib/json';
 import { optionNumbers } from './option-bounds.generated';
 import type { OptionSpec } from './spec';
 
@@ -77,14 +78,7 @@ function isAddress(text: string, image = false): boolean {
   return image && (/^\/(?!\/)/.test(text) || /^data:image\/[\w.+-]+[;,]/.test(text));
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isJson = (text: string) => parsedJson(text) !== undefined;
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const domainForm = new RegExp(`^(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`);

@@ -12,6 +12,7 @@ import { isUnitMode, modes, type UnitMode } from '../../../lib/prices/price-dime
 import { Callout } from '../../../ui/feedback/callout';
 import { ComboboxField } from '../../../ui/form/combobox-field';
 import { DialogButtons } from '../../../ui/form/dialog-buttons';
+import { asOptions } from '../../../ui/form/option';
 import { RadioCardsField } from '../../../ui/form/radio-cards-field';
 import { TextField } from '../../../ui/form/text-field';
 import { useConfirm } from '../../../ui/overlay/confirm';
@@ -81,7 +82,7 @@ export function PriceDialog(props: PriceDialogProps) {
               control={control}
               name="model"
               label={t('column.model')}
-              options={known.filter((name) => !taken.has(name)).map((name) => ({ value: name, label: name }))}
+              options={asOptions(known.filter((name) => !taken.has(name)))}
               allowCustom
               required
             />

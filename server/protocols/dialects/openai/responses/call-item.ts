@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../../common/json.js';
 import { asString, parsedFields } from '../../../bytes/untrusted.js';
 import { BUILT_IN, type BuiltInKind, type DeclaredTool } from './declared-tools.js';
 import type { ItemStatus, OpenItem, Place, WireObject } from './output-items.js';
@@ -140,12 +141,4 @@ function unwrapped(args: string): string {
   return typeof input === 'string' ? input : asString(args);
 }
 
-function isWholeObject(text: string): boolean {
-  if (!text.trimEnd().endsWith('}')) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isWholeObject = (text: string) => text.trimEnd().endsWith('}') && parsedJson(text) !== undefined;

@@ -48,6 +48,7 @@ export class ResponsesStreamMeter implements StreamMeter {
   private readonly text = new ProducedText();
   private readonly response = { id: '', model: '', createdAt: Math.floor(Date.now() / 1000) };
   private stored: Pick<Metered, 'storedId'> = {};
+  /** The last forwarded bytes with a sequence number. */
   private newest: Buffer = EMPTY;
 
   push(chunk: Buffer): StreamStep {
@@ -94,15 +95,15 @@ export class ResponsesStreamMeter implements StreamMeter {
       this.opened && this.name.length === 0 && !block.includes(DONE) && !MARKS.some((mark) => block.includes(mark));
     if (plain) {
       this.takeContent(block);
-      return { forward: this.passed(block), error: null, alive };
+      return { forward: this.forwarded(block), error: null, alive };
     }
     const kept: Buffer[] = [];
     for (const line of linesOf(block)) {
       const error = this.takeLine(line, kept);
-      if (error) return { forward: this.passed(joined(kept)), error, alive };
+      if (error) return { forward: this.forwarded(joined(kept)), error, alive };
       if (this.last) break;
     }
-    return { forward: this.passed(joined(kept)), error: null, alive };
+    return { forward: this.forwarded(joined(kept)), error: null, alive };
   }
 
   private takeLine(line: Buffer, kept: Buffer[]): ResponseError | null {
@@ -118,16 +119,17 @@ export class ResponsesStreamMeter implements StreamMeter {
     }
     const event = [this.name, line];
     this.name = EMPTY;
-    const verdict = this.judge(line);
-    if (verdict instanceof ResponseError) return verdict;
-    if (verdict === 'hidden') return null;
-    if (verdict !== 'opening') this.open(kept);
-    if (verdict === 'last') this.last = Buffer.concat(event);
+    const kind = this.classify(line);
+    if (kind instanceof ResponseError) return kind;
+    if (kind === 'hidden') return null;
+    if (kind !== 'opening') this.open(kept);
+    if (kind === 'last') this.last = Buffer.concat(event);
     else this.keep(event, kept);
     return null;
   }
 
-  private judge(line: Buffer): 'opening' | 'content' | 'last' | 'hidden' | ResponseError {
+  /** Decides whether an event is forwarded, held back as an opening or the last one, discarded, or ends the stream. */
+  private classify(line: Buffer): 'opening' | 'content' | 'last' | 'hidden' | ResponseError {
     if (line.includes(DONE) && line.toString('utf8', DATA.length).trim() === '[DONE]') return 'hidden';
     if (this.opened && !MARKS.some((mark) => line.includes(mark))) {
       this.takeContent(line);
@@ -136,7 +138,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     const event = ScannedObject.of(line.subarray(DATA.length));
     const type = asString(event.get('type'));
     if (OPENING.has(type)) {
-      this.meet(event.within('response'));
+      this.readResponse(event.within('response'));
       return 'opening';
     }
     if (FINAL_EVENTS.includes(type) || type === 'response.failed') {
@@ -154,7 +156,8 @@ export class ResponsesStreamMeter implements StreamMeter {
     return 'content';
   }
 
-  private meet(response: ScannedObject): void {
+  /** Reads id, model and time of the response from its first event. */
+  private readResponse(response: ScannedObject): void {
     if (this.response.id !== '') return;
     this.response.id = asString(response.get('id'));
     this.stored = storedIn(response);
@@ -163,6 +166,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     if (typeof createdAt === 'number') this.response.createdAt = createdAt;
   }
 
+  /** Releases the opening events, once no other channel can be tried. */
   private open(kept: Buffer[]): void {
     if (this.opened) return;
     this.opened = true;
@@ -170,6 +174,7 @@ export class ResponsesStreamMeter implements StreamMeter {
     this.opening = [];
   }
 
+  /** Forwards lines, or holds them back with the opening events. */
   private keep(lines: Buffer[], kept: Buffer[]): void {
     (this.opened ? kept : this.opening).push(...lines.filter((line) => line.length > 0));
   }
@@ -179,7 +184,8 @@ export class ResponsesStreamMeter implements StreamMeter {
     this.tools.take(bytes);
   }
 
-  private passed(bytes: Buffer): Buffer | null {
+  /** Remembers the forwarded bytes, whose sequence number an error event continues. */
+  private forwarded(bytes: Buffer): Buffer | null {
     if (bytes.length === 0) return null;
     if (bytes.includes(SEQUENCE)) this.newest = bytes;
     return bytes;
