@@ -144,7 +144,7 @@ function Row({ row, index, measure, signedIn, pricing, group, list, selected, on
       <BodyCell>
         <BillingBadge mode={row.mode} />
       </BodyCell>
-      <BodyCell>
+      <BodyCell minW="52">
         <Prices row={row} groupRatio={group.ratio} />
       </BodyCell>
       <BodyCell data-wrap minW="48">
