@@ -29,6 +29,12 @@ export function SectionHeading({ title, text, id, py }: SectionHeadingProps) {
   );
 }
 
+/** The text of a table begins below the heading. */
+const flushTable = {
+  '& > [role=region] > table > * > tr > :first-child': { ps: '0' },
+  '& > [role=region] > table > * > tr > :last-child': { pe: '0' },
+} as const;
+
 /** A card with a heading of level 2. */
 export function Section({ title, text, action, children }: SectionProps) {
   const heading = useId();
@@ -38,7 +44,11 @@ export function Section({ title, text, action, children }: SectionProps) {
         <SectionHeading title={title} text={text} id={heading} />
         {action}
       </Flex>
-      {children && <Box mt="4">{children}</Box>}
+      {children && (
+        <Box mt="4" css={flushTable}>
+          {children}
+        </Box>
+      )}
     </Box>
   );
 }

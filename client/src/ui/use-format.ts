@@ -43,6 +43,7 @@ export function useFormat() {
       bytes: (value: number) => number.bytes(language, value),
       percent: (share: number) => number.percent(language, share),
       duration: (ms: number) => time.duration(language, ms),
+      roundDuration: (ms: number) => time.roundDuration(language, ms),
       timestamp: timestamps[timeFormat],
       relative: (instant: time.Instant) => time.relative(language, instant),
     };

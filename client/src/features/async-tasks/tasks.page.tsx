@@ -72,7 +72,8 @@ function MusicTasks() {
         rowName={({ taskId, id }) => taskId || id}
         filters={<TaskFilters kind="task" list={list} admin={admin} onClear={() => list.setFilters(withoutFilters)} />}
         onOpen={({ id }) => row.set(id)}
-        commandsOf={commandsOf}
+        // Without a finished song there is no action, and the other columns have its space.
+        commandsOf={tasks.page?.nodes.some(({ data }) => clipsOf(data).length > 0) ? commandsOf : undefined}
         empty={{
           icon: ListChecks,
           title: t('tasks.empty.title'),

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { ObjectLink } from '../../resource-list/object-link';
 import type { StatusColor } from '../../ui/theme/palette';
 import { changedFields } from './audit-changes';
@@ -35,7 +36,15 @@ export function ActorCell({
   entry: AuditRowFragment;
   kind: string;
 }) {
-  if (actorKind !== 'user') return <>{actorName ? `${kind}: ${actorName}` : kind}</>;
+  const { t } = useTranslation('audit');
+  if (actorKind !== 'user') {
+    const text = actorName ? t('actorOf', { kind, name: actorName }) : kind;
+    return (
+      <Box truncate title={text}>
+        {text}
+      </Box>
+    );
+  }
   if (actorId === null) return <>{kind}</>;
   return (
     <Box asChild {...link}>

@@ -52,7 +52,7 @@ beforeEach(() => {
 describe('embedded chat client', () => {
   it('receives the selected token after consent, and the consent is stored', async () => {
     const { graphql, user } = await open('/chat/0');
-    await screen.findByRole('heading', { name: '将你的令牌发送给 chat.example.com？' });
+    await screen.findByRole('heading', { name: '将您的令牌发送给 chat.example.com？' });
     expect(revealed(graphql)).toBe(0);
     await user.selectOptions(screen.getByRole('combobox', { name: '令牌' }), '6');
     await user.click(screen.getByRole('button', { name: '发送并打开' }));
@@ -86,7 +86,7 @@ describe('embedded chat client', () => {
   it('requires consent per host', async () => {
     consents.write([{ user: 1, host: 'chat.example.com', token: '5' }]);
     const { graphql } = await open('/chat/1', { chats: [next, { Other: 'https://other.example.com/?key={key}' }] });
-    await screen.findByRole('heading', { name: '将你的令牌发送给 other.example.com？' });
+    await screen.findByRole('heading', { name: '将您的令牌发送给 other.example.com？' });
     expect(revealed(graphql)).toBe(0);
   });
 

@@ -91,7 +91,17 @@ export function CostChart({ view, title, filters, series, loading, error, onRetr
     linkOf,
     onPick: (bucket: number, one?: Series) => onOpen(linkOf(bucket, one)),
   };
-  if (view.chart === 'lines') return <LineSet {...shared} {...ofTime} lines={linesOf(all, timing)} />;
+  if (view.chart === 'lines') {
+    return (
+      <LineSet
+        {...shared}
+        {...ofTime}
+        lines={linesOf(all, timing)}
+        unit={timing ? 'ms' : undefined}
+        formatAxis={timing ? format.roundDuration : short}
+      />
+    );
+  }
   return <StackedTime {...shared} {...ofTime} series={all} formatAxis={short} />;
 }
 

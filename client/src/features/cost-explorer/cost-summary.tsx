@@ -78,11 +78,11 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
         />
       )}
       <Figure
-        label={t('forecast.title', { zone })}
+        label={t('forecast.title')}
         value={forecast && format.quota(forecast.expected)}
         note={
           forecast
-            ? t('forecast.range', { low: format.quota(forecast.low), high: format.quota(forecast.high) })
+            ? t('forecast.range', { low: format.quota(forecast.low), high: format.quota(forecast.high), zone })
             : t('forecast.none')
         }
       />

@@ -29,9 +29,10 @@ export function useFactTexts() {
       maxOutput === null ? '' : t('facts.output', { tokens: format.compact(maxOutput) }),
     modalities: ({ inputModalities, outputModalities }: ModelFacts) =>
       [inputModalities, outputModalities]
-        .map((modalities) => modalities.map((one) => t(`facts.modality.${one}`)).join(', '))
+        .map((modalities) => modalities.map((one) => t(`facts.modality.${one}`)).join(t('facts.separator')))
         .filter(Boolean)
         .join(' → '),
-    capabilities: ({ capabilities }: ModelFacts) => capabilities.map((one) => t(`facts.${one}`)).join(', '),
+    capabilities: ({ capabilities }: ModelFacts) =>
+      capabilities.map((one) => t(`facts.${one}`)).join(t('facts.separator')),
   };
 }

@@ -178,7 +178,8 @@ export function Prices({ row, groupRatio }: { row: PriceRow; groupRatio: number 
     <Box>
       <PriceTag {...row} groupRatio={groupRatio} />
       {[...apart, ...row.factors.map((factor) => factorText(factor, row.mode, format, tc))].map((text) => (
-        <Box key={text} textStyle="caption" color="fg.muted">
+        // The price stays on one line; a long condition below it must not make the table scroll.
+        <Box key={text} textStyle="caption" color="fg.muted" whiteSpace="normal" maxW="60">
           {text}
         </Box>
       ))}

@@ -133,7 +133,7 @@ function Row({ row, index, measure, signedIn, pricing, group, list, selected, on
         <Availability row={row} />
       </BodyCell>
       <BodyCell data-wrap>
-        <Box display="flex" gap="2" alignItems="center" minW="64">
+        <Box display="flex" gap="2" alignItems="center" minW="56">
           <Monogram family={row.family} />
           <Box minW="0">
             <ModelName model={row.model} />
@@ -144,10 +144,10 @@ function Row({ row, index, measure, signedIn, pricing, group, list, selected, on
       <BodyCell>
         <BillingBadge mode={row.mode} />
       </BodyCell>
-      <BodyCell>
+      <BodyCell minW="52">
         <Prices row={row} groupRatio={group.ratio} />
       </BodyCell>
-      <BodyCell data-wrap minW="36">
+      <BodyCell data-wrap minW="48">
         <GroupChips
           row={row}
           groups={pricing?.groups ?? []}

@@ -182,9 +182,9 @@ describe('pricing page', () => {
     await user.selectOptions(within(drawer).getByRole('combobox', { name: '服务层级' }), 'priority');
     within(drawer).getByText('1000 × 2.5 + 500 × 10 = 7500', { exact: false });
     fireEvent.change(time, { target: { value: '17:00' } });
-    fireEvent.change(within(drawer).getByRole('textbox', { name: '提示 token 数' }), { target: { value: '3000' } });
+    fireEvent.change(within(drawer).getByRole('textbox', { name: '提示 Token 数' }), { target: { value: '3000' } });
     within(drawer).getByText('3000 × 2.5 + 500 × 7.5 = 11250', { exact: false });
-    within(drawer).getByText(/提示超过 2,000 token/);
+    within(drawer).getByText(/提示超过 2,000 Token/);
   });
 
   it('shows a factor with six digits', async () => {

@@ -163,7 +163,7 @@ describe('saving a settings card', () => {
     server.held.set('RebatePercentage', '7');
     await press('保存');
     expect(await screen.findByText('seven 已于1小时前修改了此项')).toBeTruthy();
-    expect([screen.getByText('你的值：10'), screen.getByText('对方的值：7')]).toHaveLength(2);
+    expect([screen.getByText('您的值：10'), screen.getByText('对方的值：7')]).toHaveLength(2);
     expect(server.held.get('RebatePercentage')).toBe('7');
     await press('保留我的修改');
     await press('保存');

@@ -113,6 +113,7 @@ function Figure({
   exact: string;
   alarming?: boolean;
 }) {
+  const { t } = useTranslation('common');
   return (
     <Box>
       <Box textStyle="caption" color="fg.muted">
@@ -123,7 +124,7 @@ function Figure({
       </Box>
       {exact !== value && (
         <Box textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {exact}
+          {exact && t('receipt.units', { figure: exact })}
         </Box>
       )}
     </Box>

@@ -348,7 +348,7 @@ describe('erasure', () => {
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
     await choose('清除个人数据');
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(await dialog.findByLabelText(/你的密码/), 'correct-horse-1');
+    await user.type(await dialog.findByLabelText(/您的密码/), 'correct-horse-1');
     await user.click(dialog.getByRole('button', { name: '清除个人数据' }));
     await waitFor(() => expect(server.sent('EraseUser')).toEqual([{ id: '7', currentPassword: 'correct-horse-1' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

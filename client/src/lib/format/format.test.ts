@@ -10,7 +10,16 @@ import {
   quotaCounterpart,
 } from './money';
 import { bytes, compact, integer, percent } from './number';
-import { duration, fromLocalInput, relative, timestamp, timestamp12, timestampUtc, toLocalInput } from './time';
+import {
+  duration,
+  fromLocalInput,
+  relative,
+  roundDuration,
+  timestamp,
+  timestamp12,
+  timestampUtc,
+  toLocalInput,
+} from './time';
 
 const currency = { quotaPerUnit: 500_000, inCurrency: true };
 const raw = { quotaPerUnit: 500_000, inCurrency: false };
@@ -140,6 +149,18 @@ describe('time', () => {
     [4_320_000_000, '1,200 h 0 min'],
   ])('%d milliseconds are %s', (ms, text) => {
     for (const language of both) expect(duration(language, ms)).toBe(text);
+  });
+
+  it.each([
+    [0, '0 s'],
+    [500, '500 ms'],
+    [50_000, '50 s'],
+    [60_000, '1 min'],
+    [90_000, '1 min 30 s'],
+    [3_600_000, '1 h'],
+    [5_400_000, '1 h 30 min'],
+  ])('%d milliseconds at an axis are %s', (ms, text) => {
+    for (const language of both) expect(roundDuration(language, ms)).toBe(text);
   });
 
   it('timestamps are local, to the second, and the same in both languages', () => {

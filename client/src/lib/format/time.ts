@@ -66,6 +66,21 @@ export function duration(language: Language, ms: number): string {
   return `${integer(language, Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
 
+/** A bound or a tick of an axis: without the zeros of a measured duration, such as `30 s` and `2 min`. */
+export function roundDuration(language: Language, ms: number): string {
+  if (ms > 0 && ms < 1000) return `${integer(language, ms)} ms`;
+  if (ms < 60_000) return `${numberFormat(language, { maximumFractionDigits: 2 }).format(ms / 1000)} s`;
+  const seconds = Math.round(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return [
+    hours > 0 && `${integer(language, hours)} h`,
+    minutes > 0 && `${minutes} min`,
+    seconds % 60 > 0 && `${seconds % 60} s`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Value of a `datetime-local` input (browser zone, to the second) and back to ISO in UTC. */
 export const toLocalInput = (instant: Instant): string => timestamp(instant).replace(' ', 'T');
 export function fromLocalInput(text: string): string | undefined {

@@ -40,7 +40,12 @@ export function timeNames(view: ChartTime, language: Language): TimeBucket[] {
     const before = all[at - 1];
     const twice = bucket === 'hour' && before !== undefined && clock.format(before) === clock.format(begin);
     const zone = offset.formatToParts(begin).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    return { id: String(begin), ...bucketNames, ...(twice && { name: `${bucketNames.name} (${zone})` }) };
+    return {
+      id: String(begin),
+      ...bucketNames,
+      ...(twice && { name: `${bucketNames.name} (${zone})` }),
+      ...(bucket === 'hour' && { hour: Number.parseInt(clock.format(begin), 10) }),
+    };
   });
 }
 

@@ -102,6 +102,7 @@ export function HeatMap({
             key={name}
             title={name}
             truncate={short !== undefined}
+            textAlign={labelEvery === 1 ? 'center' : undefined}
             whiteSpace="nowrap"
             gridColumn={column % labelEvery === 0 ? `span ${Math.min(labelEvery, columns.length - column)}` : undefined}
             display={column % labelEvery === 0 ? 'block' : 'none'}

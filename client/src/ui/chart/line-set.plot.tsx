@@ -12,17 +12,20 @@ interface LineSetPlotProps {
   lines: readonly Line[];
   logarithmic: boolean;
   format(value: number): string;
+  formatAxis?(value: number): string;
+  unit?: 'ms';
   onPick?(bucket: number): void;
 }
 
 /** With more buckets than this, their values have no dots. */
 const maxDots = 31;
 
-export function LineSetPlot({ label, buckets, lines, logarithmic, format, onPick }: LineSetPlotProps) {
+export function LineSetPlot(props: LineSetPlotProps) {
+  const { label, buckets, lines, logarithmic, format, formatAxis = format, unit, onPick } = props;
   const scale = useMemo(() => {
     const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
-    return logarithmic ? logScale(values) : linearScale(Math.min(0, ...values), Math.max(0, ...values));
-  }, [lines, logarithmic]);
+    return logarithmic ? logScale(values) : linearScale(Math.min(0, ...values), Math.max(0, ...values), unit);
+  }, [lines, logarithmic, unit]);
   const drawnValue = ({ values }: Line, bucket: number) => {
     const value = values[bucket] ?? null;
     // Zero has no place on a logarithmic scale.
@@ -58,9 +61,8 @@ export function LineSetPlot({ label, buckets, lines, logarithmic, format, onPick
     <PlotFrame
       label={label}
       inBands={false}
-      formatAxis={format}
       marksOf={(bucket, area) => lines.map((line) => dots(line, area, [bucket], true))}
-      {...{ buckets, scale, textOf, onPick }}
+      {...{ buckets, scale, formatAxis, textOf, onPick }}
     >
       {(area) =>
         lines.map((line) => (

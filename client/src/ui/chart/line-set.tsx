@@ -13,6 +13,10 @@ interface LineSetProps extends Omit<ChartCardProps, 'table' | 'empty' | 'control
   lines: readonly Line[];
   timeHeader: string;
   format(value: number): string;
+  /** `format` by default. */
+  formatAxis?(value: number): string;
+  /** Of the values; durations have labels at other values than plain numbers. */
+  unit?: 'ms';
   empty: string;
   linkOf?(bucket: number): string;
   onPick?(bucket: number): void;
@@ -22,7 +26,7 @@ const h = '52';
 
 /** Several lines over time. The scale can be logarithmic, so that one slow hour does not flatten the others. */
 export function LineSet(props: LineSetProps) {
-  const { title, buckets, lines, timeHeader, format, empty, linkOf, onPick, ...card } = props;
+  const { title, buckets, lines, timeHeader, format, formatAxis, unit, empty, linkOf, onPick, ...card } = props;
   const { t } = useTranslation('common');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [logarithmic, setLogarithmic] = useState(false);
@@ -57,8 +61,7 @@ export function LineSet(props: LineSetProps) {
           buckets={buckets}
           lines={visible}
           logarithmic={logarithmic}
-          format={format}
-          onPick={onPick}
+          {...{ format, formatAxis, unit, onPick }}
         />
       </RenderNearViewport>
       <Legend

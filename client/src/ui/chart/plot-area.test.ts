@@ -31,8 +31,18 @@ describe('area of a plot', () => {
   });
 
   it('labels so many buckets that the labels stay apart', () => {
-    const labels = Array.from({ length: 10 }, () => '00:00');
-    expect(labelledBuckets(labels, 100, 12)).toHaveLength(10);
-    expect(labelledBuckets(labels, 20, 12)).toEqual([0, 4, 8]);
+    const buckets = Array.from({ length: 10 }, () => ({ label: '00:00' }));
+    expect(labelledBuckets(buckets, 100, 12)).toHaveLength(10);
+    expect(labelledBuckets(buckets, 20, 12)).toEqual([0, 4, 8]);
+  });
+
+  it.each([
+    ['of one day', 20, [2, 8, 14, 20]],
+    ['of days', 6, [8, 20, 32, 44, 56, 68]],
+    ['of many days', 2, [20, 68]],
+  ])('labels hours at equal parts of the day: %s', (_name, step, labelled) => {
+    const hours = Array.from({ length: 72 }, (_, at) => ({ label: '00:00', hour: (at + 4) % 24 }));
+    const shown = step === 20 ? hours.slice(0, 24) : hours;
+    expect(labelledBuckets(shown, step, 12)).toEqual(labelled);
   });
 });

@@ -1,4 +1,5 @@
 import type { Scale } from './scale';
+import type { TimeBucket } from './series';
 import type { PlotSize } from './use-plot-size';
 
 /** Where the parts of a plot are, in CSS pixels from the top left corner of its SVG. */
@@ -57,9 +58,17 @@ export function plotArea({ size, scale, buckets, labels, inBands }: PlotShape): 
 /** Distance of two labels on the axis of the buckets, in CSS pixels. */
 const GAP = 28;
 
-/** The buckets that have a label, so many that none covers another. */
-export function labelledBuckets(labels: readonly string[], step: number, fontSize: number): number[] {
-  const widest = Math.max(0, ...labels.map((label) => widthOf(label, fontSize)));
+/** The buckets that have a label, so many that none covers another; hours at equal parts of a day. */
+export function labelledBuckets(
+  buckets: readonly Pick<TimeBucket, 'label' | 'hour'>[],
+  step: number,
+  fontSize: number,
+): number[] {
+  const widest = Math.max(0, ...buckets.map(({ label }) => widthOf(label, fontSize)));
   const every = Math.max(1, Math.ceil((widest + GAP) / (step || 1)));
-  return labels.flatMap((_, at) => (at % every === 0 ? [at] : []));
+  const ofDay = [1, 2, 3, 6, 12, 24].find((hours) => hours >= every) ?? 24;
+  const inDay = buckets.flatMap(({ hour }, at) => (hour !== undefined && hour % ofDay === 0 ? [at] : []));
+  const all = inDay.length > 1 ? inDay : buckets.map((_, at) => at);
+  const thinned = Math.max(1, Math.ceil(every / (inDay.length > 1 ? ofDay : 1)));
+  return all.filter((_, at) => at % thinned === 0);
 }

@@ -106,11 +106,7 @@ type AxesProps = Pick<PlotFrameProps, 'buckets' | 'scale' | 'formatAxis'> & { ar
 function Axes({ area, buckets, scale, formatAxis, size }: AxesProps) {
   const { left, right, bottom } = area;
   const { fontSize } = size;
-  const labelled = labelledBuckets(
-    buckets.map(({ label }) => label),
-    area.step,
-    fontSize,
-  );
+  const labelled = labelledBuckets(buckets, area.step, fontSize);
   return (
     <>
       {scale.ticks.map((tick) => (

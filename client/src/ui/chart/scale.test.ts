@@ -13,6 +13,15 @@ describe('linear scale', () => {
     expect(linearScale(low, high).ticks).toEqual(ticks);
   });
 
+  it.each([
+    ['milliseconds', 900, [0, 250, 500, 750, 1000]],
+    ['seconds', 3600, [0, 1000, 2000, 3000, 4000]],
+    ['half minutes', 107_000, [0, 30_000, 60_000, 90_000, 120_000]],
+    ['hours', 9_000_000, [0, 3_600_000, 7_200_000, 10_800_000]],
+  ])('of durations has labels at round %s', (_name, high, ticks) => {
+    expect(linearScale(0, high, 'ms').ticks).toEqual(ticks);
+  });
+
   it('is between the first and the last label', () => {
     const scale = linearScale(-2, 3);
     expect([-2, 1, 4].map((value) => scale.at(value))).toEqual([0, 0.5, 1]);

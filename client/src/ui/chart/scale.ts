@@ -14,19 +14,32 @@ function roundStep(wanted: number): number {
   return (STEPS.find((step) => step * power >= wanted * (1 - 1e-9)) ?? 10) * power;
 }
 
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const TIME_STEPS = [
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
+  ...[1, 2, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE),
+];
+
+/** The same for milliseconds, which are round as seconds and minutes: 30 s, not 25 s. */
+const roundTimeStep = (wanted: number): number =>
+  (wanted > SECOND / 2 && TIME_STEPS.find((step) => step >= wanted * (1 - 1e-9))) || roundStep(wanted);
+
 /**
  * A scale of at most five labels at round values, from `low` or less to `high` or more.
  * @param low of the values, zero or negative
  * @param high of the values, zero or positive
+ * @param unit of the values; milliseconds have other round values than plain numbers
  */
-export function linearScale(low: number, high: number): Scale {
+export function linearScale(low: number, high: number, unit?: 'ms'): Scale {
   if (!(high > low)) return { ticks: [0], at: () => 0 };
+  const round = unit === 'ms' ? roundTimeStep : roundStep;
   const stepsOf = (step: number) => [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)] as const;
-  let step = roundStep((high - low) / 4);
+  let step = round((high - low) / 4);
   let [first, last] = stepsOf(step);
   // With values on both sides of zero, the first step may have a label too many.
   while (last - first > 4) {
-    step = roundStep(step * 1.01);
+    step = round(step * 1.01);
     [first, last] = stepsOf(step);
   }
   // A product of the step has fewer rounding errors than a sum.

@@ -4,6 +4,8 @@ export interface TimeBucket {
   label: string;
   /** Full name, in the table and the tooltip. */
   name: string;
+  /** Of the day, 0 to 23, where a bucket is an hour: the axis has labels at midnight, noon and so on. */
+  hour?: number;
 }
 
 /** Values that are not summed, such as percentiles. */
@@ -20,6 +22,8 @@ export interface Series {
   id: string;
   /** Display name: the name of a record, or a translated text. */
   name: string;
+  /** What its colour depends on, instead of a translated name. */
+  colorKey?: string;
   /** One value per bucket. */
   values: readonly number[];
   total: number;
@@ -61,8 +65,9 @@ export function slotsOf(ranked: readonly string[], nameOf = (id: string) => id):
 
 /** The six largest series, and the sum of all others. */
 export function topSeries(series: readonly Series[], otherName: string): ColoredSeries[] {
-  const ranked = series.toSorted((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
-  const names = new Map(ranked.map(({ id, name }) => [id, name]));
+  const keyOf = ({ name, colorKey = name }: Series) => colorKey;
+  const ranked = series.toSorted((a, b) => b.total - a.total || (keyOf(a) < keyOf(b) ? -1 : 1));
+  const names = new Map(ranked.map((one) => [one.id, keyOf(one)]));
   const chosen = slotsOf([...names.keys()], (id) => names.get(id) ?? id);
   const top = ranked.slice(0, slots).map((one) => ({ ...one, slot: chosen.get(one.id) ?? otherSlot }));
   const rest = ranked.slice(slots);

@@ -57,10 +57,12 @@ export function factorText(
   format: Format,
   t: TFunction<'common'>,
 ): string {
-  const why = t(`factor.${kind}`, { label: kind === 'CONTEXT' ? format.integer(Number(label)) : label });
   const [input, output, call] = [rounded(exact.input), rounded(exact.output), rounded(exact.call)];
   const all = mode !== 'PER_TOKEN' ? call : input === output ? input : undefined;
-  return `${why} ${all === undefined ? t('factor.parts', { input, output }) : `×${all}`}`;
+  return t(`factor.${kind}`, {
+    label: kind === 'CONTEXT' ? format.integer(Number(label)) : label,
+    value: all === undefined ? t('factor.parts', { input, output }) : `×${all}`,
+  });
 }
 
 /** The receipt as plain text for the clipboard. */

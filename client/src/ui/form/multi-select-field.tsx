@@ -91,6 +91,7 @@ export function MultiSelectField<V extends FieldValues>({
     const known = new Set(options.map((option) => option.value));
     return [...asOptions([...chosen].filter((item) => !known.has(item))), ...options];
   }, [options, chosen]);
+  const isEmpty = all.length === 0 && !allowCustom;
   const wanted = query.trim().toLowerCase();
   const shown = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;
   const custom = allowCustom && query.trim() !== '' && !all.some((option) => option.value === query.trim());
@@ -117,9 +118,11 @@ export function MultiSelectField<V extends FieldValues>({
       required={required}
       disabled={disabled}
       aside={
-        <Box as="span" textStyle="caption" color="fg.muted" role="status">
-          {t('form.selectedCount', { selected: chosen.size, total: all.length })}
-        </Box>
+        !isEmpty && (
+          <Box as="span" textStyle="caption" color="fg.muted" role="status">
+            {t('form.selectedCount', { selected: chosen.size, total: all.length })}
+          </Box>
+        )
       }
     >
       {tools && (
@@ -134,7 +137,15 @@ export function MultiSelectField<V extends FieldValues>({
         borderRadius="control"
         overflow="hidden"
       >
-        <Flex borderBottomWidth="1px" borderColor="border" align="center" gap="1" pe="1">
+        {/* Without an option there is nothing to search or select. */}
+        <Flex
+          display={isEmpty ? 'none' : 'flex'}
+          borderBottomWidth="1px"
+          borderColor="border"
+          align="center"
+          gap="1"
+          pe="1"
+        >
           <Input
             ref={ref}
             border="0"
@@ -181,7 +192,7 @@ export function MultiSelectField<V extends FieldValues>({
           ))}
           {shown.length === 0 && !custom && (
             <Box px="3" py="2" color="fg.muted">
-              {t('form.nothingFound')}
+              {t(isEmpty ? 'form.noOptions' : 'form.nothingFound')}
             </Box>
           )}
         </List>

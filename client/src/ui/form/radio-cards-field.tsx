@@ -44,7 +44,17 @@ export function RadioCardsField<V extends FieldValues, T extends string>({
 }: RadioCardsFieldProps<V, T>) {
   const { value, onChange, onBlur, ref } = useField<V, T>({ control, name });
   return (
-    <Box as="fieldset" border="0" p="0" m="0" minW="0" display="grid" gap="2">
+    <Box
+      as="fieldset"
+      border="0"
+      p="0"
+      m="0"
+      minW="0"
+      display="grid"
+      gap="2"
+      // One below the other, four cards are as high as a dialog.
+      gridTemplateColumns={cards.length > 2 ? { sm: 'repeat(2, minmax(0, 1fr))' } : undefined}
+    >
       <VisuallyHidden asChild>
         <legend>{label}</legend>
       </VisuallyHidden>

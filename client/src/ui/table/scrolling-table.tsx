@@ -11,6 +11,9 @@ interface ScrollingTableProps {
   children: ReactNode;
 }
 
+/** Two lines of a header are better than a table that scrolls. */
+const wrappedHeaders = { '& > thead th': { whiteSpace: 'normal', wordBreak: 'keep-all' } } as const;
+
 /** A short table without filters and pages, which scrolls sideways where it is wider than the page. */
 export function ScrollingTable({ title, children }: ScrollingTableProps) {
   const { t } = useTranslation('common');
@@ -23,7 +26,7 @@ export function ScrollingTable({ title, children }: ScrollingTableProps) {
       // The hidden caption must not make the page scroll.
       position="relative"
     >
-      <Grid data-density="compact">
+      <Grid data-density="compact" css={wrappedHeaders}>
         <VisuallyHidden asChild>
           <caption>{title}</caption>
         </VisuallyHidden>

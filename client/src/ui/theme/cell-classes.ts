@@ -63,7 +63,14 @@ export const cellClasses = {
   '.muted-caption': { textStyle: 'caption', color: 'fg.muted' },
   // Below the figure of a cell; a card has no space for it.
   '.cell-note': { textStyle: 'caption', color: 'fg.muted', 'li[data-row] &': { display: 'none' } },
-  '.mono': { fontFamily: 'mono', display: 'inline-block', verticalAlign: 'bottom', borderRadius: 'sm' },
+  '.mono': {
+    fontFamily: 'mono',
+    display: 'inline-block',
+    verticalAlign: 'bottom',
+    borderRadius: 'sm',
+    // The name of a card is on several lines instead of being cut off.
+    'li[data-row] .row-link &': { display: 'inline', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  },
   '.truncate': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', borderRadius: 'sm' },
   // Beside the monogram of a type, which has the name in its tip where a table has little space.
   '.type-name': { maxW: '20', [narrow]: { '.cell &': { srOnly: true } } },

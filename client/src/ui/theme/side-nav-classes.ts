@@ -6,7 +6,7 @@ export const sideNavClasses = {
     display: 'flex',
     flexDirection: 'column',
     gap: '3',
-    '& ul': { display: 'flex', flexDirection: 'column', gap: '0.5', listStyleType: 'none' },
+    '& ul': { display: 'flex', flexDirection: 'column', listStyleType: 'none' },
   },
   '.side-nav-title': { px: '3', mb: '1', textStyle: 'caption', color: 'fg.subtle' },
   '.side-nav-line': { h: '1px', bg: 'border', mx: '2', mb: '2', '.side-nav > :first-of-type > &': { display: 'none' } },
@@ -14,7 +14,8 @@ export const sideNavClasses = {
     display: 'flex',
     alignItems: 'center',
     gap: '3',
-    h: '9',
+    // An administrator has twenty entries up to the settings, which a window of 900 px shows.
+    h: '8',
     px: '3',
     borderRadius: 'control',
     color: 'fg.muted',

@@ -38,7 +38,7 @@ export function ErrorsPage() {
   const loading = isLoadingAnew(causes);
   useLiveSums({ scope: 'SITE' }, { asOf, setAsOf }, [causes]);
   const series = useMemo(() => data && seriesOf(data.errorCauses, view), [data, view]);
-  const named = series?.map((one) => ({ ...one, name: t(`cause.${one.cause}`) })) ?? [];
+  const named = series?.map((one) => ({ ...one, name: t(`cause.${one.cause}`), colorKey: one.id })) ?? [];
   const buckets = useMemo(() => timeNames(view, format.language), [view, format.language]);
   const total = named.reduce((sum, one) => sum + one.total, 0);
   const linkOf = (at?: number, one?: Pick<Series, 'id'>) =>

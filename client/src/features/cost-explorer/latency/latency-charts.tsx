@@ -61,7 +61,9 @@ export function LatencyCharts(props: LatencyChartsProps) {
         buckets={buckets}
         lines={lines}
         timeHeader={t('column.time', { zone: view.calendar.zone })}
+        unit="ms"
         format={format.duration}
+        formatAxis={format.roundDuration}
         linkOf={callsOf}
         onPick={(bucket) => void navigate(callsOf(bucket))}
       />
@@ -70,7 +72,9 @@ export function LatencyCharts(props: LatencyChartsProps) {
         title={t(`distribution.${show}`)}
         rowHeader={t(`duration.${show}`)}
         rows={heat.map(({ from, to }) =>
-          to === undefined ? `> ${format.duration(from)}` : `${format.duration(from)} – ${format.duration(to)}`,
+          to === undefined
+            ? `> ${format.roundDuration(from)}`
+            : `${format.roundDuration(from)} – ${format.roundDuration(to)}`,
         )}
         columns={buckets.map(({ name }) => name)}
         labels={buckets.map(({ label }) => label)}

@@ -85,8 +85,8 @@ describe('latency', () => {
     const { user } = await open(10);
     expect(await tableOf(user, 'Distribution of response times')).toEqual([
       'Response timeSat, Nov 21, 2026 09:00–10:00Sat, Nov 21, 2026 10:00–11:00',
-      '> 1.00 s0 calls2 calls',
-      '500 ms – 1.00 s0 calls0 calls',
+      '> 1 s0 calls2 calls',
+      '500 ms – 1 s0 calls0 calls',
       '250 ms – 500 ms1 call7 calls',
       '100 ms – 250 ms3 calls0 calls',
     ]);

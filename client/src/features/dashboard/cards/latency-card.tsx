@@ -26,7 +26,9 @@ export const LatencyCard = memo(function LatencyCard({ view, range, buckets, tim
       buckets={buckets}
       lines={lines}
       timeHeader={t('column.time', { zone: view.calendar.zone })}
+      unit="ms"
       format={format.duration}
+      formatAxis={format.roundDuration}
       empty={t('timing.none')}
       linkOf={(bucket) => logLink(view, { bucket })}
       onPick={(bucket) => onPick({ bucket })}

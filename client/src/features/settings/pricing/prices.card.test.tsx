@@ -374,7 +374,7 @@ describe('factors on prices', () => {
     prompts.getByText(/gpt-4\*/);
     fireEvent.click(prompts.getByRole('button', { name: '添加分档' }));
     fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));
-    await prompts.findByText('请输入 token 数');
+    await prompts.findByText('请输入 Token 数');
     type(prompts.getByRole('textbox', { name: /^超过/ }), '128000');
     type(prompts.getByRole('textbox', { name: '输入（$ / 1M）' }), '5');
     type(prompts.getByRole('textbox', { name: '输出（$ / 1M）' }), '15');
