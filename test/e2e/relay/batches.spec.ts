@@ -364,6 +364,9 @@ describe('files and batches', () => {
 
   it.each<[string, readonly Json[], Json]>([
     ['without a custom_id', [{ ...line('a'), custom_id: undefined }], { code: 'invalid_batch_line' }],
+    // The database would replace it, so that its result and those after it could not be charged.
+    ['with an id that is no text of Unicode', [line('a\ud83d')], { code: 'invalid_batch_line' }],
+    ['with a NUL in an id', [line('a\u0000')], { code: 'invalid_batch_line' }],
     ['with an unknown endpoint', [line('a', {}, '/v1/audio/speech')], { code: 'invalid_batch_line' }],
     ['with a stream', [line('a', { stream: true })], { code: 'invalid_batch_line' }],
     ['with the id of another', [line('a'), line('a')], { code: 'invalid_batch_line' }],

@@ -109,4 +109,37 @@ describe('PATCH of a group', () => {
     const after = afterwards(GROUP, group, operation) as { members?: { value: string }[] };
     expect((after.members ?? []).map(({ value }) => value)).toEqual(members);
   });
+
+  it.each<[string, object[], string[]]>([
+    [
+      'in their order',
+      [
+        { op: 'add', path: 'members', value: ['3', '4'] },
+        { op: 'remove', path: 'members[value eq "1"]' },
+        { op: 'replace', path: 'displayName', value: 'other' },
+        { op: 'remove', path: 'members', value: ['3'] },
+        { op: 'add', path: 'members', value: ['1'] },
+      ],
+      ['2', '4', '1'],
+    ],
+    [
+      'with a filter that names several members among others',
+      [
+        { op: 'add', path: 'members', value: ['3'] },
+        { op: 'remove', path: 'members[value eq "1" or value eq "3"]' },
+        { op: 'add', path: 'members', value: ['5'] },
+      ],
+      ['2', '5'],
+    ],
+  ])('applies operations %s', (_, operations, members) => {
+    expect(afterwards(GROUP, group, ...operations)).toMatchObject({ members: members.map((value) => ({ value })) });
+  });
+
+  it('changes thousands of members of a long list', () => {
+    const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => String(from + index));
+    const long = { displayName: 'all', members: ids(0, 40_000).map((value) => ({ value })) };
+    const removals = ids(0, 900).map((id) => ({ op: 'remove', path: `members[value eq "${id}"]` }));
+    const after = afterwards(GROUP, long, ...removals, { op: 'add', path: 'members', value: ids(40_000, 60_000) });
+    expect(after).toEqual({ ...long, members: ids(900, 60_000).map((value) => ({ value })) });
+  });
 });

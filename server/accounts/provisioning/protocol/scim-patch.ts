@@ -12,6 +12,7 @@ import {
   type ScimAttribute,
   type ScimResourceType,
 } from './scim-attributes.js';
+import { ValueLists } from './scim-value-lists.js';
 
 /** Attributes of a resource in the spelling of its schema. */
 export type ScimBody = Readonly<Record<string, unknown>>;
@@ -81,11 +82,13 @@ export function patched(type: ScimResourceType, resource: ScimBody, body: unknow
   const operations = read.data.Operations.flatMap((one) => operationsOf(type, one));
   // The copy has no prototype that a path could reach: only names of the schema are passed on.
   const target = { ...structuredClone(resource), schemas: [type.schema], meta: {} } as unknown as ScimResource;
+  const lists = new ValueLists(type, target as unknown as Record<string, unknown>);
   try {
-    for (const one of operations) scimPatch(target, [one]);
+    for (const one of operations) if (!lists.apply(one)) scimPatch(target, [one]);
   } catch (error) {
     throw refusalOf(error, operations);
   }
+  lists.restore();
   return target as unknown as ScimBody;
 }
 

@@ -37,7 +37,9 @@ export function readBatchLine(bytes: Buffer): OpenAiBatchLine {
   if (typeof customId !== 'string' || customId === '' || customId.length > MAX_ID_LENGTH) {
     throw invalidText(`custom_id must be a text of 1 to ${MAX_ID_LENGTH} characters`, 'custom_id');
   }
-  if (customId.includes('\u0000')) throw invalidText('custom_id contains a NUL character', 'custom_id');
+  if (!isStorable(customId)) {
+    throw invalidText('custom_id contains a NUL character or an unpaired surrogate', 'custom_id');
+  }
   if (line.get('method') !== 'POST') throw invalidText('method must be POST', 'method');
   const endpoint = asString(line.get('url'));
   const operation = Object.hasOwn(BATCH_OPERATIONS, endpoint) ? BATCH_OPERATIONS[endpoint] : undefined;
@@ -65,8 +67,13 @@ export interface BatchResult {
 export function readBatchResult(bytes: Buffer): BatchResult | null {
   const fields = parsedFields(bytes.toString('utf8'));
   const customId = asString(fields.custom_id);
-  if (customId === '' || customId.length > MAX_ID_LENGTH || customId.includes('\u0000')) return null;
+  if (customId === '' || customId.length > MAX_ID_LENGTH || !isStorable(customId)) return null;
   const { status_code: status, body } = asRecord(fields.response);
   const done = typeof status === 'number' && status >= 200 && status < 300 && isFields(body);
   return { customId, body: done ? Buffer.from(JSON.stringify(body)) : null };
+}
+
+/** The database refuses NUL characters and replaces unpaired surrogates, so that a result would not be found by its id. */
+function isStorable(customId: string): boolean {
+  return customId.isWellFormed() && !customId.includes('\u0000');
 }
