@@ -204,6 +204,16 @@ for (const path of globSync('server/**/*.errors.ts', { cwd: root })) {
   }
 }
 
+/** Comments of configuration files, which begin with #. */
+const configuration = '{.*rc,.editorconfig,*.yml,.github/**/*.yml,docker/**/*.{yml,yaml,conf},docker/**/Dockerfile*}';
+for (const path of globSync(configuration, { cwd: root })) {
+  const report = reporterOf(path);
+  for (const [index, line] of linesOf(path)) {
+    const [, comment] = /^\s*# (.*)/.exec(line) ?? [];
+    if (comment !== undefined) report(index + 1, comment);
+  }
+}
+
 /** Links between documents, and paths of the repository in them. Changesets are published with the changelog. */
 const isPath = /^(?:server|client|test|scripts|docs)\/[\w./-]+$/;
 const created = /^(?:test\/screenshots)$/;

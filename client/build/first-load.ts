@@ -12,6 +12,8 @@ interface ScreenFiles {
   readonly texts: Readonly<Record<string, readonly string[]>>;
   /** The heading of the page at exactly this path, by language; missing where it depends on data or is hidden. */
   readonly titles: Readonly<Record<string, string>>;
+  /** The text of the empty search field beside the heading of a list, by language. */
+  readonly searches: Readonly<Record<string, string>>;
   /** The place of the heading. */
   readonly kind: 'bare' | 'list' | 'page';
 }
@@ -22,7 +24,7 @@ const LIST = 'resource-list/resource-list.tsx';
 
 /**
  * Lets the page request the code and texts of its screen, and the status of the site, while its HTML is parsed, and draw
- * its frame with the heading. Without it each would be requested only when the code before it has run, and the window
+ * its frame with the heading and the text of the search field. Without it each would be requested only when the code before it has run, and the window
  * would be empty until then.
  */
 export function firstLoad(): Plugin {
@@ -64,7 +66,8 @@ export function firstLoad(): Plugin {
             isOfObject: screen.isOfObject,
             files: closure.filter((file) => !ofEveryPage.has(file)),
             texts: Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language, screen)])),
-            titles: titlesOf(screen, all),
+            titles: textsOfPage(screen, all, ({ heading, title }) => heading ?? title),
+            searches: isList ? textsOfPage(screen, all, searchOf) : {},
             kind: screen.frame.length === 0 ? 'bare' : isList ? 'list' : 'page',
           };
         });
@@ -86,11 +89,17 @@ export function firstLoad(): Plugin {
   };
 }
 
+type Texts = Readonly<Record<string, unknown>>;
+
 /**
  * The heading is the text `heading` or `title` of the first screen that names the namespace. A screen that sets the title
  * of the document itself, and one within another screen, have another heading or a hidden one.
  */
-function titlesOf(screen: Screen, all: readonly Screen[]): Record<string, string> {
+function textsOfPage(
+  screen: Screen,
+  all: readonly Screen[],
+  textOf: (texts: Texts) => unknown,
+): Record<string, string> {
   const [namespace] = screen.namespaces;
   if (namespace === undefined || all.find(({ namespaces }) => namespaces[0] === namespace) !== screen) return {};
   if (screen.within !== undefined || readFileSync(join(source, screen.page), 'utf8').includes('usePageTitle('))
@@ -98,12 +107,17 @@ function titlesOf(screen: Screen, all: readonly Screen[]): Record<string, string
   return Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const file = join(source, 'i18n/locales', language, `${namespace}.json`);
-      const { heading, title }: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
-      const text = heading ?? title;
+      const text = textOf(JSON.parse(readFileSync(file, 'utf8')) as Texts);
       return typeof text === 'string' ? [[language, text]] : [];
     }),
   );
 }
+
+/** Lists name the text of their search `search`, or that of their filter line in `filter`. */
+const searchOf = ({ search, filter }: Texts): unknown => {
+  const { line, words }: Texts = typeof filter === 'object' && filter !== null ? { ...filter } : {};
+  return search ?? line ?? words;
+};
 
 /** Runs in the page before any other code, so it uses nothing outside itself. */
 function requestScreen(pages: readonly ScreenFiles[]): void {
@@ -140,6 +154,8 @@ function requestScreen(pages: readonly ScreenFiles[]): void {
   };
   const heading = pathname === page.path ? page.titles[language]?.replace('{{name}}', siteName) : undefined;
   const title = partOf('first-title', heading);
+  const search = page.searches[language];
+  if (heading !== undefined && search !== undefined) title.append(partOf('first-search', search));
   const nav = partOf('first-nav');
   nav.toggleAttribute('data-rail', hasRail);
   const frame = partOf('first-paint');

@@ -10,7 +10,7 @@ import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ModelLister } from '../channels/models/model-lister.port.js';
 import type { Principal } from '../common/principal.js';
 import { JobQueues } from '../jobs/job-queues.js';
-import { NoticeDelivery } from '../notifications/notice-delivery.job.js';
+import { NoticeDeliveryJob } from '../notifications/notice-delivery.job.js';
 import { OptionEditorService } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { Cipher } from '../platform/crypto/cipher.js';
@@ -216,7 +216,7 @@ describe('alert', () => {
     await ruleWithReceiver({ name: 'Outages' });
     await evaluator.evaluateAll();
     server.next({ status: 200, body: 'ok' });
-    for (const data of await domain.get(NoticeDelivery).pending()) await domain.get(NoticeDelivery).run(data);
+    for (const data of await domain.get(NoticeDeliveryJob).pending()) await domain.get(NoticeDeliveryJob).run(data);
     expect(server.received.map(({ body }) => JSON.parse(body))).toEqual([
       { text: 'Alert: Outages (1 firing)\nNew alerts: 1\n- Channel channel 1 #1: disabled automatically' },
     ]);

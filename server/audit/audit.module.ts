@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditEntriesController } from './entries/audit-entries.controller.js';
 import { AuditEntriesResolver } from './entries/audit-entries.resolver.js';
 import { AuditEntriesService } from './entries/audit-entries.service.js';
-import { AuditDeliveriesJob, AuditSinkDelivery } from './sinks/audit-sink-delivery.job.js';
+import { AuditDeliveriesJob, AuditSinkDeliveryJob } from './sinks/audit-sink-delivery.job.js';
 import { AuditSinkMetricsService } from './sinks/audit-sink-metrics.service.js';
 import { AuditSinkSenderService } from './sinks/audit-sink-sender.service.js';
 import { AuditSinksRepository } from './sinks/audit-sinks.repository.js';
@@ -23,7 +23,7 @@ import { SyslogTarget } from './sinks/targets/syslog.target.js';
     AuditSinksService,
     AuditSinksResolver,
     AuditSinkMetricsService,
-    AuditSinkDelivery,
+    AuditSinkDeliveryJob,
     AuditDeliveriesJob,
   ],
   controllers: [AuditEntriesController],

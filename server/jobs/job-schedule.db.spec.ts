@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '../../test/support/eventually.js';
 import { BACKENDS, type JobProcess, JobProcesses, KIND, Work } from '../../test/support/job-processes.js';
 import { Valkey } from '../../test/support/valkey.js';
-import { ReconcileJob } from '../billing/reconcile/reconcile.service.js';
+import { ReconcileJob } from '../billing/reconcile/reconcile.job.js';
 import { BackgroundJob, type JobOptions, jobOptionsOf, ScheduledJob } from '../platform/coordination/background-job.js';
-import { TaskPoller } from '../relay/tasks/task-poller.job.js';
+import { TaskPollerJob } from '../relay/tasks/task-poller.job.js';
 import { JobState } from './job.model.js';
 
 const NAMES = [KIND, 'reconcile', 'task-poll'];
@@ -32,7 +32,7 @@ describe.each(BACKENDS)('schedules in %s', (where) => {
   afterEach(() => processes.close());
 
   const start = (environment: Record<string, string> = {}) =>
-    processes.start([new Work(async () => undefined), idle(ReconcileJob), idle(TaskPoller)], environment);
+    processes.start([new Work(async () => undefined), idle(ReconcileJob), idle(TaskPollerJob)], environment);
   /** The kinds that have a schedule, read from the queue. */
   const scheduled = async ({ jobs }: JobProcess) => {
     const counts = await Promise.all(NAMES.map((kind) => jobs.countsOf(kind)));

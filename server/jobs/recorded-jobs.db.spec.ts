@@ -7,8 +7,9 @@ import { PriceImportModule } from '../billing/price-import/price-import.module.j
 import { PriceListFetcher } from '../billing/price-import/price-imports.js';
 import { PriceImportJob } from '../billing/price-import/runs/price-import.job.js';
 import { PriceImportRunsService } from '../billing/price-import/runs/price-import-runs.service.js';
+import { ReconcileJob } from '../billing/reconcile/reconcile.job.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
-import { ReconcileJob, ReconcileService } from '../billing/reconcile/reconcile.service.js';
+import { ReconcileService } from '../billing/reconcile/reconcile.service.js';
 import type { Principal } from '../common/principal.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';

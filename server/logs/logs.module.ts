@@ -37,7 +37,7 @@ import { ExpiredResponsesJob } from './responses/expired-responses.job.js';
 import { ResponseStoreRepository } from './responses/response-store.repository.js';
 import { ResponseStoreService } from './responses/response-store.service.js';
 import { LogBatches } from './sinks/log-batches.repository.js';
-import { LogBatchesJob, LogSinkDelivery } from './sinks/log-sink-delivery.job.js';
+import { LogBatchesJob, LogSinkDeliveryJob } from './sinks/log-sink-delivery.job.js';
 import { LogSinkMetricsService } from './sinks/log-sink-metrics.service.js';
 import { LogSinkSenderService } from './sinks/log-sink-sender.service.js';
 import { LogSinksRepository } from './sinks/log-sinks.repository.js';
@@ -104,7 +104,7 @@ import { UsageWatchService } from './usage/usage-watch.service.js';
     LogSinksService,
     LogSinksResolver,
     LogSinkMetricsService,
-    LogSinkDelivery,
+    LogSinkDeliveryJob,
     LogBatchesJob,
     UsageDaysService,
     UsageDaysBackfillJob,

@@ -65,7 +65,7 @@ const PENDING = `
  * of attempts and the time of the next one are stored with the notice.
  */
 @BackgroundJob({ name: 'notice-delivery', attempts: 8, backoffMs: 5_000, concurrency: 8 })
-export class NoticeDelivery extends JobHandler<NoticeData> {
+export class NoticeDeliveryJob extends JobHandler<NoticeData> {
   readonly data = z.object({ noticeId: z.int() });
 
   constructor(
@@ -129,7 +129,7 @@ export class NoticeDelivery extends JobHandler<NoticeData> {
     await this.sql.query('notice-postponed', POSTPONED, [id, pauseMs, reason]);
     // The current job is still running and must not be deduplicated with the next one.
     await this.jobs.enqueue(
-      NoticeDelivery,
+      NoticeDeliveryJob,
       { noticeId: id },
       { id: `notice-delivery-${id}-${tries}`, delayMs: pauseMs },
     );

@@ -13,7 +13,7 @@ import { OptionsModule } from '../options/options.module.js';
 import { type EnqueueOptions, JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { Sql } from '../platform/database/sql.js';
-import { NoticeDelivery } from './notice-delivery.job.js';
+import { NoticeDeliveryJob } from './notice-delivery.job.js';
 import type { NoticeDraft } from './notice-draft.js';
 import { NoticesModule } from './notices.module.js';
 import { NoticesService } from './notices.service.js';
@@ -34,7 +34,7 @@ class RequestedJobs extends JobQueue {
 const jobs = new RequestedJobs();
 let domain: DomainModule;
 let notices: NoticesService;
-let delivery: NoticeDelivery;
+let delivery: NoticeDeliveryJob;
 let receiver: WebhookReceiver;
 let mail: MailServer;
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const environment = { EGRESS_ALLOW_PRIVATE: 'true', NOTICE_RETRY_MS: '100' };
   domain = await openDomain([OptionsModule, AccountsModule, NoticesModule], outside, environment);
   notices = domain.get(NoticesService);
-  delivery = domain.get(NoticeDelivery);
+  delivery = domain.get(NoticeDeliveryJob);
   await domain.database.query(
     `INSERT INTO users (id, username, role, aff_code) VALUES (${ADMIN}, 'admin', 10, 'a'), (${COMMON}, 'common', 1, 'c')`,
   );

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { LowBalanceService } from './low-balance.service.js';
-import { NoticeDelivery } from './notice-delivery.job.js';
+import { NoticeDeliveryJob } from './notice-delivery.job.js';
 import { NoticeWatchService, SiteNoticeWatch } from './notice-watch.service.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { NoticesService } from './notices.service.js';
@@ -17,7 +17,7 @@ import { NoticeTransportsModule } from './transports/notice-transports.module.js
   imports: [OptionsModule, BillingModule, NoticeTransportsModule],
   providers: [
     NoticesService,
-    NoticeDelivery,
+    NoticeDeliveryJob,
     LowBalanceService,
     ReceiverNoticesService,
     RootNoticesService,

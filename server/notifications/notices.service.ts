@@ -5,7 +5,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Sql } from '../platform/database/sql.js';
 import { insertedId } from '../platform/database/sql-values.js';
-import { NoticeDelivery } from './notice-delivery.job.js';
+import { NoticeDeliveryJob } from './notice-delivery.job.js';
 import type { NoticeDraft } from './notice-draft.js';
 import type { NoticeKind } from './transports/notice-text.js';
 
@@ -21,7 +21,7 @@ const RECENT = `
   WHERE user_id = $1 AND kind = $2 AND created_at > now() - $3 * interval '1 minute'`;
 
 /**
- * Messages to users. The console shows all of them, and `NoticeDelivery` also sends those with an address. A message is
+ * Messages to users. The console shows all of them, and `NoticeDeliveryJob` also sends those with an address. A message is
  * committed together with its cause.
  */
 @Injectable()
@@ -58,6 +58,6 @@ export class NoticesService {
     const { userId } = notice;
     // Consoles that miss this event see the notice in their list.
     if (userId !== null) await this.changes.publish('notice', { userId, noticeId }).catch(() => undefined);
-    if (notice.transport !== null) await this.jobs.enqueue(NoticeDelivery, { noticeId });
+    if (notice.transport !== null) await this.jobs.enqueue(NoticeDeliveryJob, { noticeId });
   }
 }

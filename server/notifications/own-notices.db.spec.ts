@@ -11,7 +11,7 @@ import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Sql } from '../platform/database/sql.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { toNoticeModel } from './notice.model.js';
-import { NoticeDelivery } from './notice-delivery.job.js';
+import { NoticeDeliveryJob } from './notice-delivery.job.js';
 import { draftNotice } from './notice-draft.js';
 import { lowBalanceText, testText } from './notice-texts.js';
 import { NoticeWatchService, SiteNoticeWatch } from './notice-watch.service.js';
@@ -153,9 +153,9 @@ describe("a user's notices", () => {
 
   it('have no transport without an address', async () => {
     const id = await notify(ADA, 'test');
-    await domain.get(NoticeDelivery).run({ noticeId: id });
+    await domain.get(NoticeDeliveryJob).run({ noticeId: id });
     expect(enqueued).toEqual([]);
-    expect(await domain.get(NoticeDelivery).pending()).toEqual([]);
+    expect(await domain.get(NoticeDeliveryJob).pending()).toEqual([]);
     expect(await list(ADA)).toMatchObject([{ state: 'unaddressed', transport: null }]);
   });
 });

@@ -6,7 +6,7 @@ import { Sql } from '../platform/database/sql.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { DeliverySort, deliveryOrder, type ReceiverDelivery } from './delivery-order.js';
-import { NoticeDelivery } from './notice-delivery.job.js';
+import { NoticeDeliveryJob } from './notice-delivery.job.js';
 import { draftNotice } from './notice-draft.js';
 import { testText } from './notice-texts.js';
 import { NoticesService } from './notices.service.js';
@@ -44,7 +44,7 @@ export class ReceiverNoticesService {
   constructor(
     private readonly sql: Sql,
     private readonly notices: NoticesService,
-    private readonly delivery: NoticeDelivery,
+    private readonly delivery: NoticeDeliveryJob,
     private readonly options: OptionsService,
   ) {}
 

@@ -31,11 +31,11 @@ import { RunningCalls } from './admission/running-calls.js';
 import { BatchRoutes } from './batches/batch.routes.js';
 import { BatchBilling } from './batches/batch-billing.js';
 import { BatchInput } from './batches/batch-input.js';
-import { BatchPoller } from './batches/batch-poller.job.js';
+import { BatchPollerJob } from './batches/batch-poller.job.js';
 import { BatchRequestsService } from './batches/batch-requests.service.js';
 import { BatchReservations } from './batches/batch-reservations.js';
 import { BatchResults } from './batches/batch-results.js';
-import { BatchRunner } from './batches/batch-runner.job.js';
+import { BatchRunnerJob } from './batches/batch-runner.job.js';
 import { BatchSubmissions } from './batches/batch-submissions.js';
 import { BatchUpstreams } from './batches/batch-upstreams.js';
 import { FileRequestsService } from './batches/file-requests.service.js';
@@ -110,7 +110,7 @@ import { TaskPrices } from './tasks/shared/task-order.js';
 import { TaskSubmissions } from './tasks/shared/task-submissions.js';
 import { SunoService } from './tasks/suno/suno.service.js';
 import { TaskRoutes } from './tasks/task.routes.js';
-import { TaskPoller } from './tasks/task-poller.job.js';
+import { TaskPollerJob } from './tasks/task-poller.job.js';
 import { VideoRoutes } from './tasks/videos/video.routes.js';
 import { VideoDownloads } from './tasks/videos/video-downloads.js';
 import { VideoOrders, VideoPrices } from './tasks/videos/video-orders.js';
@@ -218,7 +218,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     TaskPrices,
     TaskBill,
     TaskSubmissions,
-    TaskPoller,
+    TaskPollerJob,
     ImageProxy,
     MidjourneyService,
     SunoService,
@@ -228,9 +228,9 @@ import { GenerationsService } from './token-info/generations.service.js';
     BatchReservations,
     BatchSubmissions,
     BatchBilling,
-    BatchPoller,
+    BatchPollerJob,
     BatchResults,
-    BatchRunner,
+    BatchRunnerJob,
     FileUploadsService,
     FileReferences,
     FileRequestsService,
@@ -251,7 +251,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     BalanceReader,
     BatchCanceller,
     RouteOrder,
-    TaskPoller,
+    TaskPollerJob,
     CallObserver,
     RunningCalls,
     ChannelHealth,

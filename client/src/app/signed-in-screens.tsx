@@ -97,7 +97,7 @@ const staffScreens: RouteObject[] = [
   ),
   permitted(
     'users:read',
-    screen('/user', ['users', 'statements'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
+    screen('/user', ['users'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
       'edit',
       'edit/:id',
     ]),

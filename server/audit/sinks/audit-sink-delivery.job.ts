@@ -6,7 +6,7 @@ import { AuditSinksRepository } from './audit-sinks.repository.js';
 
 /** Sends entries of the audit log to one sink. */
 @BackgroundJob({ name: 'audit-sink-delivery', attempts: 1, concurrency: 4, parksFailures: false })
-export class AuditSinkDelivery extends SinkDeliveryJob {
+export class AuditSinkDeliveryJob extends SinkDeliveryJob {
   constructor(sinks: AuditSinksRepository, sender: AuditSinkSenderService) {
     super(sinks, sender);
   }
@@ -25,6 +25,6 @@ export class AuditDeliveriesJob extends ScheduledJob {
   }
 
   async run(): Promise<void> {
-    for (const sinkId of await this.sinks.due()) await this.jobs.enqueue(AuditSinkDelivery, { sinkId });
+    for (const sinkId of await this.sinks.due()) await this.jobs.enqueue(AuditSinkDeliveryJob, { sinkId });
   }
 }

@@ -18,7 +18,7 @@ import { encodeAuditEntry } from '../entries/audit-entry.wire.js';
 import { eraseEntries } from '../entries/erase-entries.js';
 import { AuditSinkInput } from './audit-sink.input.js';
 import { AuditSinkKind, AuditSinkStart } from './audit-sink.js';
-import { AuditDeliveriesJob, AuditSinkDelivery } from './audit-sink-delivery.job.js';
+import { AuditDeliveriesJob, AuditSinkDeliveryJob } from './audit-sink-delivery.job.js';
 import { AuditSinkMetricsService } from './audit-sink-metrics.service.js';
 import { AuditSinksService } from './audit-sinks.service.js';
 
@@ -34,7 +34,7 @@ interface Entry {
 /** A worker that runs jobs immediately. */
 class AtOnce extends JobQueue {
   async enqueue(_: unknown, data: object): Promise<void> {
-    await domain.get(AuditSinkDelivery).run({ sinkId: Number(Object(data).sinkId) }, jobContext());
+    await domain.get(AuditSinkDeliveryJob).run({ sinkId: Number(Object(data).sinkId) }, jobContext());
   }
 }
 

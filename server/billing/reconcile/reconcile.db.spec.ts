@@ -14,7 +14,8 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { checkLedger } from './ledger-check.js';
-import { ReconcileJob, ReconcileService } from './reconcile.service.js';
+import { ReconcileJob } from './reconcile.job.js';
+import { ReconcileService } from './reconcile.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { JobRunsModule } from '../../jobs/runs/job-runs.module.js';
+import { ReconcileJob } from './reconcile.job.js';
 import { ReconcileResolver, ReconciliationDetailsResolver } from './reconcile.resolver.js';
-import { ReconcileJob, ReconcileService } from './reconcile.service.js';
+import { ReconcileService } from './reconcile.service.js';
 
 /** Reconciliation: checks all stored sums of the ledger. */
 @Module({

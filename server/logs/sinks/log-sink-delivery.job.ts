@@ -7,7 +7,7 @@ import { LogSinksRepository } from './log-sinks.repository.js';
 
 /** Sends rows of the usage log to one sink. */
 @BackgroundJob({ name: 'log-sink-delivery', attempts: 1, concurrency: 8, parksFailures: false })
-export class LogSinkDelivery extends SinkDeliveryJob {
+export class LogSinkDeliveryJob extends SinkDeliveryJob {
   constructor(sinks: LogSinksRepository, sender: LogSinkSenderService) {
     super(sinks, sender);
   }
@@ -29,6 +29,6 @@ export class LogBatchesJob extends ScheduledJob {
   async run(): Promise<void> {
     await this.batches.form();
     await this.batches.trim();
-    for (const sinkId of await this.sinks.due()) await this.jobs.enqueue(LogSinkDelivery, { sinkId });
+    for (const sinkId of await this.sinks.due()) await this.jobs.enqueue(LogSinkDeliveryJob, { sinkId });
   }
 }

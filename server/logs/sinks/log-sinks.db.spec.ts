@@ -20,7 +20,7 @@ import { LogCleanupJob } from '../cleanup/log-cleanup.job.js';
 import { LogCleanupsService } from '../cleanup/log-cleanups.service.js';
 import { LogsModule } from '../logs.module.js';
 import { LogSinkInput } from './log-sink.input.js';
-import { LogBatchesJob, LogSinkDelivery } from './log-sink-delivery.job.js';
+import { LogBatchesJob, LogSinkDeliveryJob } from './log-sink-delivery.job.js';
 import { LogSinkMetricsService } from './log-sink-metrics.service.js';
 import { LogSinksService } from './log-sinks.service.js';
 import { LogSinkKind } from './model/log-sink.js';
@@ -32,7 +32,7 @@ const week = startOfWeek(Date.now() - 6 * WEEK_MS);
 /** A worker that runs jobs immediately. */
 class AtOnce extends JobQueue {
   async enqueue(_: unknown, data: object): Promise<void> {
-    if ('sinkId' in data) await domain.get(LogSinkDelivery).run({ sinkId: Number(data.sinkId) }, jobContext());
+    if ('sinkId' in data) await domain.get(LogSinkDeliveryJob).run({ sinkId: Number(data.sinkId) }, jobContext());
   }
 }
 

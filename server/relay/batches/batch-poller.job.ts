@@ -32,7 +32,7 @@ const GIVE_UP_AFTER_MS = 7 * DAY_MS;
   everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
   parksFailures: false,
 })
-export class BatchPoller extends ScheduledJob implements OnModuleDestroy {
+export class BatchPollerJob extends ScheduledJob implements OnModuleDestroy {
   private readonly stopping = new AbortController();
 
   constructor(

@@ -42,7 +42,7 @@ const REFUSED_FOR_NOW = new Set([429, 503]);
   everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
   parksFailures: false,
 })
-export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
+export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
   private readonly stopping = new AbortController();
 
   constructor(

@@ -16,6 +16,9 @@ import { RelayHttp } from './relay-http.js';
  */
 @Injectable()
 export class RevokedCalls implements OnApplicationBootstrap {
+  private isCheckingAll = false;
+  private isAnyUnchecked = false;
+
   constructor(
     private readonly running: RunningCalls,
     private readonly http: RelayHttp,
@@ -31,7 +34,19 @@ export class RevokedCalls implements OnApplicationBootstrap {
     changes.on('user', ({ userId }) => void this.check(({ user }) => user.id === userId));
     changes.on('token', ({ tokenId }) => void this.check(({ token }) => token?.id === tokenId));
     changes.on('project', ({ projectId }) => void this.check(({ token }) => token?.project?.id === projectId));
-    changes.on('everything', () => void this.check(() => true));
+    changes.on('everything', () => void this.checkAll());
+  }
+
+  /** While notifications do not arrive, everything may have changed every few seconds: one pass runs at a time. */
+  private async checkAll(): Promise<void> {
+    this.isAnyUnchecked = true;
+    if (this.isCheckingAll) return;
+    this.isCheckingAll = true;
+    while (this.isAnyUnchecked) {
+      this.isAnyUnchecked = false;
+      await this.check(() => true);
+    }
+    this.isCheckingAll = false;
   }
 
   /** One after the other, because the caches are empty after a change. */

@@ -12,7 +12,7 @@ import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
 import type { LoopGuard } from '../delivery/upstream-headers.js';
 import type { UpstreamChannels } from '../ports/site.port.js';
-import { TaskPoller } from './task-poller.job.js';
+import { TaskPollerJob } from './task-poller.job.js';
 
 const HOUR = 3_600_000;
 
@@ -62,7 +62,7 @@ class RecordingQueue extends JobQueue {
 }
 
 /** A poller with fake dependencies. */
-function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, string> = {}): TaskPoller {
+function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, string> = {}): TaskPollerJob {
   const store = {
     claimDue: async (platform: Platform) => (platform === 'midjourney' ? due.splice(0) : []),
     advance: async (_: Platform, id: number, progress: TaskProgress) => advanced.push([id, progress]) > 0,
@@ -86,7 +86,7 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const tools = { toolsFor: () => ({}) } as unknown as ProviderContext;
   const loops = { mark: 'me' } as LoopGuard;
-  return new TaskPoller(store, refunds, channels, requests, tools, loops, new Logger(config), config, queue);
+  return new TaskPollerJob(store, refunds, channels, requests, tools, loops, new Logger(config), config, queue);
 }
 
 /** Polls all tasks that are due. */

@@ -39,7 +39,7 @@ const GATHER_MS = 500;
   everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
   parksFailures: false,
 })
-export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
+export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
   private readonly stopping = new AbortController();
 
   constructor(
@@ -66,7 +66,7 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
     // One job for each time span: a notice that arrives while an earlier job runs creates a new job.
     const span = Math.floor(Date.now() / GATHER_MS);
     const delayMs = (span + 1) * GATHER_MS - Date.now();
-    void this.jobs.enqueue(TaskPoller, {}, { id: `task-poll-${span}`, delayMs });
+    void this.jobs.enqueue(TaskPollerJob, {}, { id: `task-poll-${span}`, delayMs });
   }
 
   /** Polls all tasks that are due. @throws when due tasks cannot be read or written */

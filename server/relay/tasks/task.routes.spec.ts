@@ -13,7 +13,7 @@ import type { MidjourneyService } from './midjourney/midjourney.service.js';
 import { TaskError } from './shared/task.errors.js';
 import type { SunoService } from './suno/suno.service.js';
 import { TaskRoutes } from './task.routes.js';
-import type { TaskPoller } from './task-poller.job.js';
+import type { TaskPollerJob } from './task-poller.job.js';
 
 let server: FastifyInstance;
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
     { submit: refused } as unknown as MidjourneyService,
     { submit: refused } as unknown as SunoService,
     {} as ImageProxy,
-    {} as TaskPoller,
+    {} as TaskPollerJob,
   );
   routes.onModuleInit();
   await server.ready();

@@ -18,7 +18,7 @@ import { RelayService } from '../pipeline/relay.service.js';
 import { ImageProxy } from './image-proxy.js';
 import { MidjourneyService, type NotifiedTask, type TaskReader } from './midjourney/midjourney.service.js';
 import { SunoService } from './suno/suno.service.js';
-import { TaskPoller } from './task-poller.job.js';
+import { TaskPollerJob } from './task-poller.job.js';
 
 /** The codes of Midjourney clients for an invalid request and for a server error. */
 const INVALID = 4;
@@ -83,7 +83,7 @@ export class TaskRoutes implements OnModuleInit {
     private readonly midjourney: MidjourneyService,
     private readonly suno: SunoService,
     private readonly images: ImageProxy,
-    private readonly poller: TaskPoller,
+    private readonly poller: TaskPollerJob,
   ) {}
 
   onModuleInit(): void {

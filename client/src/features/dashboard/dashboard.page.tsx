@@ -148,7 +148,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
           }
         />
       }
-      cards={layout && margin.hasPlace !== null ? shown : undefined}
+      cards={layout && shown}
       pinned={pinned}
       asOf={asOf}
       editor={
@@ -167,8 +167,9 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
             points: current?.total,
             series,
             before: before && sumOf(before.usage),
+            compares: before !== undefined || panels.before.loading,
           }),
-          [usage, current, series, before],
+          [usage, current, series, before, panels.before.loading],
         ),
       )}
       now={

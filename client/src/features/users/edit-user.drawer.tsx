@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/durations';
 import { staffRoles } from '../../lib/permissions.generated';
@@ -29,7 +30,10 @@ import {
   useUserSpendQuery,
 } from './users.generated';
 
-const MonthSection = lazy(() => import('./month-section').then((module) => ({ default: module.MonthSection })));
+const MonthSection = lazy(async () => {
+  const [module] = await Promise.all([import('./month-section'), loadTexts('statements')]);
+  return { default: module.MonthSection };
+});
 
 const spendDays = 30;
 

@@ -2,7 +2,7 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /**
  * The empty page that the inline script of the HTML draws until the console is rendered (`client/build/first-load.ts`). Its
- * measures are those of `AppShell`, `BarePage`, `PageTitle` and `PageHeader`.
+ * measures are those of `AppShell`, `BarePage`, `PageTitle`, `PageHeader` and `SearchFrame`.
  */
 export const firstPaint = defineGlobalStyles({
   '.first-paint': {
@@ -42,6 +42,16 @@ export const firstPaint = defineGlobalStyles({
     textStyle: 'section',
     lineHeight: '2rem',
     '@media (max-width: 1023.98px)': { m: '4', mt: '2' },
+  },
+  // In the place that the search field has in a window where it is beside the heading.
+  '.first-search': {
+    display: 'inline',
+    ms: '4.625rem',
+    textStyle: 'body',
+    fontWeight: 'normal',
+    lineHeight: '1',
+    color: 'fg.subtle',
+    '@media (max-width: 1279.98px)': { display: 'none' },
   },
   '.first-paint[data-kind=bare]': {
     display: 'block',

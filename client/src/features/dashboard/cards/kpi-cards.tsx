@@ -98,7 +98,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
         </Box>
       </Box>
       <Box textStyle="caption" color="fg.muted" mt="2">
-        {before ? t('kpi.captionBefore', { range }) : range}
+        {usage.compares ? t('kpi.captionBefore', { range }) : range}
       </Box>
     </Box>
   );

@@ -31,6 +31,8 @@ export interface UsageFigures extends QueryState {
   points: readonly (Amounts & { from: string | null })[] | undefined;
   series: readonly Series[] | undefined;
   before: Amounts | undefined;
+  /** Whether the figures are compared with those before the range, which may still load. */
+  compares: boolean;
 }
 
 export interface TimingFigures extends QueryState {
