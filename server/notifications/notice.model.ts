@@ -31,14 +31,14 @@ registerEnumType(NoticeTopic, {
   },
 });
 
-export enum NoticeDeliveryJob {
+export enum NoticeDelivery {
   PENDING = 'PENDING',
   SENT = 'SENT',
   FAILED = 'FAILED',
   NONE = 'NONE',
 }
-registerEnumType(NoticeDeliveryJob, {
-  name: 'NoticeDeliveryJob',
+registerEnumType(NoticeDelivery, {
+  name: 'NoticeDelivery',
   valuesMap: {
     PENDING: { description: 'Being sent, or waiting for a retry.' },
     SENT: { description: 'The receiver has accepted it.' },
@@ -47,11 +47,11 @@ registerEnumType(NoticeDeliveryJob, {
   },
 });
 
-const DELIVERIES: Record<NoticeState, NoticeDeliveryJob> = {
-  pending: NoticeDeliveryJob.PENDING,
-  delivered: NoticeDeliveryJob.SENT,
-  parked: NoticeDeliveryJob.FAILED,
-  unaddressed: NoticeDeliveryJob.NONE,
+const DELIVERIES: Record<NoticeState, NoticeDelivery> = {
+  pending: NoticeDelivery.PENDING,
+  delivered: NoticeDelivery.SENT,
+  parked: NoticeDelivery.FAILED,
+  unaddressed: NoticeDelivery.NONE,
 };
 const CHANNEL_UPDATE = /^channel_update_(\d+)_(\d+)$/;
 const SWITCHED_ON = '1';
@@ -77,8 +77,8 @@ export class NoticeModel {
   @Field(() => ID, { nullable: true, description: 'The channel it is about.' })
   channelId: string | null;
 
-  @Field(() => NoticeDeliveryJob)
-  delivery: NoticeDeliveryJob;
+  @Field(() => NoticeDelivery)
+  delivery: NoticeDelivery;
 
   @Field(() => NoticeTransportKey, { nullable: true, description: 'Null when it is only shown here.' })
   transport: string | null;
