@@ -42,6 +42,15 @@ describe('chart series', () => {
     expect(slotsWith((name) => `["${name}",null]`)).toEqual(slotsWith((name) => name));
   });
 
+  it('with a key of their colours have the same ones under translated names', () => {
+    const slotsIn = (language: string) =>
+      topSeries(
+        series(6).map((one) => ({ ...one, name: `${language} ${one.name}`, colorKey: one.id })),
+        'Other',
+      ).map(({ id, slot }) => [id, slot]);
+    expect(slotsIn('zh')).toEqual(slotsIn('en'));
+  });
+
   it.each(['gpt-4o', 'claude', 'gemini', 'o3', 'deepseek-chat'])(
     'give the first series the brand colour: %s',
     (largest) => {
