@@ -381,7 +381,7 @@ describe('identity provider', () => {
     ['oidc', '/oidc/token'],
     ['oidc', '/oidc/userinfo'],
   ];
-  const silent: [RedirectingName, string][] = paths.filter(([, path]) => /token$|\/v3\/user$/.test(path));
+  const tokenPaths = paths.filter(([, path]) => path.endsWith('token'));
   const attackWithFault = (provider: RedirectingName, path: string, fault: Fault): Attack => ({
     name: `does not sign a user in when ${path} responds with ${fault}`,
     code: FAILED,
@@ -402,7 +402,7 @@ describe('identity provider', () => {
         .filter((_, fault) => (at + Math.floor(at / 2) + fault) % 2 === 0)
         .map((fault) => attackWithFault(provider, path, fault)),
     ),
-    ...silent.map(([provider, path]) => attackWithFault(provider, path, 'silence')),
+    attackWithFault('github', '/github/api/v3/user', 'silence'),
     ...faults.map((fault) => ({
       name: `does not sign a user in when its keys are ${fault}`,
       code: FAILED,
@@ -430,6 +430,22 @@ describe('identity provider', () => {
         ),
     })),
   ]);
+
+  // The three calls end with the same timeout, so they wait together.
+  it('does not sign a user in when its token address does not respond', async () => {
+    const attacks = tokenPaths.map(([provider, path]) => attackWithFault(provider, path, 'silence'));
+    const steps = await Promise.all(attacks.map(({ prepare }) => prepare()));
+    const before = await accountState();
+    tried += attacks.length;
+    const responses = await Promise.all(steps.map((step) => step()));
+    accepted += responses.filter(({ body }) => body.success).length;
+    expect(await accountState()).toEqual(before);
+    for (const { status, body } of responses) {
+      expect(body).toMatchObject({ success: false, code: FAILED });
+      expect(status < 500).toBe(true);
+    }
+    expect(responses).toHaveLength(3);
+  });
 
   it('is abandoned when it does not respond in time', async () => {
     await setNewDiscoveryUrl();
