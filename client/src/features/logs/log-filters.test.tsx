@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
 import { findDialog } from '../../testing/dialog';
 import { open } from './logs.test.fixtures';
@@ -33,29 +33,34 @@ beforeEach(() => {
   stored.pageSize.clear();
 });
 
-describe('log filter', () => {
-  it.each<[string, (logs: Logs) => Promise<void>, string, object]>([
-    ['type', chosen('类型', '充值'), 'type=1', { filter: { types: [1] } }],
-    ['kind', chosen('调用类型', '图像'), 'kind=image', { filter: { kind: 'IMAGE' } }],
-    ['whose rows', chosen('数据范围', '我的日志'), 'scope=self', { scope: 'SELF' }],
-    ['token', typed('令牌名称', 'laptop'), 'token=laptop', { filter: { tokenName: 'laptop' } }],
-    ['model', typed('模型名称', 'gpt-4o'), 'model=gpt-4o', { filter: { modelName: 'gpt-4o' } }],
-    ['group', typedIntoCombobox('分组', 'vip'), 'group=vip', { filter: { group: 'vip' } }],
-    ['channel', typed('渠道 ID', '3'), 'channel=3', { filter: { channelId: '3' } }],
-    ['user', typed('用户名称', 'bob'), 'user=bob', { filter: { username: 'bob' } }],
-    ['request', typed('请求 ID', 'req-1'), 'request=req-1', { filter: { requestId: 'req-1' } }],
-    ['time', chosen('时间范围', '最近 7 天'), 'range=7d', {}],
-  ])('is stored in the address and sent in the query: %s', async (_, set, search, variables) => {
-    const logs = await open(10);
-    await screen.findByText('gpt-4o');
+/** What a filter is set by, and what it then is in the address and in the query. */
+const filters: [string, (logs: Logs) => Promise<void>, string, object][] = [
+  ['type', chosen('类型', '充值'), 'type=1', { filter: { types: [1] } }],
+  ['kind', chosen('调用类型', '图像'), 'kind=image', { filter: { kind: 'IMAGE' } }],
+  ['whose rows', chosen('数据范围', '我的日志'), 'scope=self', { scope: 'SELF' }],
+  ['token', typed('令牌名称', 'laptop'), 'token=laptop', { filter: { tokenName: 'laptop' } }],
+  ['model', typed('模型名称', 'gpt-4o'), 'model=gpt-4o', { filter: { modelName: 'gpt-4o' } }],
+  ['group', typedIntoCombobox('分组', 'vip'), 'group=vip', { filter: { group: 'vip' } }],
+  ['channel', typed('渠道 ID', '3'), 'channel=3', { filter: { channelId: '3' } }],
+  ['user', typed('用户名称', 'bob'), 'user=bob', { filter: { username: 'bob' } }],
+  ['request', typed('请求 ID', 'req-1'), 'request=req-1', { filter: { requestId: 'req-1' } }],
+  ['time', chosen('时间范围', '最近 7 天'), 'range=7d', {}],
+];
+
+it('each log filter is stored in the address and sent in the query', async () => {
+  const logs = await open(10);
+  await screen.findByText('gpt-4o');
+  await logs.user.click(screen.getByRole('button', { name: '更多筛选' }));
+  for (const [of, set, search, variables] of filters) {
     const before = logs.graphql.last('LogList');
-    await logs.user.click(screen.getByRole('button', { name: '更多筛选' }));
     await set(logs);
-    await waitFor(() => expect(logs.router.state.location.search).toBe(`?${search}`));
-    await waitFor(() => expect(logs.graphql.last('LogList')).not.toEqual(before));
-    expect(logs.graphql.last('LogList')).toMatchObject(variables);
-    await waitFor(() => expect(logs.graphql.last('LogTotals')).toMatchObject(variables));
-  });
+    const expected = { of, search: `?${search}`, ...variables };
+    const query = (name: string) => ({ of, search: logs.router.state.location.search, ...logs.graphql.last(name) });
+    await waitFor(() => expect(query('LogList')).toMatchObject(expected));
+    expect({ of, ...logs.graphql.last('LogList') }).not.toEqual({ of, ...before });
+    await waitFor(() => expect(query('LogTotals')).toMatchObject(expected));
+    await act(() => logs.router.navigate('/log'));
+  }
 });
 
 describe('filter line', () => {
@@ -87,29 +92,32 @@ describe('filter line', () => {
     expect(graphql.last('LogList')).toMatchObject({ filter: { maxQuota: 500_000 } });
   });
 
-  it.each([
-    [
-      'model:gpt-* cost>0.01 status:error user:anna',
-      { types: [100], modelName: 'gpt-%', username: 'anna' },
-      '类型：失败',
-    ],
-    ['status:ok', { types: [2] }, '类型：消费'],
-    ['状态:超时', { types: null, cause: 'TIMEOUT' }, '错误原因：超时'],
-    ['status:no_channel', { types: null, cause: 'NO_CHANNEL' }, '错误原因：无可用渠道'],
-    ['status:"限流"', { types: null, cause: 'RATE_LIMITED' }, '错误原因：限流'],
-    ['status:失败', { types: [100] }, '类型：失败'],
-    ['status:Failed', { types: [100] }, '类型：失败'],
-    ['status:原因未知', { types: null, cause: 'UNKNOWN' }, '错误原因：原因未知'],
-    ['status:refund', { types: [2], maxQuota: -1 }, '费用 < $0'],
-    ['status:签到', { types: [5] }, '类型：签到'],
-  ])('filters by the status: %s', async (typed, filter, chip) => {
-    const { user, graphql } = await open(10);
+  it('filters by the status', async () => {
+    const { user, graphql, router } = await open(10);
     await screen.findByText('gpt-4o');
-    await user.click(line());
-    await user.paste(typed);
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ filter }));
-    screen.getByRole('button', { name: `移除筛选：${chip}` });
+    for (const [typed, filter, chip] of [
+      [
+        'model:gpt-* cost>0.01 status:error user:anna',
+        { types: [100], modelName: 'gpt-%', username: 'anna' },
+        '类型：失败',
+      ],
+      ['status:ok', { types: [2] }, '类型：消费'],
+      ['状态:超时', { types: null, cause: 'TIMEOUT' }, '错误原因：超时'],
+      ['status:失败', { types: [100] }, '类型：失败'],
+      ['status:no_channel', { types: null, cause: 'NO_CHANNEL' }, '错误原因：无可用渠道'],
+      ['status:"限流"', { types: null, cause: 'RATE_LIMITED' }, '错误原因：限流'],
+      ['status:Failed', { types: [100] }, '类型：失败'],
+      ['status:原因未知', { types: null, cause: 'UNKNOWN' }, '错误原因：原因未知'],
+      ['status:refund', { types: [2], maxQuota: -1 }, '费用 < $0'],
+      ['status:签到', { types: [5] }, '类型：签到'],
+    ] as const) {
+      await user.click(line());
+      await user.paste(typed);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect({ typed, ...graphql.last('LogList') }).toMatchObject({ typed, filter }));
+      screen.getByRole('button', { name: `移除筛选：${chip}` });
+      await act(() => router.navigate('/log'));
+    }
   });
 
   it('suggests states, without failures for those who do not see them', async () => {
