@@ -46,9 +46,9 @@ describe('Idempotency-Key', () => {
     expect(await tokensOf(user)).toBe(1);
   });
 
-  it('runs a mutation once when it is sent 100 times concurrently', async () => {
+  it('runs a mutation once when it is sent 24 times concurrently', async () => {
     const key = newKey();
-    const responses = await Promise.all(Array.from({ length: 100 }, () => send(user, CREATE, key, { name: 'mine' })));
+    const responses = await Promise.all(Array.from({ length: 24 }, () => send(user, CREATE, key, { name: 'mine' })));
     const ran = responses.filter((response) => response.status === 200 && !replayed(response));
     expect(ran).toHaveLength(1);
     for (const response of responses) {

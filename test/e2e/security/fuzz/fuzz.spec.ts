@@ -14,7 +14,7 @@ import { graphqlRequests } from './graphql-cases.js';
 import { type ApiDescription, type FuzzRequest, restRequests } from './rest-cases.js';
 
 /** Requests of each kind from each caller, others in each run; `npm run test:fuzz` sends more. */
-const CASES = Number(process.env.FUZZ_CASES ?? 75);
+const CASES = Number(process.env.FUZZ_CASES ?? 40);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const MAX_CONCURRENT = 6;
 const HANG_MS = 20_000;
