@@ -52,17 +52,24 @@ describe('usage log', () => {
     expect(headers()).not.toContain('状态');
   });
 
-  it.each([
-    [{ type: 2 }, '成功'],
-    [{ type: 2, quota: -17 }, '退款'],
-    [{ type: 100, cause: 'TIMEOUT', receipt: null }, '超时'],
-    [{ type: 100, cause: 'SERVER_ERROR', receipt: null }, '上游错误'],
-    [{ type: 100, cause: 'UNKNOWN', receipt: null }, '原因未知'],
-    [{ type: 1, receipt: null }, '充值'],
-    [{ type: 3, receipt: null }, '管理'],
-  ] as const)('shows the status of %j as %s', async (row, status) => {
-    await open(10, '/log', [log('1', 'gpt-4o', row)]);
-    within((await screen.findByText('gpt-4o')).closest('tr') as HTMLElement).getByText(status);
+  it('shows the status of calls that succeeded, were refunded or failed, and of other rows', async () => {
+    const rows = [
+      ['paid', { type: 2 }, '成功'],
+      ['refunded', { type: 2, quota: -17 }, '退款'],
+      ['late', { type: 100, cause: 'TIMEOUT', receipt: null }, '超时'],
+      ['broken', { type: 100, cause: 'SERVER_ERROR', receipt: null }, '上游错误'],
+      ['unknown', { type: 100, cause: 'UNKNOWN', receipt: null }, '原因未知'],
+      ['top-up', { type: 1, receipt: null }, '充值'],
+      ['change', { type: 3, receipt: null }, '管理'],
+    ] as const;
+    await open(
+      10,
+      '/log',
+      rows.map(([model, row], index) => log(String(index + 1), model, row)),
+    );
+    for (const [model, , status] of rows) {
+      within((await screen.findByText(model)).closest('tr') as HTMLElement).getByText(status);
+    }
   });
 
   it('links the model to its page, and copies its name', async () => {
@@ -230,19 +237,26 @@ describe('usage log', () => {
     expect(drawer.getAllByRole('row')).toHaveLength(lines.length + (Number(exact) === charged ? 2 : 3));
   });
 
-  it.each([
-    { cost: null, shown: null },
-    { cost: 0, shown: '$0.000000' },
-    { cost: 1, shown: '$0.000002' },
-    { cost: 9, shown: '$0.000018' },
-    { cost: 617_283, shown: '$1.234566' },
-  ])('shows what a call costs the owner of the site: $cost units as $shown', async ({ cost, shown }) => {
-    const { user } = await open(10, '/log', [log('1', 'bought', { cost })]);
-    await user.click((await screen.findAllByRole('button', { name: /^在侧边查看详情/ }))[0] as HTMLElement);
-    const drawer = within(await findDialog('bought'));
-    await drawer.findByText('已核对：各项相加等于实际扣费');
-    const label = drawer.queryByText('采购成本');
-    expect(label === null ? null : label.nextElementSibling?.textContent).toBe(shown);
+  it('shows what a call costs the owner of the site, where it is known', async () => {
+    const costs = [
+      ['unknown', null, null],
+      ['free', 0, '$0.000000'],
+      ['one unit', 1, '$0.000002'],
+      ['nine units', 9, '$0.000018'],
+      ['many units', 617_283, '$1.234566'],
+    ] as const;
+    const rows = costs.map(([model, cost], index) => log(String(index + 1), model, { cost }));
+    const { user } = await open(10, '/log', rows);
+    for (const [model, , shown] of costs) {
+      const row = (await screen.findByText(model)).closest('tr') as HTMLElement;
+      await user.click(within(row).getByRole('button', { name: /^在侧边查看详情/ }));
+      const drawer = within(await findDialog(model));
+      await drawer.findByText('已核对：各项相加等于实际扣费');
+      const label = drawer.queryByText('采购成本');
+      expect({ model, shown: label === null ? null : label.nextElementSibling?.textContent }).toEqual({ model, shown });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
   });
 
   it('reports a receipt that does not add up to the charge', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../../lib/storage';
 import { findAlertDialog, findDialog } from '../../../testing/dialog';
@@ -87,10 +87,10 @@ async function open(at = '/setting', more: Partial<Site> = {}, responses: Parame
     ...responses,
   });
   fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
-  await renderScreen([{ path: '/setting', element: <PricesCard /> }], { at, language: 'zh' });
+  const { router } = await renderScreen([{ path: '/setting', element: <PricesCard /> }], { at, language: 'zh' });
   // An open dialog hides the rest of the page.
   await screen.findByRole('navigation', { name: '模型价格', hidden: true });
-  return { graphql, site, user: userEvent.setup() };
+  return { graphql, site, router, user: userEvent.setup() };
 }
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存：模型价格' }));
@@ -272,21 +272,27 @@ describe('price table', () => {
     screen.getByText('默认倍率');
   });
 
-  it.each([
-    ['', ['gpt-4o', 'dall-e-3', 'o1']],
-    ['?sort=model', ['dall-e-3', 'gpt-4o', 'o1']],
-    ['?sort=-model', ['o1', 'gpt-4o', 'dall-e-3']],
-    ['?sort=-input', ['o1', 'gpt-4o', 'dall-e-3']],
-    ['?sort=input', ['gpt-4o', 'o1', 'dall-e-3']],
-    ['?sort=output', ['gpt-4o', 'o1', 'dall-e-3']],
-    ['?sort=-calls', ['gpt-4o', 'dall-e-3', 'o1']],
-    ['?billing=PER_TOKEN&sort=-input', ['o1', 'gpt-4o']],
-  ])('with %j in the address has the models %j', async (query, models) => {
+  it('is sorted and filtered by the address', async () => {
     stored.status.write({ enable_data_export: true });
-    await open(`/setting${query}`);
+    const { router } = await open();
     await screen.findByText('1,234');
-    const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row');
-    expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual(models);
+    const models = () => {
+      const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row');
+      return rows.map((row) => row.querySelector('a')?.textContent);
+    };
+    for (const [query, expected] of [
+      ['', ['gpt-4o', 'dall-e-3', 'o1']],
+      ['?sort=model', ['dall-e-3', 'gpt-4o', 'o1']],
+      ['?sort=-model', ['o1', 'gpt-4o', 'dall-e-3']],
+      ['?sort=input', ['gpt-4o', 'o1', 'dall-e-3']],
+      ['?sort=-input', ['o1', 'gpt-4o', 'dall-e-3']],
+      ['?sort=output', ['gpt-4o', 'o1', 'dall-e-3']],
+      ['?sort=-calls', ['gpt-4o', 'dall-e-3', 'o1']],
+      ['?billing=PER_TOKEN&sort=-input', ['o1', 'gpt-4o']],
+    ] as const) {
+      await act(() => router.navigate(`/setting${query}`));
+      await waitFor(() => expect({ query, models: models() }).toEqual({ query, models: expected }));
+    }
   });
 
   it('is sorted by a click on a header', async () => {
