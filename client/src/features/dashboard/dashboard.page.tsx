@@ -148,7 +148,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
           }
         />
       }
-      cards={layout && shown}
+      cards={layout && margin.hasPlace !== null ? shown : undefined}
       pinned={pinned}
       asOf={asOf}
       editor={

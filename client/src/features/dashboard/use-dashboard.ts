@@ -125,7 +125,7 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
 /** Whether purchase costs were known at the last visit, so that the place of their card is known before it loads. */
 const lastMargin = storedJson('dashboard-margin', z.nullable(z.boolean()), null);
 
-/** The sums of purchase costs, and whether their card has a place, also while it is unknown at a first visit. */
+/** The sums of purchase costs, and whether their card has a place: null while neither is known, at a first visit. */
 function useMargin({ data, loading }: ReturnType<typeof useDashboardMarginQuery>) {
   const stored = useStored(lastMargin);
   const [hasLoaded, setLoaded] = useState(!loading);
@@ -139,7 +139,7 @@ function useMargin({ data, loading }: ReturnType<typeof useDashboardMarginQuery>
   }, [latest, stored]);
   return {
     sums: isKnown ? sums : undefined,
-    hasPlace: loading && !sums ? (stored ?? !hasLoaded) : isKnown === true,
+    hasPlace: loading && !sums ? (stored ?? (hasLoaded ? false : null)) : isKnown === true,
   };
 }
 
