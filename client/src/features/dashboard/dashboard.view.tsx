@@ -65,20 +65,17 @@ export function DashboardView(props: DashboardViewProps) {
   );
 }
 
-/** With which every layout begins that was not changed. */
-const firstCards = ['overview'] as const;
-
 function Cards(props: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const { cards } = props;
-  if (cards?.length === 0) return <EmptyState icon={LayoutDashboard} title={t('cards.none')} />;
-  const isEmpty = cards !== undefined && isQuiet(props);
+  // Cards that would move at once are not shown yet.
+  if (!cards) return <Box minH="100vh" aria-busy />;
+  if (cards.length === 0) return <EmptyState icon={LayoutDashboard} title={t('cards.none')} />;
+  if (!isQuiet(props)) return <CardGrid {...props} ids={cards} />;
   return (
     <>
-      <CardGrid {...props} ids={isEmpty ? cards.filter(needsNoCalls) : (cards ?? firstCards)} />
-      {/* Cards that would move at once are not shown yet. */}
-      {cards === undefined && <Box minH="100vh" aria-busy />}
-      {isEmpty && <Quiet {...props} />}
+      <CardGrid {...props} ids={cards.filter(needsNoCalls)} />
+      <Quiet {...props} />
     </>
   );
 }
