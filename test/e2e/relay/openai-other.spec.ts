@@ -429,7 +429,7 @@ describe('legacy and unsupported OpenAI routes', () => {
     form.set('file', new File(['x'], 'x.jsonl'));
     const body = method === 'POST' ? form : undefined;
     const response = await fetch(`${site.tollgate.url}${path}`, { method, body });
-    expect(response.status).toBe(501);
+    expect([response.status, response.headers.get('x-should-retry')]).toEqual([501, 'false']);
     expect(response.headers.get('x-request-id')).toBeTruthy();
     expect(await response.json()).toEqual({
       error: { message: 'API not implemented', type: 'veloera_error', param: '', code: 'api_not_implemented' },
