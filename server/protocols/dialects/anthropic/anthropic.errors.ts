@@ -26,7 +26,7 @@ export const AnthropicRequestError = defineErrors({
 });
 
 /** The details of Anthropic's rejection of a thread; its SDKs then send the whole conversation. */
-const THREAD_UNSUPPORTED = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
+export const THREAD_UNSUPPORTED = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
 
 /** A request that names a thread, for a channel that speaks another API. Only Anthropic's servers store threads. */
 export function unsupportedThread(): AppError {
