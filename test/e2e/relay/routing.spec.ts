@@ -226,6 +226,23 @@ describe('upstream that rejects stream_options', () => {
   });
 });
 
+describe('preview version of the Gemini API', () => {
+  it('is served as v1beta', async () => {
+    const { model } = await newModel({});
+    const send = (method: string) =>
+      fetch(`${site.tollgate.url}/v1alpha/models/${model}:${method}`, {
+        method: 'POST',
+        headers: { 'x-goog-api-key': token.key, 'content-type': 'application/json' },
+        body: JSON.stringify({ contents: [{ parts: [{ text: 'Hi' }] }] }),
+      });
+    site.upstream.next(respondWith({ text: 'well' }));
+    expect((await send('generateContent')).status).toBe(200);
+    expect(await (await send('countTokens')).json()).toMatchObject({ totalTokens: expect.any(Number) });
+    const unknown = await send('foo');
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('models/MODEL:METHOD')]);
+  });
+});
+
 describe('upstream that rejects top_k', () => {
   it('gets it once and not again from clients of another API', async () => {
     const { model } = await newModel({ auto_ban: 0 });
