@@ -456,7 +456,7 @@ describe('address without a route', () => {
   });
 });
 
-it('an address without a route answers a client of Anthropic in its format', async () => {
+it('an address without a route responds to a client of Anthropic in its format', async () => {
   const headers = { 'anthropic-version': '2023-06-01' };
   const response = await fetch(`${site.tollgate.url}/v1/v1/messages`, { method: 'POST', headers });
   expect([response.status, await response.json()]).toMatchObject([
