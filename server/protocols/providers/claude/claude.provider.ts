@@ -1,6 +1,6 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
-import { THREAD_UNSUPPORTED } from '../../dialects/anthropic/anthropic.errors.js';
+import { THREAD_UNSUPPORTED } from '../../models/claude/threads.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
