@@ -101,7 +101,7 @@ import { Fallbacks } from './routing/fallbacks.js';
 import { FileReferences } from './routing/file-references.js';
 import { ExpectedRoute } from './routing/route-order.js';
 import { StoredResponses } from './routing/stored-responses.js';
-import { AbsentApis, UsageRequests } from './routing/upstream-support.js';
+import { AbsentApis, OptionalFields } from './routing/upstream-support.js';
 import { ExtensionGuard, PromptGuard, ResponseGuard } from './safety/guards.js';
 import { ImageProxy } from './tasks/image-proxy.js';
 import { MidjourneyService } from './tasks/midjourney/midjourney.service.js';
@@ -180,7 +180,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     CallsInProgress,
     PurchaseCosts,
     Failover,
-    UsageRequests,
+    OptionalFields,
     AbsentApis,
     HttpTransport,
     SmallRequests,

@@ -43,7 +43,7 @@ GraphQL, REST and the relayed APIs respond in the language of \`Accept-Language\
 These codes have no entry below:
 
 - An error of an upstream keeps the code that the upstream gave it. Without one it is \`bad_response_status_code\`; a failed
-  connection is \`do_request_failed\`, a timeout \`upstream_timeout\`.
+  connection is \`do_request_failed\`, a timeout \`upstream_timeout\`, a stream that ends too early \`stream_cut\`.
 - A document that is not valid GraphQL has the code of the library: \`GRAPHQL_PARSE_FAILED\`, \`GRAPHQL_VALIDATION_FAILED\`,
   \`BAD_USER_INPUT\`, \`BAD_REQUEST\`, \`OPERATION_RESOLUTION_FAILURE\` or \`PERSISTED_QUERY_NOT_SUPPORTED\`.
 `;

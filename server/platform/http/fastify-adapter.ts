@@ -72,6 +72,12 @@ const SERVER_OPTIONS: ServerOptions = {
   shouldUpgradeCallback: wantsWebSocket,
 };
 
+/** Other addresses of the same APIs: an older one of OpenAI's, and the preview version of Gemini's. */
+const ALIASES: readonly [RegExp, string][] = [
+  [/^\/hf\/v1\//, '/v1/'],
+  [/^\/v1alpha\/models(?=[/?]|$)/, '/v1beta/models'],
+];
+
 /** The HTTP server's fixed settings. */
 export function createFastifyAdapter(config: Config): FastifyAdapter {
   const bodies = new BodyWatch();
@@ -90,8 +96,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // An older alias of the same API.
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/hf/v1/') ? url.slice('/hf'.length) : url),
+    rewriteUrl: ({ url = '/' }) => ALIASES.reduce((path, [alias, original]) => path.replace(alias, original), url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   direct.decorate(adapter.getInstance());

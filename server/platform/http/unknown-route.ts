@@ -10,7 +10,8 @@ export const unknownRouteSchema = z
 /** The response that clients of this API family expect for an unknown path. */
 export function respondToUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = isScim(request) ? unknownScimStatus(request) : 404;
-  return refuse(request, reply, status, `Invalid URL (${request.method} ${pathOf(request)})`);
+  const path = pathOf(request);
+  return refuse(request, reply, status, `Invalid URL (${request.method} ${path})${hintFor(path)}`);
 }
 
 /** Refuses an address that the router cannot read: its percent-encoding is invalid, or a parameter is too long. */
@@ -19,6 +20,18 @@ export function respondToInvalidAddress(error: FastifyError, request: FastifyReq
   const reason = status === 414 ? 'a part of the path is too long' : 'the path is not encoded correctly';
   refuse(request, reply, status, `Invalid URL (${request.method} ${pathOf(request)}): ${reason}`);
 }
+
+/** What to change in the settings of a client whose base URL lacks the version of the API, or repeats it; empty for others. */
+function hintFor(path: string): string {
+  const [, repeated] = /^\/(v1|v1beta)\/v1(beta|alpha)?\//.exec(path) ?? [];
+  if (repeated) return `: the client adds the version itself, so remove /${repeated} from its base URL`;
+  if (/^\/models\/.+:\w+$/.test(path)) return ': add /v1beta to the base URL of the client';
+  return VERSIONED.test(path) ? ': add /v1 to the base URL of the client' : '';
+}
+
+/** Calls of the relayed APIs without the version in front. */
+const VERSIONED =
+  /^\/(chat\/completions|completions|responses|messages|embeddings|moderations|rerank|images\/\w+|audio\/\w+)(\/|$)/;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
 
@@ -34,16 +47,17 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, me
   if (!/^\/(api|graphql|scim|assets)(\/|$)/.test(pathOf(request)))
     reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x-request-id' });
   if (isScim(request)) return reply.type(SCIM_MEDIA_TYPE).send(scimError(status, message));
-  return reply.type('application/json').send(errorBody(pathOf(request), status, message));
+  return reply.type('application/json').send(errorBody(request, status, message));
 }
 
-/** The error in the format of the API that the path belongs to. */
-function errorBody(path: string, status: number, message: string): object {
+/** The error in the format of the API that the path belongs to, or that the client names in its headers. */
+function errorBody(request: FastifyRequest, status: number, message: string): object {
+  const path = pathOf(request);
   const isUnknown = status === 404;
-  if (/^\/v1\/messages(\/|$)/.test(path)) {
+  if (/^\/v1\/messages(\/|$)/.test(path) || request.headers['anthropic-version'] !== undefined) {
     return { type: 'error', error: { type: isUnknown ? 'not_found_error' : 'invalid_request_error', message } };
   }
-  if (/^(\/gemini|\/upload)?\/v1beta\//.test(path)) {
+  if (/^(\/gemini|\/upload)?\/v1(beta|alpha)\//.test(path)) {
     return { error: { code: status, message, status: isUnknown ? 'NOT_FOUND' : 'INVALID_ARGUMENT' } };
   }
   return { error: { message, type: 'invalid_request_error', param: '', code: '' } };

@@ -79,11 +79,14 @@ export interface UpstreamTraits {
   readonly vertexFields?: true;
 }
 
+/** A field that the gateway adds, or takes over from another API, and that a few upstreams refuse. */
+export type OptionalField = 'stream_options' | 'top_k';
+
 /** The destination of a translated request. */
 export interface UpstreamTarget {
   stream: boolean;
-  /** The upstream rejects requests for usage in a stream. */
-  withoutUsage?: boolean;
+  /** Fields that are omitted, because the upstream refuses them. */
+  without?: ReadonlySet<OptionalField>;
   traits?: UpstreamTraits;
   /** The site's vendor settings; the built-in settings when absent. */
   vendors?: VendorSettings;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { MediaInliner } from '../../relay/delivery/media-inliner.js';
 import { TranslatorFactory } from '../../relay/delivery/translator-factory.js';
-import { type AbsentApis, UsageRequests } from '../../relay/routing/upstream-support.js';
+import { type AbsentApis, OptionalFields } from '../../relay/routing/upstream-support.js';
 import { EVENT_STREAM } from '../bytes/content-types.js';
 import { JsonBody } from '../bytes/json-body.js';
 import { Downgrades } from '../canonical/downgrades.js';
@@ -116,7 +116,7 @@ function roundTrip(type: number, operation: Operation, stream: boolean) {
   const channel = { id: 1, type, baseUrl: 'https://host', other: 'note', openaiOrganization: '', setting };
   const factory = new TranslatorFactory(
     { inline: (one: unknown) => Promise.resolve(one) } as unknown as MediaInliner,
-    new UsageRequests(),
+    new OptionalFields(),
     { of: () => undefined } as unknown as AbsentApis,
   );
   const requested = operation.read(body, { model: null, stream: false, query: null });

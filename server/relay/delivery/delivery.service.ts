@@ -3,6 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
+import type { OptionalField } from '../../protocols/canonical/chat-codec.js';
 import type { PreviousResponse } from '../../protocols/canonical/request-params.js';
 import { BatchError } from '../../protocols/dialects/openai/batch.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
@@ -17,13 +18,13 @@ import { TimeToFirstToken } from '../routing/channel-rankings.js';
 import { conversationOf } from '../routing/conversation.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
-import { type Absence, AbsentApis, UsageRequests } from '../routing/upstream-support.js';
+import { type Absence, AbsentApis, OptionalFields } from '../routing/upstream-support.js';
 import { Sender } from './sender.js';
 
 /** Changes to the request for channels that may have rejected its first form; by channel id. */
 interface RequestChanges {
-  /** Channels that are sent no request for usage. */
-  withoutUsage?: Set<number>;
+  /** Fields that channels are not sent. */
+  without?: Map<number, ReadonlySet<OptionalField>>;
   /** APIs that upstreams may not have. */
   absences?: Map<number, Absence>;
 }
@@ -47,7 +48,7 @@ export class DeliveryService {
     private readonly sender: Sender,
     private readonly failover: Failover,
     private readonly affinity: Affinity,
-    private readonly usageRequests: UsageRequests,
+    private readonly optionalFields: OptionalFields,
     private readonly absentApis: AbsentApis,
     private readonly stored: StoredResponses,
     private readonly readers: ObjectReadersService,
@@ -125,13 +126,13 @@ export class DeliveryService {
     changes: RequestChanges,
   ): Promise<AttemptEnd<Delivered>> {
     const upstreamModel = this.channels.upstreamName(channel, call.requested.model);
-    const withoutUsage = changes.withoutUsage?.has(channel.id) ?? false;
+    const without = changes.without?.get(channel.id);
     const absence = changes.absences?.get(channel.id);
     const avoided = absence?.avoided;
     const startedAtMs = call.exchange.elapsedMs();
-    const response = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage, avoided });
+    const response = await this.sender.attempt(call, { channel, model: upstreamModel, key, without, avoided });
     if (response.kind === 'responded') {
-      if (withoutUsage && response.metered.produced) this.usageRequests.refusedBy(channel.id);
+      if (without && response.metered.produced) this.optionalFields.confirm(channel.id, without);
       if (absence && response.metered.produced) void this.absentApis.confirm(channel.id, absence);
       const { interrupted, timeToFirstTokenMs } = response;
       if (timeToFirstTokenMs !== null) {
@@ -151,9 +152,10 @@ export class DeliveryService {
     }
     const { failure } = response;
     const hasEnded = call.exchange.disconnected || call.exchange.cutOff !== undefined;
-    if (!withoutUsage && !hasEnded && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
-      changes.withoutUsage ??= new Set();
-      changes.withoutUsage.add(channel.id);
+    const field = hasEnded ? null : this.optionalFields.suspected(call, channel.id, failure);
+    if (field !== null && !without?.has(field)) {
+      changes.without ??= new Map();
+      changes.without.set(channel.id, new Set([...(without ?? []), field]));
       return { kind: 'failed', failure, retry: 'same-channel' };
     }
     const suspected = absence || hasEnded ? null : this.absentApis.suspected(call, channel, upstreamModel, failure);

@@ -1,6 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM, JSON_TYPE } from '../../protocols/bytes/content-types.js';
-import { BadResponse } from '../../protocols/canonical/reply.js';
+import { BadResponse, streamCut } from '../../protocols/canonical/reply.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Flow } from '../../protocols/providers/interface/provider.js';
 import type { Call } from '../model/call.js';
@@ -150,7 +150,8 @@ export class StreamedResponse implements ResponseReader {
   }
 
   broken(failure: UpstreamFailure): void {
-    if (this.started) this.conclude(this.attempt.publicFailure(failure), false);
+    const cut = this.started && failure.kind === 'unreachable' ? failureOfHiddenError(streamCut()) : failure;
+    if (this.started) this.conclude(this.attempt.publicFailure(cut), false);
     else this.attempt.conclude({ kind: 'failed', failure });
   }
 

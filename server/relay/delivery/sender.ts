@@ -4,6 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import type { Format } from '../../protocols/bytes/format.js';
+import type { OptionalField } from '../../protocols/canonical/chat-codec.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type {
   Flow,
@@ -50,8 +51,8 @@ export interface Destination {
   model: string;
   /** One of the channel's keys. */
   key: string;
-  /** The request for usage is omitted, because the upstream may have refused it. */
-  withoutUsage: boolean;
+  /** Fields that are omitted, because the upstream may have refused them. */
+  without?: ReadonlySet<OptionalField> | undefined;
   /** Formats that are avoided, because the upstream may not support them. */
   avoided?: ReadonlySet<Format> | undefined;
 }
@@ -86,7 +87,7 @@ export class Sender {
 
   /** @throws {AppError} invalid_api_type when the channel does not support such calls. */
   attempt(call: Call, destination: Destination): Promise<AttemptResult> {
-    const { channel, model, withoutUsage, avoided } = destination;
+    const { channel, model, without, avoided } = destination;
     const provider = providerOf(channel.type);
     const { operation, address, exchange, payer } = call;
     const { requestId, startedAt } = exchange;
@@ -101,7 +102,7 @@ export class Sender {
       untouched,
       vendors,
       stores,
-      withoutUsage,
+      without,
       avoided,
       caller: exchange,
     };

@@ -7,7 +7,7 @@ import { BUILT_IN_SETTINGS } from '../../protocols/canonical/vendor-settings.js'
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { type AbsentApis, UsageRequests } from '../routing/upstream-support.js';
+import { type AbsentApis, OptionalFields } from '../routing/upstream-support.js';
 import type { MediaInliner } from './media-inliner.js';
 import { TranslatorFactory } from './translator-factory.js';
 
@@ -23,8 +23,8 @@ function translator(model: string, fields: object): Translator {
   const requested = anthropicMessage.read(body, { model: null, stream: false, query: null });
   const setting = { forceFormat: false, thinkingToContent: false, nonStreamOnly: false, proxy: '' };
   const channel = { id: 7, type: 1, baseUrl: 'https://host', other: '', setting } as unknown as ChannelView;
-  const factory = new TranslatorFactory({} as MediaInliner, new UsageRequests(), ALL_APIS);
-  const context = { requestId: 'r', model, downgrades: new Downgrades(), untouched: false, withoutUsage: false };
+  const factory = new TranslatorFactory({} as MediaInliner, new OptionalFields(), ALL_APIS);
+  const context = { requestId: 'r', model, downgrades: new Downgrades(), untouched: false };
   const caller = new AbortController();
   const call = { operation: anthropicMessage, body, requested };
   const made = provider && factory.create(call, channel, provider, { ...context, caller, vendors: BUILT_IN_SETTINGS });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Format, FormatWithFiles, Task } from '../../protocols/bytes/format.js';
+import type { OptionalField } from '../../protocols/canonical/chat-codec.js';
 import type { ClientCodec, UpstreamCodec } from '../../protocols/canonical/codec.js';
 import type { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { VendorSettings } from '../../protocols/canonical/vendor-settings.js';
@@ -18,7 +19,7 @@ import {
   type Translator,
   thinkingToContent,
 } from '../../protocols/translation/translator.js';
-import { AbsentApis, UsageRequests } from '../routing/upstream-support.js';
+import { AbsentApis, OptionalFields } from '../routing/upstream-support.js';
 import { MediaInliner } from './media-inliner.js';
 
 type AnyWholeClient = WholeClient<{ model: string }, WholeResponse>;
@@ -36,8 +37,8 @@ export interface AttemptContext {
   downgrades: Downgrades;
   /** A body in the upstream's own format is forwarded unchanged. */
   untouched: boolean;
-  /** The request for usage is omitted. */
-  withoutUsage?: boolean;
+  /** Fields that this attempt omits besides those that the upstream is known to refuse. */
+  without?: ReadonlySet<OptionalField> | undefined;
   /** Formats that this attempt avoids; those that the upstream is known not to support when absent. */
   avoided?: ReadonlySet<Format> | undefined;
   /** The gateway stores the response. */
@@ -51,7 +52,7 @@ export interface AttemptContext {
 export class TranslatorFactory {
   constructor(
     private readonly media: MediaInliner,
-    private readonly usageRequests: UsageRequests,
+    private readonly optionalFields: OptionalFields,
     private readonly absentApis: AbsentApis,
   ) {}
 
@@ -67,13 +68,13 @@ export class TranslatorFactory {
     const translated = () => this.translated(call, channel, provider, upstreamFormat, stream, context);
     if (upstreamFormat !== operation.format || mustTranslate(call, channel, stream)) return translated();
     const reportsOnRequest = provider.reportsStreamUsageOnRequest?.(target) ?? false;
-    const requestUsage = reportsOnRequest && !this.refusesUsage(channel, context);
+    const requestUsage = reportsOnRequest && !this.refused(channel, context).has('stream_options');
     return new PassThrough(call, model, context.untouched ? null : { requestUsage, vendors, downgrades }, translated);
   }
 
-  /** Whether the upstream refuses requests for usage. */
-  private refusesUsage({ id }: ChannelView, { withoutUsage = false }: AttemptContext): boolean {
-    return withoutUsage || !this.usageRequests.allowed(id);
+  private refused({ id }: ChannelView, { without }: AttemptContext): ReadonlySet<OptionalField> {
+    const known = this.optionalFields.refusedBy(id);
+    return without ? new Set([...known, ...without]) : known;
   }
 
   private upstreamStreams(channel: ChannelView, provider: Provider, target: Target): boolean {
@@ -100,8 +101,8 @@ export class TranslatorFactory {
     };
     const format = typeof upstreamFormat === 'string' ? upstreamFormat : null;
     if (client.task === 'chat' && upstream.task === 'chat') {
-      const withoutUsage = this.refusesUsage(channel, context);
-      const target = { stream, withoutUsage, traits: provider.upstreamTraits, vendors: context.vendors };
+      const without = this.refused(channel, context);
+      const target = { stream, without, traits: provider.upstreamTraits, vendors: context.vendors };
       const half = SHORT_TOOL_NAMES.has(formatOf(upstreamFormat)) ? withShortToolNames(upstream) : upstream;
       return new TranslatedChat(call, client, half, format, target, translation);
     }

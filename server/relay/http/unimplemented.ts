@@ -47,6 +47,7 @@ export class UnimplementedCalls implements OnModuleInit {
       reply.hijack();
       reply.raw.setHeader('x-content-type-options', 'nosniff');
       reply.raw.setHeader('cache-control', 'no-store');
+      reply.raw.setHeader('x-should-retry', 'false');
       Exchange.of(request, reply).sendWhole(501, JSON_TYPE, response);
     });
   }

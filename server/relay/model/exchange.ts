@@ -222,12 +222,18 @@ const LIMITS = ['requests', 'tokens'].flatMap((what) =>
 );
 const EXPOSED_LIMITED = [EXPOSED, ...LIMITS].join(', ');
 
+/** A key that is refused, and an API that is not implemented. Claude Code retries these for minutes without a word. */
+const FINAL_STATUS = new Set([401, 403, 501]);
+
 /** Whether and when to retry; the vendors' SDKs retry a 503 unless `x-should-retry` is `false`. */
 function retryHeaders({ status, details }: AppError): (string | number)[] {
-  if (details.retryCharges) return ['x-should-retry', 'false'];
+  if (details.retryCharges) return NO_RETRY;
   const seconds = details.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
-  return seconds === undefined ? [] : ['retry-after', seconds];
+  if (seconds === undefined) return FINAL_STATUS.has(status) ? NO_RETRY : [];
+  return ['retry-after', seconds];
 }
+
+const NO_RETRY = ['x-should-retry', 'false'];
 
 /** The response to a call that this site makes itself, collected in memory. */
 export class CollectedResponse extends EventEmitter implements ClientResponse {

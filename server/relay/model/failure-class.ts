@@ -1,5 +1,6 @@
 import type { FallbackCondition } from '../../common/model-aliases.js';
 import type { Task } from '../../protocols/bytes/format.js';
+import type { OptionalField } from '../../protocols/canonical/chat-codec.js';
 import type { FailureTraits } from '../../protocols/providers/interface/provider.js';
 import { isPromptTooLong, isRejected, type UpstreamFailure } from './failure.js';
 
@@ -13,8 +14,8 @@ export interface FailureClass {
   readonly health: 'bad' | { readonly cooldownMs: number } | null;
   /** The upstream refuses the key itself, so that the key should no longer be used. */
   readonly keyRefused: boolean;
-  /** The upstream rejected the parameter that requests usage in a stream. */
-  readonly usageRequestRejected: boolean;
+  /** The upstream rejected a parameter that requests can do without. */
+  readonly fieldRejected: OptionalField | null;
   /** The upstream has no such API: at all, or for this model. */
   readonly apiAbsent: 'upstream' | 'model' | null;
   /** The condition under which another model may be tried; null when the request itself is at fault. */
@@ -57,9 +58,20 @@ export function classify(
     health: healthEffect(failure),
     keyRefused: refusesKey(failure, traits, keywords),
     fallback: fallbackCondition(failure),
-    usageRequestRejected: failure.upstreamStatus === 400 && failure.message.includes('stream_options'),
+    fieldRejected: rejectedField(failure),
     apiAbsent: absentApi(failure),
   };
+}
+
+const UNKNOWN_FIELD =
+  /unknown|unrecogni[sz]ed|unsupported|unexpected|not (supported|permitted|allowed)|additional propert/i;
+
+/** In errors about a value, the upstream knows the field. */
+function rejectedField({ upstreamStatus, message, param }: UpstreamFailure): OptionalField | null {
+  if (upstreamStatus !== 400 && upstreamStatus !== 422) return null;
+  if (message.includes('stream_options')) return 'stream_options';
+  const named = message.includes('top_k') || param === 'top_k';
+  return named && UNKNOWN_FIELD.test(message) ? 'top_k' : null;
 }
 
 /**

@@ -15,7 +15,7 @@ import { TranslatorFactory } from '../delivery/translator-factory.js';
 import type { LoopGuard } from '../delivery/upstream-headers.js';
 import type { UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import type { SiteSettings } from '../ports/site-settings.js';
-import { AbsentApis, UsageRequests } from '../routing/upstream-support.js';
+import { AbsentApis, OptionalFields } from '../routing/upstream-support.js';
 import { ChannelTester, type SuccessfulTest, type TestLog } from './channel-tester.js';
 import { ProbeRequests } from './probe-requests.js';
 
@@ -83,7 +83,7 @@ async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted 
     } as UpstreamChannels,
     { find: async () => ({ id: 1, username: 'root', group: 'default' }) } as unknown as UserFinder,
     { of: () => (priced ? {} : null) } as unknown as CallPrices,
-    new TranslatorFactory({} as MediaInliner, new UsageRequests(), apis),
+    new TranslatorFactory({} as MediaInliner, new OptionalFields(), apis),
     { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ProviderContext,
     {
       vendors: () => BUILT_IN_SETTINGS,

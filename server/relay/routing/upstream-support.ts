@@ -4,6 +4,7 @@ import { ABSENT_API_MS, type AbsentApi, AbsentApiStore } from '../../channels/pr
 import { lruCache } from '../../common/lru-cache.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Format } from '../../protocols/bytes/format.js';
+import type { OptionalField } from '../../protocols/canonical/chat-codec.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { Call } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
@@ -102,32 +103,49 @@ function keyOf(channelId: number, model: string): string {
 }
 
 /** The properties of a call that are needed here. */
-type UsageCall = { readonly requested: Pick<Call['requested'], 'stream'>; readonly body: Pick<Call['body'], 'has'> };
+interface FieldCall {
+  readonly operation: Pick<Call['operation'], 'format'>;
+  readonly requested: Pick<Call['requested'], 'stream'>;
+  readonly body: Pick<Call['body'], 'has'>;
+}
+
+const NONE: ReadonlySet<OptionalField> = new Set();
 
 /**
- * Which channels may be requested to report usage in a stream. Most OpenAI-style upstreams support it; a few refuse the
- * whole request because of it. Those channels are remembered until the process restarts.
+ * Which optional fields an OpenAI-style upstream refuses: the request for usage in a stream, and `top_k` of clients of
+ * other APIs. Most accept or ignore them; a few refuse the whole request because of one. Those channels are remembered until
+ * the process restarts.
  */
 @Injectable()
-export class UsageRequests {
-  private readonly refusing = new Set<number>();
+export class OptionalFields {
+  private readonly refusals = new Map<number, ReadonlySet<OptionalField>>();
 
-  allowed(channelId: number): boolean {
-    return !this.refusing.has(channelId);
+  /** The fields that are not sent to a channel. */
+  refusedBy(channelId: number): ReadonlySet<OptionalField> {
+    return this.refusals.get(channelId) ?? NONE;
   }
 
   /**
-   * Whether the added request for usage may have caused a failure, so that the call should be sent once more without
-   * it. The client may have used the same words elsewhere, so only a successful second attempt confirms the cause: see
-   * `refusedBy`. A request for usage that the client made in the upstream's own format is not the gateway's.
+   * The optional field that may have caused a failure, so that the call should be sent once more without it; null when there is
+   * none. The client may have used the same words elsewhere, so only a successful second attempt confirms the cause: see
+   * `confirm`. A field that the client sent in the upstream's own format is not the gateway's.
    */
-  mayHaveCaused({ requested, body }: UsageCall, channelId: number, failure: UpstreamFailure): boolean {
-    if (!requested.stream || body.has('stream_options') || !this.allowed(channelId)) return false;
-    return classify(failure).usageRequestRejected;
+  suspected(
+    { operation, requested, body }: FieldCall,
+    channelId: number,
+    failure: UpstreamFailure,
+  ): OptionalField | null {
+    const field = classify(failure).fieldRejected;
+    if (field === null || this.refusedBy(channelId).has(field)) return null;
+    const added =
+      field === 'stream_options'
+        ? requested.stream && !body.has('stream_options')
+        : !operation.format.startsWith('openai.');
+    return added ? field : null;
   }
 
-  /** Records that a channel refused a request and accepted the same one without the request for usage. */
-  refusedBy(channelId: number): void {
-    this.refusing.add(channelId);
+  /** Records that a channel refused a request and accepted the same one without these fields. */
+  confirm(channelId: number, fields: ReadonlySet<OptionalField>): void {
+    this.refusals.set(channelId, new Set([...this.refusedBy(channelId), ...fields]));
   }
 }

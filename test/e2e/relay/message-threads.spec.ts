@@ -64,6 +64,13 @@ describe('Anthropic message thread', () => {
     expect(sent?.body).toMatchObject({ thread: { previous_message_id: 'msg_1' } });
   });
 
+  it('is rejected with that code also for a compatible server that does not know the field', async () => {
+    const error = { type: 'invalid_request_error', message: 'thread: Extra inputs are not permitted' };
+    upstream.next(failure(400, { body: { type: 'error', error } }));
+    const details = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
+    expect(await continueThread(CLAUDE)).toMatchObject({ status: 400, error: { details } });
+  });
+
   it.each([false, true])('is continued on the account that stores it (streamed: %s)', async (stream) => {
     for (let turn = 1; turn <= 5; turn++) {
       const id = `msg_${turn}_${stream}`;

@@ -429,7 +429,7 @@ describe('legacy and unsupported OpenAI routes', () => {
     form.set('file', new File(['x'], 'x.jsonl'));
     const body = method === 'POST' ? form : undefined;
     const response = await fetch(`${site.tollgate.url}${path}`, { method, body });
-    expect(response.status).toBe(501);
+    expect([response.status, response.headers.get('x-should-retry')]).toEqual([501, 'false']);
     expect(response.headers.get('x-request-id')).toBeTruthy();
     expect(await response.json()).toEqual({
       error: { message: 'API not implemented', type: 'veloera_error', param: '', code: 'api_not_implemented' },
@@ -439,18 +439,30 @@ describe('legacy and unsupported OpenAI routes', () => {
 
 describe('address without a route', () => {
   it.each([
-    ['GET', '/v1/nope', '*'],
-    ['POST', '/chat/completions', '*'],
-    ['GET', '/api/nope', null],
-  ])('%s %s returns 404 with the request id', async (method, path, origin) => {
+    ['GET', '/v1/nope', '*', ''],
+    ['POST', '/chat/completions', '*', ': add /v1 to the base URL of the client'],
+    ['POST', '/messages', '*', ': add /v1 to the base URL of the client'],
+    ['POST', '/models/gemini-pro:generateContent', '*', ': add /v1beta to the base URL of the client'],
+    ['POST', '/v1/v1/messages', '*', ': the client adds the version itself, so remove /v1 from its base URL'],
+    ['GET', '/api/nope', null, ''],
+  ])('%s %s returns 404 with the request id', async (method, path, origin, hint) => {
     const response = await fetch(`${site.tollgate.url}${path}`, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get('x-request-id')).toMatch(/^\d{23}\w{8}$/);
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
     expect(await response.json()).toEqual({
-      error: { message: `Invalid URL (${method} ${path})`, type: 'invalid_request_error', param: '', code: '' },
+      error: { message: `Invalid URL (${method} ${path})${hint}`, type: 'invalid_request_error', param: '', code: '' },
     });
   });
+});
+
+it('an address without a route responds to a client of Anthropic in its format', async () => {
+  const headers = { 'anthropic-version': '2023-06-01' };
+  const response = await fetch(`${site.tollgate.url}/v1/v1/messages`, { method: 'POST', headers });
+  expect([response.status, await response.json()]).toMatchObject([
+    404,
+    { type: 'error', error: { type: 'not_found_error' } },
+  ]);
 });
 
 describe('dashboard billing routes', () => {

@@ -226,6 +226,40 @@ describe('upstream that rejects stream_options', () => {
   });
 });
 
+describe('preview version of the Gemini API', () => {
+  it('is served as v1beta', async () => {
+    const { model } = await newModel({});
+    const send = (method: string) =>
+      fetch(`${site.tollgate.url}/v1alpha/models/${model}:${method}`, {
+        method: 'POST',
+        headers: { 'x-goog-api-key': token.key, 'content-type': 'application/json' },
+        body: JSON.stringify({ contents: [{ parts: [{ text: 'Hi' }] }] }),
+      });
+    site.upstream.next(respondWith({ text: 'well' }));
+    expect((await send('generateContent')).status).toBe(200);
+    expect(await (await send('countTokens')).json()).toMatchObject({ totalTokens: expect.any(Number) });
+    const unknown = await send('foo');
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('models/MODEL:METHOD')]);
+  });
+});
+
+describe('upstream that rejects top_k', () => {
+  it('gets it once and not again from clients of another API', async () => {
+    const { model } = await newModel({ auto_ban: 0 });
+    const refusal = failure(400, { message: 'Unrecognized request argument supplied: top_k' });
+    site.upstream.next(refusal, respondWith({ text: 'well' }), respondWith({ text: 'well' }));
+    for (let calls = 0; calls < 2; calls++) {
+      const response = await fetch(`${site.tollgate.url}/v1beta/models/${model}:generateContent`, {
+        method: 'POST',
+        headers: { 'x-goog-api-key': token.key, 'content-type': 'application/json' },
+        body: JSON.stringify({ contents: [{ parts: [{ text: 'Hi' }] }], generationConfig: { topK: 64 } }),
+      });
+      expect([response.status, response.headers.get('x-tollgate-dropped')]).toEqual([200, 'top_k']);
+    }
+    expect(site.upstream.requests.map(({ body }) => body.top_k)).toEqual([64, undefined, undefined]);
+  });
+});
+
 describe('upstream error message', () => {
   it.each([
     ['in a 400 answer', failure(400, { message: 'The key sk-upstream-canary is unknown at http://10.1.2.3/v1' }), 400],

@@ -34,6 +34,9 @@ const send = (token: CreatedToken, model = 'gpt-4o-mini') =>
 async function expectRefusal(call: Promise<unknown>, status: number, text: string) {
   const error = await call.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status, message: expect.stringContaining(text) });
+  // Waiting does not give a token rights or quota.
+  const { headers } = error as { headers: Headers };
+  expect(headers.get('x-should-retry')).toBe(status === 401 || status === 403 ? 'false' : null);
   expect(site.upstream.requests).toEqual([]);
 }
 
@@ -89,7 +92,7 @@ describe('API token restrictions', () => {
       headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
       body: JSON.stringify({ model: 'gpt-4o-mini', messages }),
     });
-    expect(response.status).toBe(401);
+    expect([response.status, response.headers.get('x-should-retry')]).toEqual([401, 'false']);
     const requestId = response.headers.get('x-oneapi-request-id') ?? 'none';
     expect(await response.json()).toMatchObject({
       error: { message: expect.stringMatching(new RegExp(`^${text}.* \\(request id: ${requestId}\\)$`)) },

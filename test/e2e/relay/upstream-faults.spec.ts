@@ -117,13 +117,20 @@ describe('upstream failure before any output', () => {
 });
 
 describe('upstream failure in the middle of a stream', () => {
-  it.each<{ name: string; behaviour: Behaviour }>([
-    { name: 'sends an error event', behaviour: failureMidStream(4) },
-    { name: 'resets the connection', behaviour: cutAfterEvents(4) },
-    { name: 'stops sending', behaviour: hangMidStream(4) },
-  ])('ends the stream with an error in the SDK when the upstream $name', async ({ behaviour }) => {
+  const cut = {
+    code: 'stream_cut',
+    type: 'server_error',
+    message: expect.stringContaining('上游在回答结束前关闭了数据流'),
+  };
+
+  it.each<{ name: string; behaviour: Behaviour; error: object }>([
+    { name: 'sends an error event', behaviour: failureMidStream(4), error: {} },
+    { name: 'resets the connection', behaviour: cutAfterEvents(4), error: cut },
+    { name: 'ends the response', behaviour: respondWith({ text: 'a b c' }, { keep: 2, append: [] }), error: cut },
+    { name: 'stops sending', behaviour: hangMidStream(4), error: { code: 'upstream_timeout' } },
+  ])('ends the stream with an error in the SDK when the upstream $name', async ({ behaviour, error }) => {
     site.upstream.next(behaviour);
-    await expect(stream()).rejects.toThrow();
+    await expect(stream()).rejects.toMatchObject(error);
     const [row] = await site.bills(user);
     expect(await site.balance(user)).toBe(1_000_000 - (row?.quota ?? 0));
     expect(await discrepancies(site.database)).toEqual([]);

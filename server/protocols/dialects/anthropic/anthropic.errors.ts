@@ -1,5 +1,6 @@
 import { AppError, type LocalText } from '../../../common/errors/app-error.js';
 import { defineErrors } from '../../../common/errors/define-errors.js';
+import { THREAD_UNSUPPORTED } from '../../models/claude/threads.js';
 
 export const AnthropicRequestError = defineErrors({
   invalid_claude_request: {
@@ -24,9 +25,6 @@ export const AnthropicRequestError = defineErrors({
     when: 'A Messages request continues a thread whose channel is not available, or another user’s.',
   },
 });
-
-/** The details of Anthropic's rejection of a thread; its SDKs then send the whole conversation. */
-const THREAD_UNSUPPORTED = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
 
 /** A request that names a thread, for a channel that speaks another API. Only Anthropic's servers store threads. */
 export function unsupportedThread(): AppError {

@@ -2,7 +2,7 @@ import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
 import type { Citation, MediaSource, Message, Part, ToolResultPart } from '../../canonical/conversation.js';
 import { invalidMessage } from './anthropic.errors.js';
 import { cacheOf } from './read-tools.js';
-import { readSignature } from './thinking.js';
+import { readCallSignature, readSignature } from './thinking.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,23 @@ export function readSystem(value: unknown): Part[] {
 
 function readContent(content: unknown): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return asArray(content).flatMap((block) => readBlock(asRecord(block)));
+  /** Gemini's signature of the next call. */
+  let signature: string | null = null;
+  return asArray(content).flatMap((item) => {
+    const block = asRecord(item);
+    const ofCall = block.type === 'thinking' ? readCallSignature(asString(block.signature)) : null;
+    if (ofCall !== null) {
+      signature = ofCall;
+      const text = asString(block.thinking);
+      return text === '' ? [] : [{ type: 'reasoning' as const, text }];
+    }
+    const parts = readBlock(block);
+    const [part] = parts;
+    if (part?.type !== 'tool_call' || signature === null) return parts;
+    const signedCall = { ...part, signature };
+    signature = null;
+    return [signedCall];
+  });
 }
 
 function readBlock(block: Wire): Part[] {

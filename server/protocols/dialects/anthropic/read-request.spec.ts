@@ -179,6 +179,29 @@ describe('content block', () => {
     expect(parts(role, [block])).toEqual(expected);
   });
 
+  it("returns Gemini's signature to the next call of the message", () => {
+    const thinking = (text: string, signature: string) => ({ type: 'thinking', thinking: text, signature });
+    const use = (id: string) => ({ type: 'tool_use', id, name: 'f', input: {} });
+    expect(
+      parts('assistant', [
+        { type: 'text', text: 'I look.' },
+        thinking('', 'tollgate.gemini.s'),
+        thinking('', 'tollgate.gemini-call.t'),
+        use('a'),
+        use('b'),
+        thinking('hm', 'tollgate.gemini-call.u'),
+        use('c'),
+      ]),
+    ).toEqual([
+      { type: 'text', text: 'I look.' },
+      { type: 'reasoning', text: '', signature: 's', issuer: 'gemini' },
+      { type: 'tool_call', id: 'a', name: 'f', arguments: '{}', signature: 't' },
+      { type: 'tool_call', id: 'b', name: 'f', arguments: '{}' },
+      { type: 'reasoning', text: 'hm' },
+      { type: 'tool_call', id: 'c', name: 'f', arguments: '{}', signature: 'u' },
+    ]);
+  });
+
   it('keeps the text next to a call', () => {
     expect(
       parts('assistant', [

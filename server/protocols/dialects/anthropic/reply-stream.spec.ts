@@ -151,6 +151,63 @@ describe('stream for an Anthropic client', () => {
     ]);
   });
 
+  /** The blocks that a client assembles from the stream. */
+  const blocks = (events: ReplyEvent[]): Record<string, unknown>[] => {
+    const list: Record<string, unknown>[] = [];
+    for (const { content_block: block, delta, type } of clientEvents(events)) {
+      if (block) list.push({ ...block });
+      const last = list.at(-1);
+      if (type !== 'content_block_delta' || !last || !delta) continue;
+      for (const [field, piece] of Object.entries(delta)) {
+        if (field !== 'type' && typeof piece === 'string') last[field] = `${String(last[field] ?? '')}${piece}`;
+      }
+    }
+    return list;
+  };
+  const signature = (text: string): ReplyEvent => ({ type: 'signature', signature: text, issuer: 'gemini' });
+  const thinking = (text: string, signed: string) => ({ type: 'thinking', thinking: text, signature: signed });
+  const toolUse = (id: string) => ({ type: 'tool_use', id, name: 'f', input: {}, partial_json: '{}' });
+  const toolCall = (id: string, signed?: string): ReplyEvent[] => [
+    { type: 'tool_call', call: id.length, id, name: 'f', ...(signed && { signature: signed }) },
+    { type: 'arguments', call: id.length, text: '{}' },
+  ];
+
+  it.each<[string, ReplyEvent[], Record<string, unknown>[]]>([
+    [
+      'before the text',
+      [signature('s'), { type: 'text', text: 'a' }],
+      [thinking('', 'tollgate.gemini.s'), { type: 'text', text: 'a' }],
+    ],
+    ['of the last text', [{ type: 'text', text: 'a' }, signature('s')], [{ type: 'text', text: 'a' }]],
+    [
+      'of the last text, with sources',
+      [{ type: 'text', text: 'a' }, signature('s'), { type: 'citation', citation: { url: 'https://x' } }],
+      [{ type: 'text', text: 'a' }],
+    ],
+    [
+      'of a text before a call',
+      [{ type: 'text', text: 'a' }, signature('s'), ...toolCall('t', 'u')],
+      [
+        { type: 'text', text: 'a' },
+        thinking('', 'tollgate.gemini.s'),
+        thinking('', 'tollgate.gemini-call.u'),
+        toolUse('t'),
+      ],
+    ],
+    [
+      'of the first of two calls',
+      [...toolCall('t', 'u'), ...toolCall('tt')],
+      [thinking('', 'tollgate.gemini-call.u'), toolUse('t'), toolUse('tt')],
+    ],
+    [
+      'of a call after its thoughts',
+      [{ type: 'reasoning', text: 'hm' }, ...toolCall('t', 'u')],
+      [thinking('hm', 'tollgate.gemini-call.u'), toolUse('t')],
+    ],
+  ])("keeps Gemini's signature %s out of the last block", (_, events, expected) => {
+    expect(blocks(events)).toEqual(expected);
+  });
+
   it('delays events between the chunks of a call', () => {
     const events = clientEvents([
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },

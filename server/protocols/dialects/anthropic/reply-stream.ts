@@ -8,7 +8,7 @@ import { estimateTokens } from '../../metering/estimate.js';
 import { type ResponseTraits, writeStopReason } from '../../models/claude/stop-reasons.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
 import { ONLY_IN_RESPONSES } from './read-reply.js';
-import { writeSignature } from './thinking.js';
+import { writeCallSignature, writeSignature } from './thinking.js';
 import { imageText, messageHead, messageId, NO_CACHE, toolUseId, writeCitation } from './write-reply.js';
 
 type ToolCall = ReplyEvent & { type: 'tool_call' };
@@ -27,6 +27,11 @@ export class AnthropicReplyStream implements ReplyStream {
   private begun = false;
   private open: OpenBlock = { kind: 'none' };
   private nextIndex = 0;
+  /**
+   * Signatures outside of a thinking block, such as of Gemini's text. They precede the next block: clients take the last
+   * block for the response, so none of them may end it.
+   */
+  private signatures: string[] = [];
   /** Events between the chunks of an unfinished call: they are written when the call is complete. */
   private waiting: ReplyEvent[] = [];
   private readonly held: ResponseTraits = { calls: false, refused: false };
@@ -121,6 +126,7 @@ export class AnthropicReplyStream implements ReplyStream {
         return this.sign(event.signature, event.issuer);
       case 'redacted':
         return (
+          this.writeSignatures() +
           this.close() +
           this.startBlock({ type: 'redacted_thinking', data: writeSignature(event.data, event.issuer) }) +
           this.stopBlock()
@@ -136,7 +142,8 @@ export class AnthropicReplyStream implements ReplyStream {
   private text(text: string): string {
     if (text === '') return '';
     this.estimate += estimateTokens(text);
-    return this.enter('text') + this.delta({ type: 'text_delta', text });
+    const signatures = this.writeSignatures();
+    return signatures + this.enter('text') + this.delta({ type: 'text_delta', text });
   }
 
   private think(text: string): string {
@@ -144,17 +151,35 @@ export class AnthropicReplyStream implements ReplyStream {
     this.estimate += estimateTokens(text);
     // A signed reasoning block is complete.
     const closing = this.open.kind === 'thinking' && this.open.signed ? this.close() : '';
-    return closing + this.enter('thinking') + this.delta({ type: 'thinking_delta', thinking: text });
+    return (
+      closing + this.writeSignatures() + this.enter('thinking') + this.delta({ type: 'thinking_delta', thinking: text })
+    );
   }
 
   private sign(signature: string, issuer: Family): string {
-    const entering = this.enter('thinking');
-    if (this.open.kind === 'thinking') this.open.signed = true;
-    return entering + this.delta({ type: 'signature_delta', signature: writeSignature(signature, issuer) });
+    const signatureText = writeSignature(signature, issuer);
+    if (this.open.kind === 'thinking' && !this.open.signed) return this.signThinking(signatureText);
+    this.signatures.push(signatureText);
+    return '';
   }
 
-  private callTool({ call, id, name }: ToolCall): string {
-    const closing = this.close();
+  private writeSignatures(): string {
+    const { signatures } = this;
+    this.signatures = [];
+    return signatures.map((signature) => this.signThinking(signature)).join('');
+  }
+
+  /** Signs the open reasoning, or else a thinking block without text. */
+  private signThinking(signature: string): string {
+    const { open } = this;
+    const entering = open.kind === 'thinking' && !open.signed ? '' : this.close() + this.start('thinking');
+    if (this.open.kind === 'thinking') this.open.signed = true;
+    return entering + this.delta({ type: 'signature_delta', signature });
+  }
+
+  private callTool({ call, id, name, signature }: ToolCall): string {
+    const signing = this.writeSignatures() + (signature ? this.signThinking(writeCallSignature(signature)) : '');
+    const closing = signing + this.close();
     this.open = { kind: 'tool', call, text: '' };
     this.held.calls = true;
     const block = { type: 'tool_use', id: toolUseId(id, this.context, call), name, input: {} };

@@ -97,6 +97,19 @@ export function readSignature(text: string): { signatureText: string; issuer: Fa
   return { signatureText: text.slice(MARK.length + issuer.length + 1), issuer };
 }
 
+/** Prefix of Gemini's signature of a call, for which `tool_use` has no field: it signs the thinking before the call. */
+const CALL_MARK = `${MARK}gemini-call.`;
+
+/** Gemini's signature of a call, in the form of the signature of the thinking block before the call. */
+export function writeCallSignature(signature: string): string {
+  return `${CALL_MARK}${signature}`;
+}
+
+/** The signature that `writeCallSignature` wrote; null for the signature of a thinking block itself. */
+export function readCallSignature(text: string): string | null {
+  return text.startsWith(CALL_MARK) ? text.slice(CALL_MARK.length) : null;
+}
+
 /** Whether a signature was issued by Claude. */
 export function isClaudeSignature(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && !value.startsWith(MARK);

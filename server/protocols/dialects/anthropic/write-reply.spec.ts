@@ -51,6 +51,36 @@ describe('response for an Anthropic client', () => {
     });
   });
 
+  const thought = (text: string, signature?: string): Part => ({
+    type: 'reasoning',
+    text,
+    ...(signature && { signature, issuer: 'gemini' }),
+  });
+  const call = (signature?: string): Part => ({
+    type: 'tool_call',
+    id: 'a',
+    name: 'f',
+    arguments: '{}',
+    ...(signature && { signature }),
+  });
+  const thinking = (text: string, signature: string) => ({ type: 'thinking', thinking: text, signature });
+  const text = { type: 'text' as const, text: 'Ok.' };
+  const toolUse = { type: 'tool_use', id: 'a', name: 'f', input: {} };
+
+  it.each<[string, Part[], object[]]>([
+    ['before the text', [thought('', 's'), text], [thinking('', 'tollgate.gemini.s'), text]],
+    ['of the last text', [text, thought('', 's')], [text]],
+    [
+      'of a text before a call',
+      [text, thought('', 's'), call('u')],
+      [text, thinking('', 'tollgate.gemini.s'), thinking('', 'tollgate.gemini-call.u'), toolUse],
+    ],
+    ['of the first of two calls', [call('u'), call()], [thinking('', 'tollgate.gemini-call.u'), toolUse, toolUse]],
+    ['of a call after its thoughts', [thought('hm'), call('u')], [thinking('hm', 'tollgate.gemini-call.u'), toolUse]],
+  ])("keeps Gemini's signature %s out of the last block", (_, parts, content) => {
+    expect(written(parts)).toMatchObject({ content });
+  });
+
   it('accepts arguments that are not JSON', () => {
     expect(written([{ type: 'tool_call', id: 'a', name: 'f', arguments: '{"x"' }])).toMatchObject({
       content: [{ type: 'tool_use', input: { _raw: '{"x"' } }],

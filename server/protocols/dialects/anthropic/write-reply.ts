@@ -4,13 +4,13 @@ import type { Reply } from '../../canonical/reply.js';
 import { writeStopReason } from '../../models/claude/stop-reasons.js';
 import { argumentsOf, type Block } from '../../models/claude/write-blocks.js';
 import { writeAnthropicUsage } from './anthropic-usage.js';
-import { writeSignature } from './thinking.js';
+import { writeCallSignature, writeSignature } from './thinking.js';
 
 /** Writes a complete response in Anthropic's form. The API has only one choice, so only the first is written. */
 export function writeReply(reply: Reply, context: ReplyContext): string {
   const [choice] = reply.choices;
   const parts = choice?.parts ?? [];
-  const content = parts.flatMap((part, index) => writeResponsePart(part, context, index));
+  const content = writeParts(parts, context);
   const has = (type: Part['type']) => parts.some((part) => part.type === type);
   const met = choice?.stopSequence ?? null;
   const { tools: _, ...own } = reply.only?.anthropic ?? {};
@@ -62,6 +62,23 @@ export function writeCitation({ raw, url, title, citedText }: Citation): unknown
     cited_text: citedText ?? '',
     encrypted_index: '',
   };
+}
+
+/** The blocks of a response. Clients take its last block for the response, so no block with only a signature ends it. */
+function writeParts(parts: readonly Part[], context: ReplyContext): Block[] {
+  const content: Block[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (part.type === 'tool_call' && part.signature) signCall(content, part.signature);
+    content.push(...writeResponsePart(part, context, index));
+  }
+  return content.slice(0, content.findLastIndex((block) => block.type !== 'thinking' || block.thinking !== '') + 1);
+}
+
+/** Adds Gemini's signature of the next call to the thinking before it. */
+function signCall(content: Block[], signature: string): void {
+  const last = content.at(-1);
+  if (last?.type === 'thinking' && last.signature === '') last.signature = writeCallSignature(signature);
+  else content.push({ type: 'thinking', thinking: '', signature: writeCallSignature(signature) });
 }
 
 function writeResponsePart(part: Part, context: ReplyContext, index: number): Block[] {

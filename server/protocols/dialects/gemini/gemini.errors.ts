@@ -12,8 +12,8 @@ export const GeminiRequestError = defineErrors({
   gemini_method_unknown: {
     status: 404,
     type: 'invalid_request_error',
-    zh: '地址应为 models/模型:方法，未知方法 {method}',
-    en: 'The address must end in models/{model}:{method}, and method {method} is not known',
+    zh: '未知方法“{method}”：地址应以 models/MODEL:METHOD 结尾，例如 models/gemini-2.5-flash:generateContent',
+    en: 'There is no method "{method}": the address must end in models/MODEL:METHOD, such as models/gemini-2.5-flash:generateContent',
   },
   gemini_method_unsupported: {
     status: 501,

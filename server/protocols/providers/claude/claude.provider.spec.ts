@@ -102,6 +102,11 @@ describe('failure of Anthropic', () => {
     expect(lacking).toMatchObject({ status: 402, code: 'insufficient_quota' });
   });
 
+  it('for an unknown thread has the code on which clients send the whole conversation', () => {
+    const details = { error_code: 'thread_unsupported_request', unsupported: ['model'] };
+    expect(failure(400, 'thread: Extra inputs are not permitted')).toEqual({ details });
+  });
+
   it.each([
     [400, 'max_tokens: wrong'],
     [500, 'credit balance is too low'],

@@ -1,5 +1,6 @@
 import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import { THREAD_UNSUPPORTED } from '../../models/claude/threads.js';
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../interface/provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
@@ -68,6 +69,8 @@ export const claudeProvider: Provider = {
     if (status === 400 && /credit balance is too low/i.test(message)) {
       return { status: 402, type: 'billing_error', code: 'insufficient_quota' };
     }
+    // Compatible servers know no threads, and name no code on which Anthropic's packages send the whole conversation.
+    if (status === 400 && /^thread: extra inputs/i.test(message)) return { details: THREAD_UNSUPPORTED };
     return undefined;
   },
 };

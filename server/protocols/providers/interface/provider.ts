@@ -128,6 +128,8 @@ export type Transport = (request: UpstreamRequest, reader: UpstreamReader, tools
 export interface OwnFailure extends Partial<Pick<ResponseError, 'message' | 'type' | 'code' | 'status'>> {
   /** Retry delay, for vendors that send it in the body. */
   readonly retryAfterSeconds?: number;
+  /** Error details that the packages of the vendor whose API it is read. */
+  readonly details?: unknown;
 }
 
 /** A realtime session as the client requested it. */

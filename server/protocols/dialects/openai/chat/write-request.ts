@@ -66,7 +66,7 @@ const NOT_CHAT = ['best_of'];
  */
 export function writeRequest(
   conversation: Conversation,
-  { stream, withoutUsage = false, traits = {} }: UpstreamTarget,
+  { stream, without, traits = {} }: UpstreamTarget,
   downgrades: Downgrades,
 ): Record<string, unknown> {
   const { model } = conversation;
@@ -76,7 +76,7 @@ export function writeRequest(
     messages: writeMessages(conversation, traits, downgrades),
     ...writeTools(conversation, downgrades),
     ...writeLimits(conversation, downgrades),
-    ...writeSampling(conversation, downgrades),
+    ...writeSampling(conversation, without?.has('top_k') ?? false, downgrades),
     response_format: writeOutputFormat(conversation.outputFormat),
     reasoning_effort: writeEffort(conversation.reasoning, model, downgrades),
     verbosity: conversation.verbosity,
@@ -88,7 +88,7 @@ export function writeRequest(
     service_tier: writeTier(conversation.serviceTier, downgrades),
     metadata: writeMetadata(conversation, downgrades),
     ...(stream && { stream }),
-    ...(stream && !withoutUsage && { stream_options: { include_usage: true } }),
+    ...(stream && !without?.has('stream_options') && { stream_options: { include_usage: true } }),
   };
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
 }
@@ -112,9 +112,9 @@ function writeLimits({ model, maxTokens, stop }: Conversation, downgrades: Downg
   };
 }
 
-function writeSampling(conversation: Conversation, downgrades: Downgrades): Fields {
+function writeSampling(conversation: Conversation, refusesTopK: boolean, downgrades: Downgrades): Fields {
   const { model, topK, choices, logprobs } = conversation;
-  const knowsTopK = !isOpenAiModel(model);
+  const knowsTopK = !refusesTopK && !isOpenAiModel(model);
   if (topK !== null && !knowsTopK) downgrades.note('top_k');
   return {
     temperature: conversation.temperature,

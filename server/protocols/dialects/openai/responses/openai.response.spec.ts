@@ -32,7 +32,11 @@ describe('operation of a response', () => {
     ['an input of another type', { input: 7, prompt: { id: 'p' } }, 'field input is required'],
     ['a wrong bound', { max_output_tokens: 1.5 }, 'max_output_tokens is invalid'],
     ['a wrong stream', { stream: 'yes' }, 'stream must be true or false'],
-    ['a response in the background', { background: true }, 'background responses are not supported'],
+    [
+      'a response in the background',
+      { background: true },
+      'this site stores no responses: send the request without background',
+    ],
   ])('rejects %s', (_, fields, message) => {
     expect(() => read(fields)).toThrow(message);
   });

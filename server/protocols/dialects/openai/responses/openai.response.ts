@@ -83,6 +83,9 @@ class ResponsesStream implements ReplyStream {
 /** Fields that reference an input stored at the upstream. */
 const INPUT_ELSEWHERE = ['prompt', 'previous_response_id', 'conversation'];
 
+const NO_BACKGROUND =
+  'background responses are not available, because this site stores no responses: send the request without background, or ask the administrator to set StoredResponseHours';
+
 /** `POST /v1/responses` */
 export const openaiResponse: Operation = {
   format: 'openai.response',
@@ -94,7 +97,7 @@ export const openaiResponse: Operation = {
     const model = readModel(body);
     requireInput(body);
     // Where the site stores responses, those in the background are calls without this field.
-    if (body.get('background') === true) throw invalidRequest('background responses are not supported');
+    if (body.get('background') === true) throw invalidRequest(NO_BACKGROUND);
     return {
       model,
       stream: readStream(body),
