@@ -80,18 +80,6 @@ describe('upstream failure', () => {
   });
 
   it.each([
-    [400, 'invalid_request_error'],
-    [401, 'authentication_error'],
-    [403, 'permission_error'],
-    [404, 'invalid_request_error'],
-    [429, 'rate_limit_error'],
-    [503, 'server_error'],
-  ])('of status %i without a type, such as of Gemini, has the type of OpenAI for it', (status, type) => {
-    const body = JSON.stringify({ error: { code: status, message: 'm', status: 'INVALID_ARGUMENT' } });
-    expect(toClientError(failed(status, body)).definition.type).toBe(type);
-  });
-
-  it.each([
     [
       '{"error":{"message":"org-123 is out of tokens, try again in 7s"}}',
       false,

@@ -183,25 +183,11 @@ export function toClientError(failure: UpstreamFailure, hidesText = false): Upst
     code: clientCode(failure),
     status,
     ...clientText(failure, status, hidesText),
-    type: failure.type ?? openAiTypeOf(status),
+    type: failure.type ?? 'upstream_error',
     ...(failure.param !== undefined && { param: failure.param }),
   };
   const { retryAfterSeconds, details: vendorDetails } = failure;
   return new UpstreamError(failure, definition, {}, { retryAfterSeconds, vendorDetails });
-}
-
-/** OpenAI's types, from which its packages derive their exceptions, for an upstream that sent none. */
-const TYPES: Readonly<Record<number, string>> = {
-  401: 'authentication_error',
-  402: 'insufficient_quota',
-  403: 'permission_error',
-  408: 'timeout',
-  429: 'rate_limit_error',
-  504: 'timeout',
-};
-
-function openAiTypeOf(status: number): string {
-  return TYPES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 }
 
 /**
