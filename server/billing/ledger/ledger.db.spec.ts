@@ -2,11 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { quotaRefusals } from '../../../test/support/quota-refusals.js';
 import { siteCalendar } from '../../../test/support/site-calendar.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { DAY_MS } from '../../common/durations.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import { newRowId, rowIdAt } from '../../platform/database/row-id.js';
+import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type UserTokenLimit } from './admission.js';
@@ -34,6 +33,7 @@ let user: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
 });
 beforeEach(async () => {
   sql = new Sql({ connection: { connectionString: database.url } }, config);
@@ -259,21 +259,6 @@ describe('settlement', () => {
     expect(bad?.code).toBe('settlement_failed');
     expect(good).toBeUndefined();
     expect(await balance()).toBe(95);
-  });
-
-  it('books a row of a wrong time without a partition at the present time, and the others', async () => {
-    await grant(100);
-    await admission.load(user, 0);
-    const { id, createdAt } = rowIdAt(Date.now() + 4_000 * DAY_MS, 1);
-    const misdated = row(1, { id, created_at: createdAt.toISOString() });
-    const [bad, good] = await Promise.all([settled(misdated), settled(row(5))]);
-    expect([bad, good]).toEqual([undefined, undefined]);
-    expect(await balance()).toBe(94);
-    const [stored] = await database.query<{ late: boolean }>(
-      'SELECT created_at > now() + $2 AS late FROM logs WHERE user_id = $1 AND quota = 1',
-      [user, '1 hour'],
-    );
-    expect(stored).toEqual({ late: false });
   });
 
   it('books a row without the characters that the database refuses', async () => {

@@ -1,4 +1,3 @@
-import { WEEK_MS } from '../../common/durations.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import type { Hold } from './admission.js';
@@ -47,12 +46,7 @@ export class PendingBill {
     return { ...this.current, ...Object.fromEntries(shared.map(({ holder, id }) => [`${holder}_id`, id])) };
   }
 
-  /** The time of the row differs from the present time by more than a bill waits: the clock was wrong when it was made. */
-  get isMisdated(): boolean {
-    return Math.abs(Date.parse(this.current.created_at) - Date.now()) > WEEK_MS;
-  }
-
-  /** Assigns a new id, because another row has this one, or its time is wrong. */
+  /** Assigns a new id, because another row has this one. */
   renumber(): void {
     const { id, createdAt } = newRowId();
     this.current = { ...this.current, id, created_at: createdAt.toISOString() };

@@ -244,8 +244,7 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
 
   /**
    * Returns the bills to retry. When the database rejects the data, the batch is booked row by row, so that one invalid
-   * row does not block the others; the invalid row is set aside with everything needed to book it manually. One of a time
-   * without a partition is retried until the partition exists; if its time is wrong, it is booked at the present time.
+   * row does not block the others; the invalid row is set aside with everything needed to book it manually.
    */
   private async afterFailure(batch: readonly PendingBill[], error: unknown): Promise<PendingBill[]> {
     this.figures.failures++;
@@ -254,14 +253,14 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
         { event: 'settlement.retried', err: error, rows: batch.length },
         'Settlement failed; the bills are retried',
       );
-      if (codeOf(error) !== NO_PARTITION) return [...batch];
+      return [...batch];
     }
     const left: PendingBill[] = [];
     for (const bill of batch) {
       try {
         left.push(...(await this.book([bill])));
       } catch (own) {
-        if (codeOf(own) === ID_TAKEN || (codeOf(own) === NO_PARTITION && bill.isMisdated)) bill.renumber();
+        if (codeOf(own) === ID_TAKEN) bill.renumber();
         if (codeOf(own) === ID_TAKEN || !isDataError(own)) left.push(bill);
         else this.quarantine(bill, own);
       }

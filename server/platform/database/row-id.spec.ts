@@ -42,16 +42,9 @@ describe('newRowId', () => {
     expect(before).not.toContain(newRowId(now).id);
   });
 
-  it('never decreases when the clock is set back a little', () => {
+  it('never decreases when the clock is set back', () => {
     const before = newRowId(now).id;
     expect(newRowId(now - 60_000).id).toBeGreaterThan(before);
-  });
-
-  it.each([2, 24 * 400])('contains the right time again after the clock was %d hours ahead', (hours) => {
-    newRowId(now + hours * 3_600_000);
-    const ids = Array.from({ length: 100 }, () => newRowId(now).id);
-    expect(createdAtOf(ids[0] ?? 0)).toEqual(new Date(now));
-    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
   });
 });
 

@@ -1,12 +1,8 @@
-import { HOUR_MS } from '../../common/durations.js';
-
 const EPOCH_MS = Date.UTC(2024, 0, 1);
 const IDS_PER_MS = 4_096;
 /** The number of processes that can create ids concurrently without collisions. */
 export const ROW_ID_SLOTS = 64;
 const IDS_PER_SLOT = IDS_PER_MS / ROW_ID_SLOTS;
-/** Ids that are further ahead were created while the clock was wrong. */
-const MAX_AHEAD = HOUR_MS * IDS_PER_MS;
 
 let slot = 0;
 let last = 0;
@@ -28,14 +24,13 @@ export function useRowIdSlot(number: number): void {
 /**
  * A new id for a log row: milliseconds since 2024 times 4096 plus the process' slot and a counter, so that ids sort by
  * time, fit a JavaScript integer until 2093, and determine their partition without an index of their own. A process
- * that creates more than 64 ids in a millisecond, or whose clock was set back, runs ahead of the clock, but not by more than
- * an hour: a clock that was far ahead for a while must not date all later rows.
+ * that creates more than 64 ids in a millisecond runs ahead of the clock.
  */
 export function newRowId(now: number = Date.now()): RowId {
   const first = (now - EPOCH_MS) * IDS_PER_MS + slot * IDS_PER_SLOT;
   const next = last + 1;
   const following = next % IDS_PER_SLOT === 0 ? next - IDS_PER_SLOT + IDS_PER_MS : next;
-  last = following - first > MAX_AHEAD ? first : Math.max(first, following);
+  last = Math.max(first, following);
   return { id: last, createdAt: createdAtOf(last) };
 }
 
