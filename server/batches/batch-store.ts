@@ -101,7 +101,7 @@ export class BatchStore {
     await this.sql.query('batch-requests', text, [batchId, [...models.keys()], [...models.values()]]);
   }
 
-  /** The requests of a batch that runs at an upstream; null for a batch of an earlier version. */
+  /** The requests of a batch that runs at an upstream; null for a batch, or an input file, that an earlier version stored. */
   async requestIndex(id: string): Promise<RequestIndex | null> {
     const text = 'SELECT request_index AS bytes FROM batches WHERE id = $1';
     const [row] = await this.sql.query<{ bytes: Buffer | null }>('batch-index', text, [id]);

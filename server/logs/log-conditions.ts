@@ -119,6 +119,8 @@ const ROW_RULES: Omit<Rules, keyof typeof TIME_RULES> = {
   exclude: { add: addExclusion, isMet: (row, exclusion) => !isExcluded(exclusion, row) },
 };
 
+const ALL_RULES: Rules = { ...ROW_RULES, ...TIME_RULES };
+
 /** Adds the conditions of the criteria on rows, except for their time. */
 export function addRowConditions(conditions: Conditions, criteria: LogCriteria): void {
   addConditions(conditions, ROW_RULES, criteria);
@@ -131,7 +133,7 @@ export function addTimeConditions(conditions: Conditions, criteria: LogCriteria)
 
 /** Whether a booked call meets all criteria; the same rows that the conditions find in the table. */
 export function meetsCriteria(row: LogRow, criteria: LogCriteria): boolean {
-  return rulesOf({ ...ROW_RULES, ...TIME_RULES }, criteria).every(([rule, value]) => rule.isMet(row, value));
+  return rulesOf(ALL_RULES, criteria).every(([rule, value]) => rule.isMet(row, value));
 }
 
 function addConditions(conditions: Conditions, rules: Partial<Rules>, criteria: LogCriteria): void {

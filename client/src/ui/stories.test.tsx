@@ -18,6 +18,7 @@ const withoutStories: Record<string, string> = {
   'copy.dialog.tsx': 'opened by useCopy if the browser refuses',
   'form/json-editor.dialog.tsx': 'opened by JsonEditor',
   'form/json-editor-pane.tsx': 'drawn by JsonEditor',
+  'form/unit-sign.tsx': 'drawn by NumberField',
   'overlay/action-panel.tsx': 'opened by ActionMenu',
   'overlay/confirm.dialog.tsx': 'opened by useConfirm',
   'overlay/detail-dialog-panel.tsx': 'drawn by DetailDialog',

@@ -84,10 +84,11 @@ export class FileUploadsService {
     const conversation = model === '' ? `files ${payer.user.id}` : null;
     try {
       return await this.failover.tryChannels(
-        { ...work, conversation, abandoned: () => exchange.disconnected },
+        { ...work, conversation, abandoned: () => exchange.disconnected || exchange.cutOff !== undefined },
         (channel, key) => this.attempt(order, channel, key),
       );
     } catch (error) {
+      if (exchange.cutOff) throw exchange.cutOff;
       // The other channels are tried whatever the number of attempts of a call is: nothing has failed.
       if (candidates.some(({ id }) => this.without.has(id))) return this.send(order);
       throw error;

@@ -150,8 +150,10 @@ export class StreamedResponse implements ResponseReader {
   }
 
   broken(failure: UpstreamFailure): void {
-    const cut = this.started && failure.kind === 'unreachable' ? failureOfHiddenError(streamCut()) : failure;
-    if (this.started) this.conclude(this.attempt.publicFailure(cut), false);
+    // The client gets the error of a stream that ends early; the kind of the failure remains.
+    const shown =
+      failure.kind === 'unreachable' ? { ...failureOfHiddenError(streamCut()), kind: failure.kind } : failure;
+    if (this.started) this.conclude(this.attempt.publicFailure(shown), false);
     else this.attempt.conclude({ kind: 'failed', failure });
   }
 

@@ -58,7 +58,7 @@ export class UpstreamCounts {
       if (response.status < 300) return parsedFields(response.body.toString('utf8'));
       this.failed(channel, provider, wanted, response);
     } catch {
-      if (!exchange.disconnected) this.paused.set(channel.id, true);
+      if (!exchange.disconnected && !exchange.cutOff) this.paused.set(channel.id, true);
     }
     return null;
   }

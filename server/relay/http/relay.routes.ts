@@ -81,7 +81,10 @@ export class RelayRoutes implements OnModuleInit {
       },
     });
     // The group and the pinned channel are in the body, so the payer of the login is determined again with it.
-    const payerOf = (request: FastifyRequest, body: Buffer) => this.playground.payer(logins.get(request) ?? null, body);
+    const payerOf = async (request: FastifyRequest, body: Buffer) => {
+      this.maintenance.requireNone();
+      return this.playground.payer(logins.get(request) ?? null, body);
+    };
     // The relay calls no real upstream on a demo site.
     scope.post(playground.path, { ...accessTo('login', { demo: 'all' }), ...hooks }, (request, reply) => {
       const { exchange } = this.http.receivedOf(request) ?? {};

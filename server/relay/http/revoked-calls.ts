@@ -11,8 +11,8 @@ import { isRevocation } from './open-sessions.js';
 import { RelayHttp } from './relay-http.js';
 
 /**
- * Ends running calls whose payer may not call any more, in any process: a response may last for half an hour. Their output
- * until then is charged. Calls cost nothing until a token or a user changes.
+ * Ends running calls whose payer may not call any more, in any process: a response may last for half an hour. A
+ * stream is charged for its output until then, any other call is not. Calls cost nothing until a token or a user changes.
  */
 @Injectable()
 export class RevokedCalls implements OnApplicationBootstrap {

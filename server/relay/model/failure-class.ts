@@ -4,7 +4,7 @@ import type { OptionalField } from '../../protocols/canonical/chat-codec.js';
 import type { FailureTraits } from '../../protocols/providers/interface/provider.js';
 import { isPromptTooLong, isRejected, type UpstreamFailure } from './failure.js';
 
-/** The consequences of a failed attempt: for retries, for the channel's health and key, and for requests for usage. */
+/** The consequences of a failed attempt: for retries, for the channel's health and key, and for fields that are not needed. */
 export interface FailureClass {
   /** Another channel may be tried. */
   readonly retryable: boolean;
@@ -71,7 +71,7 @@ function rejectedField({ upstreamStatus, message, param }: UpstreamFailure): Opt
   if (upstreamStatus !== 400 && upstreamStatus !== 422) return null;
   if (message.includes('stream_options')) return 'stream_options';
   const named = message.includes('top_k') || param === 'top_k';
-  return named && UNKNOWN_FIELD.test(message) ? 'top_k' : null;
+  return named && UNKNOWN_FIELD.test(message) && !/\bvalue\b/i.test(message) ? 'top_k' : null;
 }
 
 /**

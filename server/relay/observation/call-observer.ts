@@ -125,7 +125,8 @@ function lineOf({ exchange, operation, call, delivered, error }: EndedCall): obj
 }
 
 function endingOf({ exchange, delivered, error }: EndedCall): Ending {
-  if (delivered?.response.ended && exchange.cutOff) return 'gateway_stopped';
+  // A stopping process ends a call with a status of the server, a revoked key with one of the client.
+  if (delivered?.response.ended && exchange.cutOff) return exchange.cutOff.status < 500 ? '4xx' : 'gateway_stopped';
   if (error) return error.status < 500 ? '4xx' : '5xx';
   if (delivered?.response.clientDisconnected || exchange.disconnected) return 'client_disconnected';
   return delivered?.response.interrupted ? 'interrupted' : '2xx';

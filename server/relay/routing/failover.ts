@@ -40,7 +40,7 @@ export interface RoutedWork {
   readonly quota?: QuotaNeed | undefined;
   /** Called with the function that ends the use of the channel, when it lasts longer than the attempt. */
   readonly keep?: (end: () => void) => void;
-  /** Whether the client has disconnected; checked before each attempt. */
+  /** Whether the request needs no response any more; checked before each attempt. */
   readonly abandoned?: () => boolean;
 }
 
@@ -51,7 +51,7 @@ export type AttemptEnd<Response> =
       readonly response: Response;
       /** Why the response was interrupted after a part of it was sent to the client; null when it was complete. */
       readonly interrupted: UpstreamFailure | null;
-      /** Whether the channel worked; false when the client disconnected or the gateway ended the response. */
+      /** Whether the result counts for the health of the channel; not when the client disconnected or the gateway ended the response. */
       readonly affectsHealth: boolean;
     }
   | {

@@ -29,6 +29,7 @@ it.each([
   ['top_k of another API, with 422', fromGemini, refused('top_k: Extra inputs are not permitted', 422), 'top_k'],
   ['top_k that is the named field', fromGemini, { ...refused('Unsupported parameter'), param: 'top_k' }, 'top_k'],
   ['a value of top_k', fromGemini, refused('top_k: Input should be greater than 0'), null],
+  ['an unsupported value of top_k', fromGemini, refused('Unsupported value: top_k'), null],
   ['top_k of the client itself', call(false, { top_k: 4 }), refused('Unknown parameter: top_k'), null],
 ])('a refused optional field: %s', (_, requested, failure, field) => {
   expect(new OptionalFields().suspected(requested, CHANNEL, failure)).toBe(field);

@@ -128,7 +128,7 @@ export class OptionalFields {
   /**
    * The optional field that may have caused a failure, so that the call should be sent once more without it; null when there is
    * none. The client may have used the same words elsewhere, so only a successful second attempt confirms the cause: see
-   * `confirm`. A field that the client sent in the upstream's own format is not the gateway's.
+   * `confirm`. A field that a client of OpenAI's APIs sent itself is not the gateway's.
    */
   suspected(
     { operation, requested, body }: FieldCall,

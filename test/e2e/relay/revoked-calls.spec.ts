@@ -100,7 +100,10 @@ describe('stream in progress', () => {
     await change();
     expect(await whole()).toContain(code);
     expect(await request.ended).toBe('aborted');
-    expect(await bills()).toEqual([{ quota: expect.any(Number), completion_tokens: expect.any(Number) }]);
+    const [bill, ...others] = await bills();
+    expect(bill?.quota).toBeGreaterThan(0);
+    expect(bill?.completion_tokens).toBeGreaterThan(0);
+    expect(others).toEqual([]);
     expect(await discrepancies(site.database)).toEqual([]);
   });
 

@@ -119,7 +119,7 @@ describe('upstream failure before any output', () => {
 describe('upstream failure in the middle of a stream', () => {
   const cut = {
     code: 'stream_cut',
-    type: 'server_error',
+    type: 'upstream_error',
     message: expect.stringContaining('上游在回答结束前关闭了数据流'),
   };
 

@@ -92,10 +92,10 @@ function useColumns(teamId: string): DataColumn<Line>[] {
         wrap: true,
         cell: (line) => {
           if (line.kind !== 'USAGE') return line.note || <Dash />;
-          const from = Date.parse(line.day) / 1000;
+          const from = Date.parse(line.day);
           return (
             <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-              <Link to={logPath({ team: teamId, from: from * 1000, until: from * 1000 + dayMs })}>
+              <Link to={logPath({ team: teamId, from, until: from + dayMs })}>
                 {t('statement.calls', { count: line.requestCount, value: format.integer(line.requestCount) })}
               </Link>
             </Box>

@@ -2,7 +2,6 @@ import { Field } from '@chakra-ui/react/field';
 import { Stack } from '@chakra-ui/react/stack';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import type {} from '../../resource-list/list-filters';
 import { DialogButtons } from '../../ui/form/dialog-buttons';
 import { asOptions } from '../../ui/form/option';
 import { SelectInput } from '../../ui/form/select-input';

@@ -146,10 +146,10 @@ function Note({ line }: { line: Line }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();
   if (line.kind !== 'USAGE') return line.note ? <span>{line.note}</span> : <Dash />;
-  const from = Date.parse(line.day) / 1000;
+  const from = Date.parse(line.day);
   return (
     <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-      <Link to={logPath({ scope: 'self', from: from * 1000, until: from * 1000 + dayMs })}>
+      <Link to={logPath({ scope: 'self', from, until: from + dayMs })}>
         {t('statement.calls', { count: line.requestCount, value: format.integer(line.requestCount) })}
       </Link>
     </Box>

@@ -200,6 +200,22 @@ describe('stream for an Anthropic client', () => {
       [thinking('', 'tollgate.gemini-call.u'), toolUse('t'), toolUse('tt')],
     ],
     [
+      'of a text before signed thoughts',
+      [
+        { type: 'text', text: 'a' },
+        signature('s'),
+        { type: 'reasoning', text: 'hm' },
+        signature('u'),
+        { type: 'text', text: 'b' },
+      ],
+      [
+        { type: 'text', text: 'a' },
+        thinking('', 'tollgate.gemini.s'),
+        thinking('hm', 'tollgate.gemini.u'),
+        { type: 'text', text: 'b' },
+      ],
+    ],
+    [
       'of a call after its thoughts',
       [{ type: 'reasoning', text: 'hm' }, ...toolCall('t', 'u')],
       [thinking('hm', 'tollgate.gemini-call.u'), toolUse('t')],

@@ -149,11 +149,10 @@ export class AnthropicReplyStream implements ReplyStream {
   private think(text: string): string {
     if (text === '') return '';
     this.estimate += estimateTokens(text);
+    const signatures = this.writeSignatures();
     // A signed reasoning block is complete.
     const closing = this.open.kind === 'thinking' && this.open.signed ? this.close() : '';
-    return (
-      closing + this.writeSignatures() + this.enter('thinking') + this.delta({ type: 'thinking_delta', thinking: text })
-    );
+    return signatures + closing + this.enter('thinking') + this.delta({ type: 'thinking_delta', thinking: text });
   }
 
   private sign(signature: string, issuer: Family): string {

@@ -32,7 +32,7 @@ export class VideoStream implements UpstreamReader {
     this.wait();
     this.flow?.resume();
   };
-  private readonly left = () => this.fail(new Error('the client disconnected'));
+  private readonly left = () => this.fail(new Error('the request ended'));
 
   constructor(
     private readonly exchange: Exchange,

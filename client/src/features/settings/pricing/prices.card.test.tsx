@@ -153,7 +153,7 @@ describe('price draft', () => {
     const effect = await within(await review()).findByRole('region', { name: '对最近 7 天费用的影响' });
     await within(effect).findByText('这些调用实际花费 $2.00，按新价格将花费 $2.50。');
     within(effect).getByText('+$0.50 (+25.0%)');
-    within(effect).getByText(/^20 次调用 · 输入 4,000 个 token，输出 1,000 个。/);
+    within(effect).getByText(/^20 次调用 · 输入 4,000 个 Token，输出 1,000 个。/);
     const rows = within(within(effect).getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['gpt-4o', '10', '2,500', '$1.00', '$2.00', '+$1.00 (+100.0%)'],
