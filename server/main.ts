@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { type Config, readConfig } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
 import { Logger } from './platform/telemetry/logger.js';
+import { freeStartMemory } from './serving/free-start-memory.js';
 import { MovableSite } from './serving/movable-site.js';
 import { announce, type Serving } from './serving/serve.js';
 import { type OpenMessage, supervise } from './serving/supervise.js';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   });
   stopOnSignal(serving, announced);
   await announced;
+  if (!supervises) freeStartMemory();
 }
 
 /**
