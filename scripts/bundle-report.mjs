@@ -16,7 +16,7 @@ const entry = 'index.html';
 const visitorBudget = 232;
 const budget = 327;
 /** The pages that most people see first: of visitors, and of users, with its charts. */
-const budgetOf = { 'login.page': 205, 'dashboard-screen': 297 };
+const budgetOf = { 'login.page': 205, 'dashboard-screen': 298 };
 /**
  * Scripts of a first load, with the texts and with what the shell of signed-in users loads after the page: a browser
  * requests six at a time over HTTP/1.1.
