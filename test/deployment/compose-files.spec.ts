@@ -195,4 +195,13 @@ describe('Dockerfile', () => {
     const set = [...(/^ENV (.*)$/m.exec(image)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
     expect(set.filter((name) => name !== 'NODE_ENV' && !VARIABLES.includes(name))).toEqual([]);
   });
+
+  it('starts the server with the limits of the heap that npm start sets', async () => {
+    const paths: string = new URL('../../scripts/launch/paths.mjs', import.meta.url).href;
+    const { serverArgs } = (await import(paths)) as { serverArgs: readonly string[] };
+    const limits = serverArgs.filter((argument) => /^--[\w-]+=/.test(argument));
+    const entry: unknown = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '[]');
+    expect(limits).not.toEqual([]);
+    expect(entry).toEqual(expect.arrayContaining(limits));
+  });
 });

@@ -3,6 +3,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Payer } from '../model/call.js';
+import type { ExchangePayer } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 
 /** A connection that outlives the check of its key. */
@@ -29,11 +30,7 @@ export class OpenSessions implements OnApplicationBootstrap {
 
   /** Listens after the caches of tokens and users, which do so before. */
   onApplicationBootstrap(): void {
-    const { changes } = this;
-    changes.on('user', ({ userId }) => this.check(({ payer }) => payer.user.id === userId));
-    changes.on('token', ({ tokenId }) => this.check(({ payer }) => payer.token?.id === tokenId));
-    changes.on('project', ({ projectId }) => this.check(({ payer }) => payer.token?.project?.id === projectId));
-    changes.on('everything', () => this.check(() => true));
+    onPayerChange(this.changes, (concerns) => this.check(({ payer }) => concerns(payer)));
   }
 
   /** Its key is checked as well, since it may have changed while the session was opened. */
@@ -61,6 +58,21 @@ export class OpenSessions implements OnApplicationBootstrap {
       } else if (isRevocation(error) && this.open.has(session)) session.revoke(error);
     }
   }
+}
+
+/**
+ * Calls `check` with a test of the payers that a change of a user, a token or a project concerns.
+ * @param checkAll after a change that may concern every payer; `check` by default
+ */
+export function onPayerChange(
+  changes: Changes,
+  check: (concerns: (payer: ExchangePayer) => boolean) => void,
+  checkAll: () => void = () => check(() => true),
+): void {
+  changes.on('user', ({ userId }) => check(({ user }) => user.id === userId));
+  changes.on('token', ({ tokenId }) => check(({ token }) => token?.id === tokenId));
+  changes.on('project', ({ projectId }) => check(({ token }) => token?.project?.id === projectId));
+  changes.on('everything', checkAll);
 }
 
 /** The reservation of a call may be the rest of its quota, and an outage or a maintenance does not revoke a key. */

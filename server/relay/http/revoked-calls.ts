@@ -7,7 +7,7 @@ import { RunningCalls } from '../admission/running-calls.js';
 import type { Exchange, ExchangePayer } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 import { UserFinder } from '../ports/site.port.js';
-import { isRevocation } from './open-sessions.js';
+import { isRevocation, onPayerChange } from './open-sessions.js';
 import { RelayHttp } from './relay-http.js';
 
 /**
@@ -29,12 +29,12 @@ export class RevokedCalls implements OnApplicationBootstrap {
 
   /** Listens after the caches of tokens and users, which do so before. */
   onApplicationBootstrap(): void {
-    const { changes } = this;
     // Not awaited: the change must not wait for the calls.
-    changes.on('user', ({ userId }) => void this.check(({ user }) => user.id === userId));
-    changes.on('token', ({ tokenId }) => void this.check(({ token }) => token?.id === tokenId));
-    changes.on('project', ({ projectId }) => void this.check(({ token }) => token?.project?.id === projectId));
-    changes.on('everything', () => void this.checkAll());
+    onPayerChange(
+      this.changes,
+      (concerns) => void this.check(concerns),
+      () => void this.checkAll(),
+    );
   }
 
   /** While notifications do not arrive, everything may have changed every few seconds: one pass runs at a time. */

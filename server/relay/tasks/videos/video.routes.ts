@@ -135,7 +135,7 @@ export class VideoRoutes implements OnModuleInit {
       exchange.sendWhole(claim.status, JSON_TYPE, claim.body, openaiDialect);
       return null;
     }
-    const extended = this.idempotency.extend(claim, MAX_SUBMISSION_SECONDS);
+    const endExtension = this.idempotency.extend(claim, MAX_SUBMISSION_SECONDS);
     const response = await this.unrepeated(exchange, submit)
       .catch(async (error: AppError) => {
         const { status, details } = error;
@@ -144,7 +144,7 @@ export class VideoRoutes implements OnModuleInit {
         else await this.idempotency.giveUp(claim);
         throw error;
       })
-      .finally(extended);
+      .finally(endExtension);
     await this.idempotency.keep(claim, new StoredResponse(200, response.toString('utf8')));
     return response;
   }
