@@ -43,15 +43,18 @@ describe('closePort', () => {
     expect(error.code).toBe('ECONNREFUSED');
   });
 
-  it('serves a connection that was waiting to be accepted', async () => {
-    const client = connect(port, '127.0.0.1').setEncoding('utf8');
-    clients.push(client);
-    client.write(REQUEST);
-    // The system connects at once; the server has not accepted the connection yet.
+  it('serves all connections that were waiting to be accepted', async () => {
+    const responses = Array.from({ length: 20 }, async () => {
+      const client = connect(port, '127.0.0.1').setEncoding('utf8');
+      clients.push(client);
+      client.write(REQUEST);
+      const [text] = (await once(client, 'data')) as [string];
+      return text;
+    });
+    // The system connects at once; the server has not accepted the connections yet.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     const closed = closePort(server);
-    const [text] = (await once(client, 'data')) as [string];
-    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    for (const text of await Promise.all(responses)) expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     await closed;
   });
 

@@ -16,10 +16,12 @@ import { type OpenApp, openApp, type Serving } from './serve.js';
 const LAST_REQUESTS_MS = 500;
 const POLL_INTERVAL_MS = 20;
 
+/** How long new connections may postpone the end of the port. */
+const MAX_ACCEPT_MS = 1_000;
+
 /**
  * Closes the port, so that load balancers use another process at once. Open connections are kept for one more response
- * with
- * `Connection: close`: closing an idle one would lose a request in transit.
+ * with `Connection: close`: closing an idle one would lose a request in transit.
  * @returns when no connection is open, or none has sent a request for `LAST_REQUESTS_MS`
  */
 export async function closePort(server: HttpServer): Promise<void> {
@@ -28,13 +30,29 @@ export async function closePort(server: HttpServer): Promise<void> {
     requestAt = performance.now();
     response.shouldKeepAlive = false;
   });
-  // Connections that wait to be accepted are reset with the port. After the second turn the server has polled for them.
-  await nextTurn();
-  await nextTurn();
+  await acceptWaiting(server);
   // `close` of an HTTP server would close idle connections as well.
   NetServer.prototype.close.call(server);
   const connections = promisify(server.getConnections.bind(server));
   while (performance.now() - requestAt < LAST_REQUESTS_MS && (await connections()) > 0) await pause(POLL_INTERVAL_MS);
+}
+
+/**
+ * Accepts the connections that wait: the system resets them when the port is closed. Node.js accepts one in each turn
+ * of its event loop, so none is left after two turns without a new one.
+ */
+async function acceptWaiting(server: HttpServer): Promise<void> {
+  let turnsWithoutNew = 0;
+  const onConnection = () => {
+    turnsWithoutNew = 0;
+  };
+  server.on('connection', onConnection);
+  const until = performance.now() + MAX_ACCEPT_MS;
+  while (turnsWithoutNew < 2 && performance.now() < until) {
+    turnsWithoutNew += 1;
+    await nextTurn();
+  }
+  server.off('connection', onConnection);
 }
 
 const RETRY_MS = 2_000;
