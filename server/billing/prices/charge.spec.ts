@@ -200,6 +200,11 @@ describe('estimateQuota', () => {
       825,
     ],
     [
+      'the price of images in the prompt where it is higher',
+      { promptTokens: 1_000, maxTokens: 0, price: { ...gpt4oMini, imageRatio: parseDecimal('4') } },
+      300,
+    ],
+    [
       'the cache writes that the request asks for',
       { promptTokens: 10_000, maxTokens: 0, parts: new Set<TokenCount>(['cacheWrite']) },
       938,

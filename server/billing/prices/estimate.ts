@@ -17,8 +17,14 @@ import {
 } from './charge.js';
 import { PRICED_AUDIO, PRICED_TEXT } from './priced-parts.js';
 
-/** Tokens that a model may use without being asked to. */
-const OF_EVERY_REQUEST: ReadonlySet<TokenCount> = new Set(['input', 'output', 'reasoning']);
+/** Tokens that a call uses only if its request asks for them or contains them; any others may be in every call. */
+const ON_REQUEST: ReadonlySet<TokenCount> = new Set([
+  'cacheWrite',
+  'cacheWriteHour',
+  'audioIn',
+  'audioOut',
+  'imageOut',
+]);
 const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The inputs of a reservation: what is known of a call before it is sent. */
@@ -30,7 +36,7 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
   maxTokens: number;
   /** Requested units other than tokens. */
   units?: Units;
-  /** Tokens with prices of their own that the request may use, besides those of every request. */
+  /** Tokens with separate prices that the request asks for, as cache writes and audio. */
   parts?: ReadonlySet<TokenCount>;
   /** Min number of prompt tokens to reserve, whatever their factors. */
   minimumTokens: Decimal;
@@ -76,7 +82,7 @@ function maxPrice(call: Reservable, ofResponse: boolean): bigint {
   let max = 0n;
   for (const part of ESTIMATED_PARTS) {
     if (part.isOutput !== ofResponse || !isPriced(part, price)) continue;
-    if (!OF_EVERY_REQUEST.has(part.count) && !parts?.has(part.count)) continue;
+    if (ON_REQUEST.has(part.count) && !parts?.has(part.count)) continue;
     const one = priceOver(part, call);
     if (one > max) max = one;
   }

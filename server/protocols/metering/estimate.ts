@@ -14,6 +14,9 @@ function tokensOfLength(length: number, bytes: number): number {
   return Math.ceil((length - other) / 4) + other;
 }
 
+/** For an estimate that does not read the text. */
+export const BYTES_PER_TOKEN = 4;
+
 /** Estimates the tokens of a text that arrives in pieces. Rounding each piece would count up to four times as many. */
 export class RunningEstimate {
   private length = 0;

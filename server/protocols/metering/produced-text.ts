@@ -1,5 +1,5 @@
 import { JsonKey } from '../bytes/json-key.js';
-import { estimateTokens } from './estimate.js';
+import { BYTES_PER_TOKEN, estimateTokens } from './estimate.js';
 import type { Metered } from './meter.js';
 
 const DELTA = new JsonKey('delta', ':');
@@ -9,7 +9,6 @@ const SPACE = 0x20;
 const BACKSLASH = 0x5c;
 /** Text beyond this limit is only measured, not kept, so that memory does not grow with the stream. */
 const MAX_KEPT_BYTES = 32 * 1024;
-const BYTES_PER_TOKEN = 4;
 /** Keys of a delta whose values are not model output. */
 const NOT_PRODUCED = new Set(['role', 'type', 'id', 'object', 'signature']);
 /** Keys whose values are images and audio: model output, but not counted as text tokens. */
@@ -102,7 +101,7 @@ export class ProducedText {
     if (bytes.length === 0) return;
     this.any = true;
     const needed = this.stored + bytes.length;
-    if (needed > MAX_KEPT_BYTES) {
+    if (needed > MAX_KEPT_BYTES || this.beyondBytes > 0) {
       this.beyondBytes += bytes.length;
       return;
     }

@@ -32,4 +32,21 @@ describe('usage of a translated response', () => {
       false,
     );
   });
+
+  it.each([
+    ['one text', ['a'.repeat(40_000), 'END']],
+    ['many texts', Array<string>(40_000).fill('a').concat('END')],
+    ['characters of several bytes', ['字'.repeat(40_000), 'END']],
+  ])(
+    'keeps the beginning of a long response of %s, and estimates the tokens after it by four bytes each',
+    (_, texts) => {
+      const meter = new ReplyMeter();
+      for (const text of texts) meter.take({ type: 'text', text });
+      const response = texts.join('');
+      const { producedText, tokensBeyond = 0 } = meter.metered();
+      expect(producedText).toBe(response.slice(0, 32 * 1024));
+      expect(tokensBeyond).toBe(Math.ceil(Buffer.byteLength(response.slice(32 * 1024)) / 4));
+      expect(meter.roughTokens).toBe(Buffer.byteLength(response) / 4);
+    },
+  );
 });

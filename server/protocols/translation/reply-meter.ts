@@ -1,10 +1,10 @@
 import type { Usage } from '../../common/usage.js';
 import type { ReplyEvent } from '../canonical/reply.js';
+import { BYTES_PER_TOKEN } from '../metering/estimate.js';
 import type { Metered } from '../metering/meter.js';
 
 /** Text beyond this limit is only measured, not kept, so that memory does not grow with the stream. */
 const MAX_KEPT_CHARACTERS = 32 * 1024;
-const CHARACTERS_PER_TOKEN = 4;
 /** An upstream may charge a few tokens for a blank response. */
 const BLANK_TOKENS = 16;
 
@@ -12,14 +12,15 @@ const BLANK_TOKENS = 16;
 export class ReplyMeter {
   private usage: Usage | null = null;
   private text = '';
-  private beyond = 0;
-  private any = false;
+  private bytes = 0;
+  private bytesBeyond = 0;
+  private hasOutput = false;
 
   take(event: ReplyEvent): void {
     switch (event.type) {
       case 'text':
         // Probabilities name tokens even beside an empty text.
-        this.any ||= event.logprobs !== undefined;
+        this.hasOutput ||= event.logprobs !== undefined;
         this.keep(event.text);
         break;
       case 'reasoning':
@@ -32,15 +33,15 @@ export class ReplyMeter {
         break;
       case 'redacted':
       case 'image':
-        this.any = true;
+        this.hasOutput = true;
         break;
       case 'audio':
-        this.any ||= Boolean(event.data);
+        this.hasOutput ||= Boolean(event.data);
         this.keep(event.transcript ?? '');
         break;
       case 'stop':
         // A reported stop sequence counts as output.
-        this.any ||= event.sequence !== undefined;
+        this.hasOutput ||= event.sequence !== undefined;
         break;
       case 'usage':
         this.usage = event.usage;
@@ -48,20 +49,30 @@ export class ReplyMeter {
   }
 
   get roughTokens(): number {
-    return (this.text.length + this.beyond) / CHARACTERS_PER_TOKEN;
+    return this.bytes / BYTES_PER_TOKEN;
   }
 
   metered(): Metered {
-    const worked = this.usage !== null && (this.usage.output > BLANK_TOKENS || this.usage.reasoning > 0);
-    const tokensBeyond = Math.ceil(this.beyond / CHARACTERS_PER_TOKEN);
-    const produced = this.any || worked;
-    return { usage: this.usage, producedText: this.text, produced, ...(tokensBeyond > 0 && { tokensBeyond }) };
+    const usageHasOutput = this.usage !== null && (this.usage.output > BLANK_TOKENS || this.usage.reasoning > 0);
+    const tokensBeyond = Math.ceil(this.bytesBeyond / BYTES_PER_TOKEN);
+    return {
+      usage: this.usage,
+      producedText: this.text,
+      produced: this.hasOutput || usageHasOutput,
+      ...(tokensBeyond > 0 && { tokensBeyond }),
+    };
   }
 
   private keep(text: string): void {
     if (text === '') return;
-    this.any = true;
-    if (this.text.length + text.length > MAX_KEPT_CHARACTERS) this.beyond += text.length;
-    else this.text += text;
+    this.hasOutput = true;
+    this.bytes += Buffer.byteLength(text);
+    const left = MAX_KEPT_CHARACTERS - this.text.length;
+    if (text.length <= left) {
+      this.text += text;
+      return;
+    }
+    this.text += text.slice(0, left);
+    this.bytesBeyond += Buffer.byteLength(text.slice(left));
   }
 }
