@@ -67,7 +67,8 @@ export function needsTokens(units: Units): boolean {
   return units.kind in ONE_UNIT && tokensOf(units) === 0;
 }
 
-const TOKENS_PER_MINUTE = 1_000;
+/** Of transcribed audio. */
+export const TOKENS_PER_MINUTE = 1_000;
 const TOKENS_PER_PAGE = 1_000;
 
 /** The prompt tokens that units are charged as; 0 for images, videos and tasks, which have separate prices. */

@@ -21,7 +21,7 @@ const LOCK_RENEWALS = 2;
 /** Timeout for closing a worker in the queue. */
 const CLOSE_LIMIT_MS = 2_000;
 /** A job whose worker died this often is parked, because the job may be the cause. */
-const MAX_FAILURES = 25;
+const MAX_STALLS = 25;
 
 /** How soon the death of a worker is detected, in ms. */
 export interface WorkerTimes {
@@ -76,7 +76,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
 
   /** Requests again all pending work, whose jobs may have been lost with the queue. */
   sweep(): Promise<void> {
-    this.sweeping ??= this.lookForLost().finally(() => {
+    this.sweeping ??= this.requeuePendingWork().finally(() => {
       this.sweeping = undefined;
     });
     return this.sweeping;
@@ -99,7 +99,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
         'Jobs did not finish in time and are repeated',
       );
     this.closed = true;
-    const closing = Promise.all([...this.workers.values()].map((worker) => end(worker, !finished)));
+    const closing = Promise.all([...this.workers.values()].map((worker) => closeWorker(worker, !finished)));
     // A worker whose Redis is unreachable would wait for it; the end of the process closes its connection.
     await settledWithin(CLOSE_LIMIT_MS, closing);
   }
@@ -114,7 +114,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       // Its timers would run in every worker all the time; `withLock` renews the locks of running jobs.
       skipLockRenewal: true,
       stalledInterval: this.times.lostEveryMs,
-      maxStalledCount: MAX_FAILURES,
+      maxStalledCount: MAX_STALLS,
     };
     const worker: BullWorker = new bull.Worker(
       kind.name,
@@ -171,6 +171,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       kind: 'consumer',
       attributes: attributesOf(kind, job),
     });
+    // A lost update is replaced by the next one.
     const onProgress = (percent: number) => void job.updateProgress(percent).catch(() => undefined);
     const origin = { kind: 'job', name: kind.name, operation: job.id ?? '' } as const;
     const work = withOrigin(origin, () => kind.handler.run(data, { onProgress, cancelled }));
@@ -189,7 +190,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
 
   /** Aborts a job that runs in this process. */
   private cancel(kind: string, id: string): void {
-    for (const [name, worker] of this.workers) if (name === kind) worker.cancelJob(id, 'cancelled');
+    this.workers.get(kind)?.cancelJob(id, 'cancelled');
   }
 
   private reportFailure({ name, parksFailures }: RegisteredJob, job: Job | undefined, error: Error): void {
@@ -201,7 +202,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     else this.logger.warn({ event: 'job.skipped', ...fields }, 'Job failed; the next scheduled run replaces it');
   }
 
-  private async lookForLost(): Promise<void> {
+  private async requeuePendingWork(): Promise<void> {
     const open = this.queues.current;
     if (!open || this.stopBy > 0) return;
     try {
@@ -231,7 +232,7 @@ function attributesOf({ name }: RegisteredJob, { id = '', attemptsMade }: Job) {
   };
 }
 
-async function end(worker: BullWorker, forced: boolean): Promise<void> {
+async function closeWorker(worker: BullWorker, forced: boolean): Promise<void> {
   // A worker that is closed by force would continue to wait for jobs.
   if (forced) await worker.getBackend().disconnectBlocking(false);
   await worker.close(forced);

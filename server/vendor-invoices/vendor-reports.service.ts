@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { ChannelError } from '../channels/model/channel.errors.js';
 import { AppError } from '../common/errors/app-error.js';
 import { SiteCalendar } from '../options/site-calendar.js';
 import { Sql } from '../platform/database/sql.js';
@@ -8,13 +9,13 @@ import type { VendorComparisonModel, VendorReportRowModel } from './vendor-compa
 import { type VendorInvoice, VendorInvoicesService, type VendorReport } from './vendor-invoices.service.js';
 
 /** Models that channels served in a range of days. $1 channels, $2 first and $3 last day. */
-export const CHANNEL_NAMES = `
+export const SERVED_MODELS = `
   SELECT DISTINCT channel_id AS channel, model_name AS model FROM usage_by_day
     WHERE channel_id = ANY($1::bigint[]) AND day BETWEEN $2::date AND $3::date`;
 
 /**
  * Both sides by day and model. $1 invoice; $2, $3 and $4 channels, models as called and upstream names; $5 quota units for a
- * US dollar. `own` and `theirs` are what is compared.
+ * US dollar. `own_value` and `invoice_value` are compared.
  */
 const COMPARISON = `
   WITH invoice AS (
@@ -48,19 +49,19 @@ const COMPARISON = `
 const COMPARED = `
   CASE compared_by WHEN 'amount' THEN cost WHEN 'calls' THEN calls
     ELSE CASE WHEN invoice_prompt THEN prompt ELSE 0 END + CASE WHEN invoice_completion THEN completion ELSE 0 END
-  END AS own,
+  END AS own_value,
   CASE compared_by WHEN 'amount' THEN coalesce(amount, 0) * unit WHEN 'calls' THEN coalesce(invoiced_calls, 0)
-    ELSE coalesce(invoiced_prompt, 0) + coalesce(invoiced_completion, 0) END AS theirs`;
+    ELSE coalesce(invoiced_prompt, 0) + coalesce(invoiced_completion, 0) END AS invoice_value`;
 
 /** Of a file with only one kind of tokens, only this kind is compared. */
-const HAS = `(SELECT bool_or(prompt IS NOT NULL) AS invoice_prompt, bool_or(completion IS NOT NULL) AS invoice_completion
-    FROM invoiced) AS has`;
+const INVOICED_TOKENS = `(SELECT bool_or(prompt IS NOT NULL) AS invoice_prompt, bool_or(completion IS NOT NULL) AS invoice_completion
+    FROM invoiced) AS invoiced_tokens`;
 
 const COLUMNS = `
   cost::bigint AS cost, trim_scale(round(cost / unit, 6))::text AS "costAmount", trim_scale(amount)::text AS amount,
-  trim_scale(amount * unit)::text AS invoiced, trim_scale(theirs - own)::text AS difference,
-  CASE WHEN compared_by = 'amount' THEN trim_scale(round((theirs - own) / unit, 6))::text END AS "differenceAmount",
-  CASE WHEN own <> 0 THEN trim_scale(round((theirs - own) * 100 / abs(own), 2))::text END AS percent,
+  trim_scale(amount * unit)::text AS invoiced, trim_scale(invoice_value - own_value)::text AS difference,
+  CASE WHEN compared_by = 'amount' THEN trim_scale(round((invoice_value - own_value) / unit, 6))::text END AS "differenceAmount",
+  CASE WHEN own_value <> 0 THEN trim_scale(round((invoice_value - own_value) * 100 / abs(own_value), 2))::text END AS percent,
   calls::bigint AS calls, unknown::bigint AS "callsWithoutCost", prompt::bigint AS "promptTokens",
   completion::bigint AS "completionTokens", invoiced_calls::bigint AS "invoicedCalls",
   invoiced_prompt::bigint AS "invoicedPromptTokens", invoiced_completion::bigint AS "invoicedCompletionTokens"`;
@@ -74,17 +75,17 @@ export const REPORT_TOTALS = `,
         sum(invoiced_completion) AS invoiced_completion
       FROM sides
   ),
-  compared AS (SELECT total.*, unit, compared_by, ${COMPARED} FROM total, invoice, ${HAS})
+  compared AS (SELECT total.*, unit, compared_by, ${COMPARED} FROM total, invoice, ${INVOICED_TOKENS})
   SELECT ${COLUMNS} FROM compared`;
 
 /** $6 min difference in percent of the own side, or null; $7 limit; $8 offset. A row without an own side always differs. */
 export const REPORT_ROWS = `,
-  compared AS (SELECT sides.*, unit, compared_by, ${COMPARED} FROM sides, invoice, ${HAS})
+  compared AS (SELECT sides.*, unit, compared_by, ${COMPARED} FROM sides, invoice, ${INVOICED_TOKENS})
   SELECT to_char(day, 'YYYY-MM-DD') AS day, model, is_own AS "isOwn", is_invoiced AS "isInvoiced",
       count(*) OVER ()::int AS total, ${COLUMNS}
     FROM compared
-    WHERE $6::numeric IS NULL OR abs(theirs - own) * 100 > $6::numeric * abs(own)
-    ORDER BY abs(theirs - own) DESC, day, model COLLATE "C" LIMIT $7 OFFSET $8`;
+    WHERE $6::numeric IS NULL OR abs(invoice_value - own_value) * 100 > $6::numeric * abs(own_value)
+    ORDER BY abs(invoice_value - own_value) DESC, day, model COLLATE "C" LIMIT $7 OFFSET $8`;
 
 /** The part of a report to read. */
 export interface VendorReportPart {
@@ -137,7 +138,7 @@ export class VendorReportsService {
     firstDay,
     lastDay,
   }: VendorInvoice): Promise<[number[], string[], string[]]> {
-    const called = await this.sql.query<{ channel: number; model: string }>('vendor-report-names', CHANNEL_NAMES, [
+    const called = await this.sql.query<{ channel: number; model: string }>('vendor-report-names', SERVED_MODELS, [
       channelIds,
       firstDay,
       lastDay,
@@ -154,8 +155,8 @@ export class VendorReportsService {
     try {
       return channel ? this.channels.upstreamName(channel, model) : model;
     } catch (error) {
-      // A mapping with a cycle; the channel serves no calls of the model.
-      if (error instanceof AppError) return model;
+      // The channel serves no calls of the model.
+      if (error instanceof AppError && error.code === ChannelError.model_mapping_cycle.code) return model;
       throw error;
     }
   }

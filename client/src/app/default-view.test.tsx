@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { rememberDefaultViews } from '../graphql/saved-views/default-views';
 import { SavedViews } from '../graphql/saved-views/saved-views';
 import type { SavedViewScreen } from '../graphql/saved-views/saved-views.generated';
+import { viewAddress } from '../graphql/saved-views/view-screens';
 import { stored } from '../lib/storage';
 import { fakeGraphql } from '../testing/graphql';
 import { renderScreen } from '../testing/render';
@@ -45,6 +46,7 @@ const routes = [
     children: [
       { path: '/log', element: <List /> },
       { path: '/detail', element: <List screen="DASHBOARD" /> },
+      { path: '/task', element: <List screen="VIDEOS" /> },
     ],
   },
 ];
@@ -80,6 +82,15 @@ it.each([
   if (remembered) rememberDefaultViews({ LOG: { id: '3', search: remembered } });
   await renderScreen(routes, { at, language: 'en' });
   await waitFor(() => expect(graphql.last('SavedViews')).toBeTruthy());
+  await waitFor(() => expect(read).toEqual(expected));
+});
+
+it.each([
+  ['its default view', '/task?kind=video', ['?kind=video&status=FAILURE&view=3']],
+  ['the view of a link', viewAddress('VIDEOS', '1'), ['?type=5&view=1']],
+])('a list that shares its path with another one opens with %s', async (_, at, expected) => {
+  server('kind=video&status=FAILURE', 'VIDEOS');
+  await renderScreen(routes, { at, language: 'en' });
   await waitFor(() => expect(read).toEqual(expected));
 });
 

@@ -3,35 +3,8 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { openingOf, openingState, useDefaultViews, viewsByScreen } from '../graphql/saved-views/default-views';
 import type { SavedViewRowFragment, SavedViewScreen } from '../graphql/saved-views/saved-views.generated';
+import { ownParams, screenAt } from '../graphql/saved-views/view-screens';
 import { useViewerQuery } from './app.generated';
-
-const screens: Partial<Record<string, SavedViewScreen>> = {
-  '/alerts': 'ALERTS',
-  '/alerts/deliveries': 'ALERT_DELIVERIES',
-  '/alerts/receivers': 'ALERT_RECEIVERS',
-  '/alerts/rules': 'ALERT_RULES',
-  '/audit': 'AUDIT',
-  '/channel': 'CHANNELS',
-  '/cost': 'COST',
-  '/cost/errors': 'ERRORS',
-  '/cost/latency': 'LATENCY',
-  '/coupon': 'COUPONS',
-  '/credentials': 'SERVICE_CREDENTIALS',
-  '/detail': 'DASHBOARD',
-  '/jobs': 'JOBS',
-  '/log': 'LOG',
-  '/log/conversations': 'CONVERSATIONS',
-  '/midjourney': 'DRAWINGS',
-  '/plan': 'PLANS',
-  '/redemption': 'REDEMPTIONS',
-  '/task': 'TASKS',
-  '/token': 'TOKENS',
-  '/user': 'USERS',
-  '/vendor-invoices': 'VENDOR_INVOICES',
-};
-
-/** The list below a drawer that has a path of its own. */
-const listPath = (pathname: string) => pathname.replace(/^(\/user|\/channel)\/(add|bulk|edit|tag)(\/.*)?$/, '$1');
 
 /**
  * Opens a screen at an address without parameters with the user's default view, and at an address with only the id of a
@@ -41,16 +14,17 @@ const listPath = (pathname: string) => pathname.replace(/^(\/user|\/channel)\/(a
 export function DefaultView() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const screen = screens[listPath(pathname)];
+  const parameters = new URLSearchParams(search);
+  const screen = screenAt(pathname, parameters);
   const [opened, setOpened] = useState<SavedViewScreen>();
   const isOpening = screen !== undefined && opened !== screen;
-  const parameters = new URLSearchParams(search);
+  const others = screen ? parameters.size - ownParams(screen).size : 0;
   // A view without filters has the address of its link.
-  const isLink = isOpening && !openingOf(state) && parameters.size === 1 && parameters.has('view');
+  const isLink = isOpening && !openingOf(state) && others === 1 && parameters.has('view');
   const usual = useDefaultOf(screen);
   const linked = useLinkedView(isLink ? screen : undefined, parameters.get('view'));
 
-  const wanted = isLink ? linked : parameters.size === 0 ? usual : null;
+  const wanted = isLink ? linked : others === 0 ? usual : null;
   const view = isOpening && wanted ? wanted : undefined;
   const isUnknown = isOpening && wanted === undefined;
   // The dashboard is the first page after a login, and its default view seldom has filters.

@@ -5,7 +5,7 @@ import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { lowBalanceText } from '../../notifications/notice-texts.js';
 import { NOTICE_TRANSPORTS, NoticeTransports } from '../../notifications/transports/notice-transports.js';
-import { type OwnTransport, ownTransport } from '../../notifications/transports/own-transport.model.js';
+import { type NoticeTransportModel, ownTransport } from '../../notifications/transports/own-transport.model.js';
 import { enteredValue } from '../../notifications/transports/transport-input.js';
 import {
   chosenTransport,
@@ -27,7 +27,7 @@ export interface PersonalSettings {
   notifyType: string;
   /** Where notices are sent now; empty for nowhere. */
   noticeTarget: string;
-  noticeTransports: OwnTransport[];
+  noticeTransports: NoticeTransportModel[];
   /** Quota units; the site's threshold while the user has none. */
   quotaWarningThreshold: number;
   acceptUnsetModelRatioModel: boolean;

@@ -3,6 +3,7 @@ import { isObject } from '../../common/json.js';
 import { amountsOf, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
 import { dimensionOf } from '../../common/price-dimension-keys.js';
 import type { FactorTexts } from '../../common/price-factors.js';
+import { TOKENS_PER_MINUTE } from '../../common/units.js';
 import { factorsBetween } from './listed-factors.js';
 import {
   fieldOf,
@@ -27,6 +28,7 @@ import {
 const EXAMPLE_ENTRY = 'sample_spec';
 /** 10^6: converts a price per token to a price per million tokens. */
 const DIGITS_OF_A_MILLION = 6;
+const SECONDS_PER_MINUTE = 60n;
 const PRICE_KEY = /_cost_per_/;
 
 /** Whether a list has the format of LiteLLM's model_prices_and_context_window.json: models, each with its vendor. */
@@ -40,7 +42,6 @@ export function readLiteLlm(list: Listed): ListedModel[] {
     .filter(([name, entry]) => name !== EXAMPLE_ENTRY && isObject(entry))
     .map(([name, entry]) => {
       const vendor = textAt(entry, 'litellm_provider') ?? '';
-      // The vendor prefix is removed from a name when the list also has the name without it.
       const model = vendor !== '' && name.startsWith(`${vendor}/`) ? name.slice(vendor.length + 1) : name;
       const { price, notes } = readPrice(entry);
       return { model, vendor, price, notes: typeof price === 'string' ? [] : [...notes, ...notesOf(entry)] };
@@ -58,12 +59,12 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
     const dollars = tokenPrices(entry, '');
     return ratiosOf(dollars, DIGITS_OF_A_MILLION, { tiers: tiersOf(entry, dollars), served: servedOf(entry, dollars) });
   }
-  for (const mode of UNIT_MODES) {
-    const amounts = amountsOf(mode, (key) => {
+  for (const unitMode of UNIT_MODES) {
+    const amounts = amountsOf(unitMode, (key) => {
       const { listed } = dimensionOf(key);
       return listed && cost(listed.liteLlm);
     });
-    if (isPriced(amounts[BILLING_MODES[mode].base])) return unitPriceOf(mode, amounts);
+    if (isPriced(amounts[BILLING_MODES[unitMode].base])) return unitPriceOf(unitMode, amounts);
   }
   const [first, ...longer] = rangesOf(entry);
   if (first)
@@ -142,11 +143,12 @@ function servedOf(entry: unknown, usual: DollarPrices): ListedFactors['served'] 
   return served;
 }
 
-/** A minute of audio is charged as a thousand prompt tokens, so a million tokens are 60,000 seconds. */
+/** Seconds of audio are charged as prompt tokens, whose price is listed by the million. */
 function bySecond(dollars: string): Pick<ListedModel, 'price' | 'notes'> {
-  const tenThousand = dollarsOf(dollars, 4);
-  if (!tenThousand) return skipped(SkipReason.INVALID);
-  return ratiosOf({ input: formatUnits(tenThousand.units * 6n, DECIMALS) }, 0);
+  const perMillionSeconds = dollarsOf(dollars, DIGITS_OF_A_MILLION);
+  if (!perMillionSeconds) return skipped(SkipReason.INVALID);
+  const perMillionTokens = (perMillionSeconds.units * SECONDS_PER_MINUTE) / BigInt(TOKENS_PER_MINUTE);
+  return ratiosOf({ input: formatUnits(perMillionTokens, DECIMALS) }, 0);
 }
 
 function notesOf(entry: unknown): PriceNote[] {

@@ -54,30 +54,15 @@ export class NoticeTransportModel {
   example: string | null;
 }
 
-/** A transport of notices with the settings of a user or of a receiver of alerts. */
-export interface OwnTransport {
-  key: string;
-  settings: {
-    name: string;
-    kind: TransportSettingKind;
-    required: boolean;
-    /** Empty for secrets. */
-    value: string;
-    valueSet: boolean;
-    fallback: string;
-  }[];
-  /** The name of the setting that says where notices are sent. */
-  target: string;
-  /** An example of the JSON that is sent; null for other formats. */
-  example: string | null;
-}
-
-/** @param example the notice of the example; empty for none */
+/**
+ * A transport with the settings of a user or of a receiver of alerts.
+ * @param example the notice of the example, a low balance; null for none
+ */
 export function ownTransport(
   { key, settings, target, format, body }: NoticeTransportOptions,
   account: { readonly email: string; readonly setting: UserSetting },
   example: NoticeText | null,
-): OwnTransport {
+): NoticeTransportModel {
   return {
     key,
     target,

@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Bookmark, BookmarkPlus, Check, Link, Pencil, RotateCcw, Save, Star, StarOff, Trash2, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCopy } from '../../ui/copy';
 import { notify } from '../../ui/feedback/notify';
@@ -86,13 +85,12 @@ function useCurrentActions(saved: ReturnType<typeof useSavedViews>, onEdit: (vie
   const { t } = useTranslation('views');
   const confirm = useConfirm();
   const copy = useCopy();
-  const { pathname } = useLocation();
   const { current, modified } = saved;
   if (!current) return [];
   const { id, name, editable, isDefault, audience } = current;
 
   const copyLink = async () => {
-    if (await copy(`${window.location.origin}${pathname}?view=${id}`)) notify.success(t('linkCopied'));
+    if (await copy(`${window.location.origin}${saved.addressOf(current)}`)) notify.success(t('linkCopied'));
   };
   const remove = async () => {
     const sure = await confirm({
