@@ -13,13 +13,13 @@ export class PromptModel {
   @Field()
   name: string;
 
-  @Field({ description: 'Whether it belongs to the caller, who may change it then.' })
+  @Field({ description: 'Whether it belongs to the caller. Only its owner may change it.' })
   isOwn: boolean;
 
   @Field({ description: 'Name of its user.' })
   ownerName: string;
 
-  @Field(() => ID, { nullable: true, description: 'The team whose members may read it; null: none.' })
+  @Field(() => ID, { nullable: true, description: 'The team whose members may read it; null if only its owner may.' })
   teamId: number | null;
 
   @Field(() => String, { nullable: true })
@@ -32,7 +32,9 @@ export class PromptModel {
   savedAt: Date;
 }
 
-@ObjectType('PromptModelSettings', { description: 'A model of a prompt; null: the default of the model.' })
+@ObjectType('PromptModelSettings', {
+  description: 'A model of a prompt and its parameters. A null parameter has the default of the model.',
+})
 @Access('user')
 export class PromptModelSettingsModel {
   @Field()
@@ -73,10 +75,10 @@ export class PromptVersionModel {
   @Field(() => [PromptModelSettingsModel])
   models: PromptModelSettingsModel[];
 
-  @Field({ description: 'JSON array of tools; empty: none.' })
+  @Field({ description: 'JSON array of tools; empty without tools.' })
   tools: string;
 
-  @Field({ description: 'JSON schema of the responses; empty: none.' })
+  @Field({ description: 'JSON schema of the responses; empty without one.' })
   responseSchema: string;
 }
 

@@ -7,8 +7,8 @@ const maxWaitMs = 10_000;
 const pollIntervalMs = 50;
 
 /**
- * Resolves when the first page has its data and the browser is idle. What is not part of the page waits for it, because
- * on a slow computer it would delay the rows by as much time as it needs itself.
+ * Resolves when the first page has its data and the browser is idle. Code that the page does not need waits for it: on a
+ * slow computer it would delay the rows.
  */
 export const afterPage = (): Promise<void> => {
   shown ??= untilQuiet();

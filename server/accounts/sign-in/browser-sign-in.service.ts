@@ -11,7 +11,7 @@ import { LOGIN_SECONDS } from '../sessions/session-times.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
 import type { SignInOutcome } from './sign-in.service.js';
 
-const CODE_DUE: LocalText = { zh: '请输入两步验证码', en: 'Enter the two-factor code' };
+const SECOND_FACTOR_REQUIRED: LocalText = { zh: '请输入两步验证码', en: 'Enter the two-factor code' };
 
 /** The fields of the response to a login that scripts of new-api read. */
 const scriptLoginSchema = z.object({
@@ -67,13 +67,14 @@ export class BrowserSignInService {
   /** Sets the cookie of the login and responds with the user, or with `require_2fa`, in the format that older clients use. */
   respond(reply: FastifyReply, outcome: SignInOutcome) {
     this.writeCookies(reply, outcome);
-    if (outcome.pendingId !== undefined) return ok({ require_2fa: true }, CODE_DUE[reply.request.language]);
+    if (outcome.pendingId !== undefined)
+      return ok({ require_2fa: true }, SECOND_FACTOR_REQUIRED[reply.request.language]);
     const user = userWire.encodeLogin(outcome.user);
     return ok({ ...user, ...(readsScriptLogin(reply.request) && scriptLogin(outcome.sessionId, user)) });
   }
 }
 
-/** Pages do not get the login, which their cookie hides from scripts in them. */
+/** Whether a program signs in: pages of a browser get no bearer token, because scripts in them could read it. */
 function readsScriptLogin({ apiDialect, headers }: FastifyRequest): boolean {
   return apiDialect === 'new-api' && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 }

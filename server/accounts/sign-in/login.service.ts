@@ -40,9 +40,9 @@ export class LoginService {
     if (!this.options.get('PasswordLoginEnabled')) throw new AppError(SignInError.password_login_off);
     await this.botCheck.require(botCheck, origin.ip);
     const user = await this.find(username);
-    const right = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
+    const isCorrect = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
     // The same for every address of an enforced domain, so that it does not reveal which one has an account.
-    if (!right || !user || user.status === UserStatus.banned)
+    if (!isCorrect || !user || user.status === UserStatus.banned)
       throw this.enforced.refusal(username) ?? new AppError(SignInError.login_failed);
     this.enforced.requireExemptUser(user);
     const passwordHash = await this.currentHash(user, password);
@@ -64,11 +64,14 @@ export class LoginService {
    * while any user may choose a username that equals another user's address.
    */
   private async find(name: string): Promise<UserEntity | undefined> {
-    const living = this.users.createQueryBuilder('user').addSelect('user.passwordHash').where('user.deletedAt IS NULL');
+    const notDeleted = this.users
+      .createQueryBuilder('user')
+      .addSelect('user.passwordHash')
+      .where('user.deletedAt IS NULL');
     const [byMail, ...others] = name.includes('@')
-      ? await living.clone().andWhere('lower(user.email) = lower(:name)', { name }).limit(2).getMany()
+      ? await notDeleted.clone().andWhere('lower(user.email) = lower(:name)', { name }).limit(2).getMany()
       : [];
     if (byMail && others.length === 0) return byMail;
-    return (await living.andWhere('user.username = :name', { name }).getOne()) ?? undefined;
+    return (await notDeleted.andWhere('user.username = :name', { name }).getOne()) ?? undefined;
   }
 }

@@ -41,10 +41,9 @@ describe('charge of pages', () => {
     expect(estimateQuota({ ...reserved, promptTokens: charged.usage.input })).toBeGreaterThanOrEqual(quota);
   });
 
-  it('of another call, which has no pages, is nothing but the tools that were called', () => {
+  it('of a call without pages is the price of its tools', () => {
     const tools = [{ name: 'web_search', calls: 1, price: parseDecimal('10') }];
-    const tokens = { ...usageOfUnits(pages(1)), units: undefined };
-    const { units: _, ...usage } = tokens;
+    const { units: _, ...usage } = usageOfUnits(pages(1));
     expect(explain({ ...call(dollars('0.004'), usage), tools }).lines.map(({ kind }) => kind)).toEqual(['TOOL']);
   });
 

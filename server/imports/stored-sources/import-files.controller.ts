@@ -14,12 +14,12 @@ import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ImportError } from '../model/import.errors.js';
 import { SQLITE_TYPE } from './sqlite-type.js';
-import { MAX_FILE_MIB, StoredSourcesService } from './stored-sources.service.js';
+import { MAX_FILE_MIB, RETENTION_DAYS, StoredSourcesService } from './stored-sources.service.js';
 
 const MAX_NAME = 200;
 const INVALID = withError(CommonError.invalid_parameter);
 
-/** An uploaded file. */
+/** The name of an uploaded file. */
 class ImportFileQuery {
   @Wire(EMPTY_IS_ABSENT, described('The name of the file, which is shown with its imports.'))
   @IsString(INVALID)
@@ -44,7 +44,7 @@ export class ImportFilesController {
   @HttpCode(200)
   @Documented({
     summary: 'Upload the SQLite database of another product',
-    description: `At most ${MAX_FILE_MIB} MiB. It is stored encrypted, and deleted after its import or after seven days.`,
+    description: `At most ${MAX_FILE_MIB} MiB. It is stored encrypted, and deleted after its import or after ${RETENTION_DAYS} days.`,
     data: importFileSchema,
     refusals: [ImportError.import_file_too_large],
   })

@@ -47,7 +47,7 @@ export const MAX_FILE_MIB = 512;
 const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024;
 const PART_BYTES = 256 * 1024;
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
-const RETENTION_DAYS = 7;
+export const RETENTION_DAYS = 7;
 
 /** A database that an import can read: an uploaded file, or the address of a server. */
 export interface StoredSource {
@@ -57,7 +57,7 @@ export interface StoredSource {
 
 /**
  * The databases that the console imports. They contain keys and passwords, so they are encrypted, and deleted after
- * their import or after seven days. They are in PostgreSQL, so that any process of the site can execute the import.
+ * their import or after `RETENTION_DAYS`. They are in PostgreSQL, so that any process of the site can execute the import.
  */
 @Injectable()
 export class StoredSourcesService {

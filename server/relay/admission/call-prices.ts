@@ -30,7 +30,8 @@ export class CallPrices {
   ) {}
 
   /**
-   * The price by the model name that the payer requested, as the channel serves it: its own, else that of the site.
+   * The price of the model that the payer requested on the channel that serves it: the channel's own price, otherwise the
+   * site's.
    * @returns null when no price is set and the payer has not accepted the fallback price.
    */
   of(payer: Pick<Payer, 'user'>, model: string, channel: ChannelView): Price | null {
@@ -78,7 +79,7 @@ export function requestedParts(body: RequestBody): ReadonlySet<TokenCount> {
   const { bytes, contentType } = body;
   // A form may be a large file.
   if (!contentType.startsWith(JSON_TYPE)) return NO_PARTS;
-  // The search of a long prompt takes as long as to parse it; bodies of clients were scanned before.
+  // Searching a long prompt takes as long as parsing it; bodies of clients were searched while they were read.
   const mark = body.cacheMark ?? CACHE_MARK.indexIn(bytes);
   const { responseModalities } = asRecord(body.get('generationConfig'));
   const modalities = [...asArray(body.get('modalities')), ...asArray(responseModalities)];

@@ -248,11 +248,9 @@ describe('GraphQL socket', () => {
   it('is closed when a document has too many tokens', async () => {
     const socket = open({ authorization: `Bearer ${token}` });
     const closed = once(socket, 'close');
-    const answered = sendCall(socket, `subscription { logTail { ${'dropped '.repeat(2_000)} } }`).catch(
-      () => undefined,
-    );
+    // It never gets a response.
+    void sendCall(socket, `subscription { logTail { ${'dropped '.repeat(2_000)} } }`).catch(() => undefined);
     expect(await closed).toEqual([4500, expect.anything()]);
-    await Promise.race([answered, closed]);
   });
 
   it('accepts at most 100 subscriptions', async () => {

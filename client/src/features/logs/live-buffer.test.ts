@@ -31,6 +31,10 @@ describe('live rows', () => {
     expect(buffer.waiting).toHaveLength(maxRows);
     expect(ids(buffer.waiting).slice(0, 2)).toEqual([9002, 9001]);
     expect(buffer.dropped).toBe(6);
+    const shown = liveReducer(buffer, { type: 'insert' });
+    const full = liveReducer(receive(shown, [9003]), { type: 'insert' });
+    expect(full.shown).toHaveLength(maxRows);
+    expect(full.dropped).toBe(7);
   });
 
   it('are cleared when the filter changes', () =>

@@ -27,7 +27,9 @@ export type LiveAction<T extends LiveRow> =
 export function liveReducer<T extends LiveRow>(buffer: LiveBuffer<T>, action: LiveAction<T>): LiveBuffer<T> {
   if (action.type === 'reset') return emptyBuffer;
   if (action.type === 'insert') {
-    return { ...buffer, waiting: [], shown: [...buffer.waiting, ...buffer.shown].slice(0, maxRows) };
+    const shown = [...buffer.waiting, ...buffer.shown];
+    const overflow = Math.max(0, shown.length - maxRows);
+    return { waiting: [], shown: shown.slice(0, maxRows), dropped: buffer.dropped + overflow };
   }
   const have = new Set([...action.known, ...buffer.shown.map(({ id }) => id), ...buffer.waiting.map(({ id }) => id)]);
   const fresh = action.rows.filter(({ id }) => !have.has(id)).sort(newestFirst);

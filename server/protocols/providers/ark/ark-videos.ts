@@ -2,7 +2,7 @@ import { splitAddress } from '../../bytes/join-path.js';
 import { asRecord, asString, codeOf } from '../../bytes/untrusted.js';
 import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import type { VideoUpstream } from '../interface/video-upstream.js';
-import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
+import { aspectRatio, fieldsOf, requireJobId, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
 
 const DEFAULT_SECONDS = 5;
 const TASKS = '/api/v3/contents/generations/tasks';
@@ -36,7 +36,7 @@ export const arkVideos: VideoUpstream = {
     const headers = { ...getting.headers, 'content-type': 'application/json' };
     return { ...getting, method: 'POST', headers, body: Buffer.from(JSON.stringify(body)) };
   },
-  accepted: (response) => requireName(asString(fieldsOf(response).id)),
+  accepted: (response) => requireJobId(asString(fieldsOf(response).id)),
   poll: ({ name }, channel, tools) => request_(channel, tools, `/${encodeURIComponent(name)}`),
   state(response) {
     const { status, content, error } = fieldsOf(response);

@@ -4,7 +4,7 @@ import { ResponseError } from '../../canonical/reply.js';
 import type { OwnFailure, ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import type { VideoOrder, VideoUpstream } from '../interface/video-upstream.js';
 import { keyParts } from '../shared/account.js';
-import { aspectRatio, fieldsOf, requireName, sizeOf, termsOf, videoState } from '../shared/videos.js';
+import { aspectRatio, fieldsOf, requireJobId, sizeOf, termsOf, videoState } from '../shared/videos.js';
 
 const REGION = 'cn-north-1';
 const SERVICE = 'cv';
@@ -87,7 +87,7 @@ export const jimengVideos: VideoUpstream = {
   accepted(response, order) {
     const fields = fieldsOf(response);
     if (codeOf(fields.code) !== OK) throw errorOf(fields);
-    return `${requireName(serviceOf(order))}/${requireName(asString(asRecord(fields.data).task_id))}`;
+    return `${requireJobId(serviceOf(order))}/${requireJobId(asString(asRecord(fields.data).task_id))}`;
   },
   poll({ name }, channel, tools) {
     const [req_key, task_id] = name.split('/');

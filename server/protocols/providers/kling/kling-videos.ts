@@ -5,7 +5,7 @@ import { ResponseError } from '../../canonical/reply.js';
 import type { OwnFailure, ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import type { VideoUpstream } from '../interface/video-upstream.js';
 import { keyParts } from '../shared/account.js';
-import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
+import { aspectRatio, fieldsOf, requireJobId, shortSide, sizeOf, termsOf, videoState } from '../shared/videos.js';
 
 const DEFAULT_SECONDS = 5;
 const TOKEN_SECONDS = 1_800;
@@ -49,9 +49,9 @@ export const klingVideos: VideoUpstream = {
   accepted(response, { request }) {
     const fields = fieldsOf(response);
     if (codeOf(fields.code) !== OK) throw errorOf(fields);
-    return `${request.image ? 'image2video' : 'text2video'}/${requireName(asString(asRecord(fields.data).task_id))}`;
+    return `${request.image ? 'image2video' : 'text2video'}/${requireJobId(asString(asRecord(fields.data).task_id))}`;
   },
-  poll: ({ name }, channel, tools) => request_(channel, tools, requireName(name)),
+  poll: ({ name }, channel, tools) => request_(channel, tools, requireJobId(name)),
   state(response) {
     const fields = fieldsOf(response);
     if (response.status >= 300 || codeOf(fields.code) !== OK) return null;

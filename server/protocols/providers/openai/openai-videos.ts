@@ -3,7 +3,7 @@ import { joinPath } from '../../bytes/join-path.js';
 import { asRecord, asString, codeOf, numberOf } from '../../bytes/untrusted.js';
 import type { ProviderTools, UpstreamAccount, UpstreamRequest } from '../interface/provider.js';
 import type { VideoJob, VideoUpstream, VideoVariant } from '../interface/video-upstream.js';
-import { fieldsOf, requireName, shortSide, sizeText, videoState } from '../shared/videos.js';
+import { fieldsOf, requireJobId, shortSide, sizeText, videoState } from '../shared/videos.js';
 
 const DEFAULT_SECONDS = 4;
 const DEFAULT_SIZE = { width: 720, height: 1280 };
@@ -29,7 +29,7 @@ export const soraVideos: VideoUpstream = {
     const request_ = sending(channel, tools, '', request.id, {});
     return { ...request_, headers: { ...request_.headers, 'content-type': form.contentType }, body: form.bytes };
   },
-  accepted: (response) => requireName(asString(fieldsOf(response).id)),
+  accepted: (response) => requireJobId(asString(fieldsOf(response).id)),
   poll: (job, channel, tools) => getting(channel, tools, pathOf(job)),
   state(response) {
     const fields = fieldsOf(response);

@@ -2,7 +2,7 @@ import { asArray, asRecord, asString, codeOf } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { SmallResponse } from '../interface/provider.js';
 import type { VideoOrder, VideoRequest, VideoState, VideoTerms } from '../interface/video-upstream.js';
-import { aspectRatio, fieldsOf, requireName, shortSide, sizeOf, termsOf, videoState } from './videos.js';
+import { aspectRatio, fieldsOf, requireJobId, shortSide, sizeOf, termsOf, videoState } from './videos.js';
 
 const DEFAULT_SECONDS = 8;
 const FILTERED = 'The video was filtered by the upstream';
@@ -43,7 +43,7 @@ export function veoBody({ request, terms }: VideoOrder): Buffer {
 
 /** The name of the operation. @throws {ResponseError} when there is none */
 export function veoOperation(response: SmallResponse): string {
-  return requireName(asString(fieldsOf(response).name));
+  return requireJobId(asString(fieldsOf(response).name));
 }
 
 /**

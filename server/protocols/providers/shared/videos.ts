@@ -3,15 +3,15 @@ import { ResponseError } from '../../canonical/reply.js';
 import type { SmallResponse } from '../interface/provider.js';
 import type { VideoRequest, VideoSize, VideoState, VideoTerms } from '../interface/video-upstream.js';
 
-/** Names of jobs become parts of addresses. */
-const NAME = /^[\w:-][\w.:-]*(\/[\w:-][\w.:-]*)*$/;
-const MAX_NAME = 500;
+/** Ids of jobs become parts of addresses, so none of their segments begins with a dot. */
+const JOB_ID = /^[\w:-][\w.:-]*(\/[\w:-][\w.:-]*)*$/;
+const MAX_ID_LENGTH = 500;
 
 const STATE: VideoState = { status: 'queued', progress: null, reason: '', code: '', url: '' };
 
-/** A state; what is not given has its default. */
-export function videoState(status: VideoState['status'], given: Partial<VideoState> = {}): VideoState {
-  return { ...STATE, status, ...given };
+/** A state of the job with defaults. */
+export function videoState(status: VideoState['status'], fields: Partial<VideoState> = {}): VideoState {
+  return { ...STATE, status, ...fields };
 }
 
 /** The fields of a JSON response; empty when it is no JSON object. */
@@ -19,13 +19,13 @@ export function fieldsOf({ body }: SmallResponse) {
   return parsedFields(body.toString('utf8'));
 }
 
-/** @throws {ResponseError} when a job has no name, or a name that cannot be a part of an address */
-export function requireName(name: string): string {
-  if (name.length <= MAX_NAME && NAME.test(name)) return name;
-  throw new ResponseError(NO_JOB);
+/** @throws {ResponseError} when a job has no id, or an id that cannot be a part of an address */
+export function requireJobId(id: string): string {
+  if (id.length <= MAX_ID_LENGTH && JOB_ID.test(id)) return id;
+  throw new ResponseError(NO_JOB_ID);
 }
 
-const NO_JOB = {
+const NO_JOB_ID = {
   zh: '上游没有返回有效的视频任务ID',
   en: 'The upstream returned no valid id of a video job',
 };
