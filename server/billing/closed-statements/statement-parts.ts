@@ -77,6 +77,7 @@ export function usageTable<Row extends StatedCounts>(
   };
 }
 
+/** The sum of a value of all rows: quota units, tokens or calls. */
 export function sumOf<Row>(rows: readonly Row[], value: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + value(row), 0);
 }

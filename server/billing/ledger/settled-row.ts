@@ -4,8 +4,8 @@ import type { LogDetails } from '../../usage-log/log-details.js';
 import type { StoredCharge } from '../prices/stored-charge.js';
 
 /**
- * A finished call as it is booked: the columns of table `logs`, so that a batch is one JSON text which the
- * database parses. Times are milliseconds, quota is whole units.
+ * A finished call as it is booked, in the names of the columns of table `logs`: many calls are one JSON text, which the
+ * database parses. `created_at` is a time in ISO 8601, durations are milliseconds, quota is whole units.
  */
 export interface SettledRow extends BookedColumns {
   hidden: boolean;
@@ -17,9 +17,9 @@ export interface SettledRow extends BookedColumns {
   /** The tried channels, in order. */
   attempts?: readonly AttemptRecord[];
   details?: LogDetails;
-  /** The fingerprint of the channel key, when it has a budget: for `KeySpending`. It is no column, so it is not stored. */
+  /** The fingerprint of the channel key, when it has a budget: for `KeySpending`. Not stored. */
   channel_key?: string;
-  /** The project and the member of a team from whose leases the charge is subtracted. No columns either. */
+  /** The project and the member of a team from whose leases the charge is subtracted. Not stored. */
   project_id?: number;
   member_id?: number;
 }

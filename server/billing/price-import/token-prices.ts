@@ -99,6 +99,7 @@ export function unitPriceOf(
   return { price: { kind: 'units', mode, ...amounts }, notes: [] };
 }
 
+/** The result for a model whose price cannot be imported. */
 export function skipped(price: SkipReason): Pick<ListedModel, 'price' | 'notes'> {
   return { price, notes: [] };
 }

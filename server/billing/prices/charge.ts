@@ -140,6 +140,10 @@ function modelTerms(call: Chargeable): Term[] {
   return tokenTerms(call, price.modelRatio.units * call.groupRatio.units);
 }
 
+/**
+ * The lines of a call that is charged by its units; none when it has units of another kind. Prices are quota units times
+ * 10^`placesOf(call)`, as in all terms.
+ */
 export function unitTerms(call: Omit<Chargeable, 'usage'>, mode: UnitMode, units: Units | undefined): Term[] {
   const terms: Term[] = [];
   for (const { key, kind, count, orElse, line } of unitRowsOf(mode)) {
@@ -177,6 +181,7 @@ function tokenTerms(call: Chargeable, token: bigint): Term[] {
   return terms;
 }
 
+/** Whether a model has a price for these tokens, so that they are a line of their own. */
 export function isPriced({ optional, unless }: Pick<PricedPart, 'optional' | 'unless'>, price: Price): boolean {
   for (const ratio of optional) if (price[ratio] === null) return false;
   return unless === undefined || price[unless] === null;
@@ -187,11 +192,12 @@ function promptKind({ units }: Usage): ChargeLineKind {
   return units?.kind === 'seconds' ? ChargeLineKind.AUDIO_DURATION : ChargeLineKind.PROMPT;
 }
 
+/** The price of a call, in quota units times 10^`placesOf(call)`. */
 export function callPrice(call: Omit<Chargeable, 'usage'>): bigint {
   return dollarPrice(call, 'modelPrice');
 }
 
-/** A price in US dollars, in quota units. */
+/** A price that is listed in US dollars, in quota units times 10^`placesOf(call)`. */
 export function dollarPrice(call: Omit<Chargeable, 'usage'>, dimension: PriceAmount): bigint {
   const { price, quotaPerUnit, groupRatio } = call;
   const units = price[dimension]?.units ?? 0n;
@@ -218,7 +224,7 @@ export function unfactored({ factors }: Factored): bigint {
   return factors === undefined ? 1n : ONE ** BigInt(factors.length);
 }
 
-/** The price of one image: exact, because a dollar is a whole number of quota units. */
+/** The price of one image, in quota units times 10^`placesOf(call)`: exact, because a dollar is a whole number of them. */
 export function imagePrice(call: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bigint {
   const { price, quotaPerUnit, groupRatio } = call;
   const scale = quotaPerUnit.units * groupRatio.units * factor.units;
@@ -227,6 +233,7 @@ export function imagePrice(call: Omit<Chargeable, 'usage'>, { factor }: ImageUni
     : (price.modelRatio.units * scale * factorOf(call, 'modelRatio')) / RATIOS_PER_DOLLAR;
 }
 
+/** The charge of all terms, in quota units times 10^`placesOf(call)`. */
 export function sum(terms: Term[]): bigint {
   let total = 0n;
   for (const { quantity, unitPrice } of terms) total += BigInt(quantity) * unitPrice;
