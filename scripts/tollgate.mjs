@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// tollgate <command>: the command line of Tollgate. In a checkout it first installs and builds what has changed, as
-// npm start does. An image contains the built server only.
+// tollgate <command>: the command line of Tollgate. In a checkout, `start` first installs and builds what has changed; any
+// other command uses the build that exists. An image contains the built server only.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pinnedEnv, run } from './launch/child.mjs';
@@ -10,8 +10,8 @@ const isCheckout = existsSync(join(root, 'server', 'main.ts'));
 const args = [...commandLineArgs, ...process.argv.slice(2)];
 
 if (isCheckout) {
-  const { ensureBuilt } = await import('./launch/builder.mjs');
-  await ensureBuilt(process.argv[2] === 'start' ? ['server', 'client'] : ['server']);
+  const { ensureBuilt, ensureServerBuilt } = await import('./launch/builder.mjs');
+  await (process.argv[2] === 'start' ? ensureBuilt() : ensureServerBuilt());
 }
 // Only now, because the first start of a clone installs it. An image has no other Node than that of this process.
 const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;

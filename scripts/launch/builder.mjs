@@ -102,6 +102,16 @@ export async function build(half) {
   console.error(`Built ${half} in ${since(start)}`);
 }
 
+/**
+ * Builds the server only if it was never built: a process of this checkout may be running, and its build and packages are
+ * replaced by another build.
+ */
+export async function ensureServerBuilt() {
+  if (!readStamp().server || !existsSync(join(root, sources.server.entry))) await ensureBuilt(['server']);
+  else if (isStale('server'))
+    console.error('Note: the sources have changed since the build that this command runs; npm run build updates it');
+}
+
 /** Installs missing packages and builds what has changed. Takes little time when nothing has changed. */
 export async function ensureBuilt(wanted = halves) {
   await ensureInstalled();

@@ -62,6 +62,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Sets the password of a user',
     load: async () => ({ default: (await import('./user.js')).password }),
   },
+  'user remove-second-factor': {
+    summary: 'Removes the second factor of a user',
+    load: async () => ({ default: (await import('./user.js')).removeSecondFactor }),
+  },
   'user export': {
     summary: 'Writes all data of a user to a file',
     load: async () => ({ default: (await import('./personal-data.js')).exportData }),

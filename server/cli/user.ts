@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateUserInput, UpdateUserInput } from '../accounts/model/user.input.js';
 import { UserAction } from '../accounts/model/user-rules.js';
+import { LoginSupportService } from '../accounts/sign-in/login-support.service.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
 import { UsersService } from '../accounts/users/users.service.js';
@@ -101,6 +102,21 @@ export const password = defineCommand({
       // An empty password would mean that it stays as it is.
       const { password: checked } = await validInput(CreateUserInput, { username: user.username, password: given });
       return services.get(UserEditorService).update(COMMAND_LINE, user.id, { password: checked });
+    });
+    show(context, record);
+  },
+});
+
+export const removeSecondFactor = defineCommand({
+  parameters: ['USER'],
+  options: {},
+  reports: true,
+  details: ['For a user who has lost the app and the recovery codes. The user logs in with the password alone.'],
+  async run(context) {
+    const record = await administer(context, async (services) => {
+      const found = await userOf(services, context.parameters[0]);
+      await services.get(LoginSupportService).removeSecondFactor(COMMAND_LINE, found.user.id);
+      return found;
     });
     show(context, record);
   },

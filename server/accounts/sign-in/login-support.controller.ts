@@ -23,7 +23,7 @@ export class LoginSupportController {
   }
 
   @Delete(':id/2fa')
-  @Access('users:write')
+  @Access('users:write', { login: true })
   @Documented({ summary: 'Remove the second factor of a user', description: 'Not available with an access token.' })
   async removeSecondFactor(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
     await this.support.removeSecondFactor(caller, userIdOf(id));

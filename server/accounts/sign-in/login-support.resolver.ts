@@ -16,7 +16,7 @@ export class LoginSupportResolver {
   }
 
   @Mutation(() => Boolean, { description: 'Removes the second factor of a user. Not available with an access token.' })
-  @Access('users:write')
+  @Access('users:write', { login: true })
   async removeUserSecondFactor(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,

@@ -3,7 +3,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
-import { requireLogin } from '../../platform/access/authorize.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
@@ -54,10 +53,9 @@ export class LoginSupportService {
   /**
    * Removes the second factor of another user who has lost the app and the recovery codes. Removing one's own requires
    * a code.
-   * @throws {AppError} login_required, user_not_found, user_edit_forbidden, second_factor_off
+   * @throws {AppError} user_not_found, user_edit_forbidden, second_factor_off
    */
   async removeSecondFactor(caller: Principal, userId: number): Promise<void> {
-    requireLogin(caller);
     if (userId === caller.userId) throw new AppError(UserError.user_edit_forbidden);
     await this.database.transaction(async (manager) => {
       const user = await this.editable(caller, userId, manager);

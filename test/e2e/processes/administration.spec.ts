@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
+import { RemoteBrowser, withSecondFactor } from '../../support/sign-in.js';
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
 import { createChannel } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
@@ -103,6 +104,18 @@ describe('commands beside a running site', () => {
     await eventually(statusOfCall, (status) => status === 503);
     expect((await run(['token', 'disable', 'amelia', String(token.id)])).code).toBe(0);
     await eventually(statusOfCall, (status) => status === 401);
+  });
+
+  it('remove the second factor of the super administrator, who then logs in with the password', async () => {
+    await withSecondFactor(site.administrator);
+    const logIn = () => new RemoteBrowser(() => site.tollgate.url).logIn('root');
+    expect((await logIn()).body).toMatchObject({ data: { require_2fa: true } });
+    expect(await run(['user', 'remove-second-factor', 'root'])).toMatchObject({ code: 0 });
+    expect((await logIn()).body).toMatchObject({ data: { id: site.administrator.id } });
+    expect(await run(['user', 'remove-second-factor', 'root'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('second factor'),
+    });
   });
 
   it('request jobs, which a worker of the site executes', async () => {
