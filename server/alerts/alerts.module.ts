@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { ChannelsModule } from '../channels/channels.module.js';
-import { JobListsModule } from '../jobs/job-queue.module.js';
+import { FailedJobsModule } from '../jobs/runs/failed-jobs.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { NoticeTransportsModule } from '../notifications/transports/notice-transports.module.js';
 import { OptionsModule } from '../options/options.module.js';
@@ -23,7 +23,7 @@ import { AlertRulesService } from './rules/alert-rules.service.js';
     OptionsModule,
     ReconcileModule,
     ChannelsModule,
-    JobListsModule,
+    FailedJobsModule,
     NoticesModule,
     NoticeTransportsModule,
   ],

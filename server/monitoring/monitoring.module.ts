@@ -4,6 +4,7 @@ import { SettlementLag } from '../alerts/evaluation/settlement-lag.port.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { FailedJobsModule } from '../jobs/runs/failed-jobs.module.js';
 import { LimitStandingsResolver } from './limits/limit-standings.resolver.js';
 import { LimitStandingsService } from './limits/limit-standings.service.js';
 import { MetricsRoutes } from './metrics.routes.js';
@@ -17,7 +18,7 @@ import { SiteHealthMetrics } from './site-health-metrics.js';
 /** Monitoring for operators: metrics for Prometheus, health for the console, and newer releases. */
 @Global()
 @Module({
-  imports: [DiscoveryModule, BillingModule, ReconcileModule, JobsModule],
+  imports: [DiscoveryModule, BillingModule, ReconcileModule, JobsModule, FailedJobsModule],
   providers: [
     SiteHealthService,
     { provide: SettlementLag, useExisting: SiteHealthService },

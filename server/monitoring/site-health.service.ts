@@ -7,6 +7,7 @@ import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
 import type { JobQueueModel } from '../jobs/job.model.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { FailedJobsService } from '../jobs/runs/failed-jobs.service.js';
 import { Config } from '../platform/config/config.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
@@ -36,6 +37,8 @@ export interface SiteHealth {
   /** Response time of the database, in ms. */
   readonly databaseMs: number | null;
   readonly queues: readonly JobQueueModel[] | null;
+  /** See `FailedJobsService.counts`. */
+  readonly failures: ReadonlyMap<string, number> | null;
   /** Undefined: the ledger was never reconciled. */
   readonly ledger: LedgerHealth | undefined | null;
   readonly processes: readonly SiteProcess[] | null;
@@ -63,6 +66,7 @@ export class SiteHealthService implements SettlementLag {
     private readonly health: ChannelHealth,
     private readonly running: RunningCalls,
     private readonly jobs: JobsService,
+    private readonly failures: FailedJobsService,
     private readonly eventLoop: EventLoop,
     private readonly readiness: Readiness,
     private readonly replica: ReadReplica,
@@ -107,13 +111,14 @@ export class SiteHealthService implements SettlementLag {
   }
 
   private async readSite(): Promise<SiteHealth> {
-    const [databaseMs, queues, ledger, processes] = await Promise.all([
+    const [databaseMs, queues, failures, ledger, processes] = await Promise.all([
       inTime(this.ping()),
       inTime(this.jobs.counts()),
+      inTime(this.failures.counts()),
       inTime(this.lastReconciliation()),
       inTime(this.processes()),
     ]);
-    return { databaseMs, queues, ledger, processes };
+    return { databaseMs, queues, failures, ledger, processes };
   }
 
   private async ping(): Promise<number> {

@@ -86,7 +86,7 @@ export class AlertEvaluatorService {
       [AlertKind.UNPRICED_MODEL]: () => site.unpricedModels(),
       [AlertKind.LEDGER_DRIFT]: () => site.ledgerDrift(),
       [AlertKind.SETTLEMENT_LAG]: ({ parameters }) => site.settlementLag(parameters),
-      [AlertKind.JOB_FAILURE]: ({ parameters }) => site.parkedJobs(parameters),
+      [AlertKind.JOB_FAILURE]: ({ parameters }) => site.failedJobs(parameters),
     };
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReconcileService } from '../../billing/reconcile/reconcile.service.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { ModelsInUse } from '../../channels/models/channel-models.service.js';
-import { JobsService } from '../../jobs/jobs.service.js';
+import { FailedJobsService } from '../../jobs/runs/failed-jobs.service.js';
 import { Sql } from '../../platform/database/sql.js';
 import { type AlertParameters, AlertSubject, type Observation } from '../model/alert-rule.js';
 import { SettlementLag } from './settlement-lag.port.js';
@@ -22,7 +22,7 @@ export class SiteObserverService {
     private readonly sql: Sql,
     private readonly models: ModelsInUse,
     private readonly reconcile: ReconcileService,
-    private readonly jobs: JobsService,
+    private readonly failures: FailedJobsService,
     private readonly lag: SettlementLag,
   ) {}
 
@@ -66,11 +66,11 @@ export class SiteObserverService {
     return value > (threshold ?? 0) ? [{ subject: AlertSubject.SITE, name: '', value, threshold }] : [];
   }
 
-  /** Queues with more parked jobs than the threshold. */
-  async parkedJobs({ only, threshold }: AlertParameters): Promise<Observation[]> {
-    const counts = await this.jobs.counts();
+  /** Queues with more jobs that failed for good than the threshold. */
+  async failedJobs({ only, threshold }: AlertParameters): Promise<Observation[]> {
+    const counts = [...(await this.failures.counts())];
     return counts
-      .filter(({ kind, failed }) => failed > (threshold ?? 0) && (only.length === 0 || only.includes(kind)))
-      .map(({ kind, failed }) => ({ subject: `${AlertSubject.JOB}:${kind}`, name: kind, value: failed, threshold }));
+      .filter(([kind, failed]) => failed > (threshold ?? 0) && (only.length === 0 || only.includes(kind)))
+      .map(([kind, failed]) => ({ subject: `${AlertSubject.JOB}:${kind}`, name: kind, value: failed, threshold }));
   }
 }

@@ -13,7 +13,7 @@ registerEnumType(AlertKind, {
     UNPRICED_MODEL: { description: 'Models of enabled channels whose calls are refused because they have no price.' },
     LEDGER_DRIFT: { description: 'Differences that the last reconciliation found.' },
     SETTLEMENT_LAG: { description: 'The age of the oldest bill that is not booked, in seconds.' },
-    JOB_FAILURE: { description: 'Parked jobs of a queue.' },
+    JOB_FAILURE: { description: 'Parked jobs of a queue, and failed runs of its schedule.' },
   },
 });
 registerEnumType(AlertSubject, { name: 'AlertSubject', description: 'What the alerts of a rule are about.' });

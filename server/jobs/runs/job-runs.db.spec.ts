@@ -72,6 +72,22 @@ describe('job run', () => {
     expect(found.map(({ result }) => result)).toEqual([{ found: 'b' }]);
   });
 
+  it('of a schedule counts as failed until a later one succeeds', async () => {
+    const failed = async () => [...(await runs.failedSchedules())];
+    job.act = async () => {
+      throw new Error('no disk');
+    };
+    for (const requestedBy of [null, null, 1]) {
+      const { id } = await start({ requestedBy });
+      for (let tries = 0; tries < job.maxTries; tries++) await execute(id).catch(() => undefined);
+      expect(await get(id)).toMatchObject({ state: 'failed' });
+    }
+    expect(await failed()).toEqual([[job.kind, 2]]);
+    job.act = async () => undefined;
+    await execute((await start()).id);
+    expect(await failed()).toEqual([]);
+  });
+
   it('is tried again, fails after its last attempt, and is retried where it ended', async () => {
     const { id } = await start({ subjects: [30, 31] });
     job.act = async (context) => {

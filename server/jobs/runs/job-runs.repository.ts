@@ -51,6 +51,11 @@ const PENDING = `SELECT id FROM job_runs WHERE kind = $1 AND ${UNDER_WAY} ORDER 
 const SCHEDULED_WITHIN = `
   SELECT 1 FROM job_runs
   WHERE kind = $1 AND requested_by IS NULL AND created_at > now() - $2 * interval '1 second' LIMIT 1`;
+const FAILED_SCHEDULES = `
+  SELECT kind, count(*)::int AS runs FROM job_runs r
+  WHERE state = 'failed' AND requested_by IS NULL AND created_at > now() - interval '30 days'
+    AND NOT EXISTS (SELECT 1 FROM job_runs later WHERE later.kind = r.kind AND later.id > r.id AND later.state = 'done')
+  GROUP BY kind`;
 const BEGIN = `
   UPDATE job_runs r SET state = 'running', started_at = CASE WHEN $3::boolean THEN coalesce(started_at, now()) ELSE now() END,
     done = CASE WHEN $3::boolean THEN done ELSE 0 END, failed = CASE WHEN $3::boolean THEN failed ELSE 0 END
@@ -170,6 +175,12 @@ export class JobRunsRepository {
 
   async wasScheduledWithin(kind: string, seconds: number): Promise<boolean> {
     return (await this.sql.query('job-run-scheduled', SCHEDULED_WITHIN, [kind, seconds])).length > 0;
+  }
+
+  /** The number of runs of schedules that failed since the last one that succeeded, by kind; of the last 30 days. */
+  async failedSchedules(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.sql.query<{ kind: string; runs: number }>('job-runs-failed-schedules', FAILED_SCHEDULES);
+    return new Map(rows.map(({ kind, runs }) => [kind, runs]));
   }
 
   /** @param resumes keeps the progress of an earlier attempt @returns null when it is over */

@@ -119,6 +119,11 @@ export class JobRunsService implements OnModuleDestroy {
     return this.runs.pending(kind);
   }
 
+  /** See `JobRunsRepository.failedSchedules`. */
+  failedSchedules(): Promise<ReadonlyMap<string, number>> {
+    return this.runs.failedSchedules();
+  }
+
   /** Whether a run of the kind was scheduled in the last so many seconds. */
   wasScheduledWithin(kind: string, seconds: number): Promise<boolean> {
     return this.runs.wasScheduledWithin(kind, seconds);

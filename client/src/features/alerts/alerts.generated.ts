@@ -41,7 +41,7 @@ export type AlertKind =
   | 'CHANNEL_DISABLED'
   /** Failed calls, in percent. */
   | 'ERROR_RATE'
-  /** Parked jobs of a queue. */
+  /** Parked jobs of a queue, and failed runs of its schedule. */
   | 'JOB_FAILURE'
   /** The 95th percentile of the total duration or of the time to first token, in ms. */
   | 'LATENCY'
