@@ -122,6 +122,13 @@ export class BatchStore {
     await this.sql.query('batch-describe', text, [id, jsonOf(description), instead ? jsonOf(instead) : null]);
   }
 
+  /** What is known about a batch now; nothing when it does not exist. */
+  async description(id: string): Promise<BatchDescription> {
+    const text = 'SELECT description FROM batches WHERE id = $1';
+    const [row] = await this.sql.query<{ description: string }>('batch-description', text, [id]);
+    return row ? (JSON.parse(row.description) as BatchDescription) : {};
+  }
+
   /** Makes a batch due. */
   async hurry(id: string): Promise<void> {
     const text = `UPDATE batches SET next_poll_at = least(next_poll_at, now()) WHERE id = $1 AND state = 'running'`;

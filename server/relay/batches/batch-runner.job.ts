@@ -135,9 +135,10 @@ export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
         if (turn.started.get(line.customId) === null) turn.complete = false;
         continue;
       }
-      // A payer who may not call any more: the requests in progress end, and the next turn reports the reason.
+      // A payer who may not call any more, or a batch that was cancelled: the requests in progress end, and the next turn
+      // reports the reason or ends the batch.
       const paying = await payer.current().catch(() => null);
-      if (paying === null) turn.stop();
+      if (paying === null || this.endOf(await this.store.description(batch.id))) turn.stop();
       if (turn.over || paying === null) {
         turn.complete = false;
         return;
