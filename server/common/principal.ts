@@ -56,7 +56,7 @@ export abstract class Authenticator {
   }
 
   /**
-   * Authenticates the caller of a request that is being served once more, not from memory.
+   * Authenticates the caller of a request in progress once more, not from memory.
    * @returns null when the login has ended.
    * @throws {AppError} as `authenticate`
    */
