@@ -122,6 +122,13 @@ export class BatchStore {
     await this.sql.query('batch-describe', text, [id, jsonOf(description), instead ? jsonOf(instead) : null]);
   }
 
+  /** What is known about a batch now; nothing when it does not exist. */
+  async description(id: string): Promise<BatchDescription> {
+    const text = 'SELECT description FROM batches WHERE id = $1';
+    const [row] = await this.sql.query<{ description: string }>('batch-description', text, [id]);
+    return row ? (JSON.parse(row.description) as BatchDescription) : {};
+  }
+
   /** Makes a batch due. */
   async hurry(id: string): Promise<void> {
     const text = `UPDATE batches SET next_poll_at = least(next_poll_at, now()) WHERE id = $1 AND state = 'running'`;
@@ -174,11 +181,21 @@ export class BatchStore {
     return (await this.sql.query('batch-start', text, [batchId, customId, model])).length > 0;
   }
 
-  /** Stores the result of a request that was started. @param result encrypted @param quota its charge in quota units */
+  /**
+   * Stores the result of a request that this process has started, which may be charged. It replaces an interruption: the process
+   * was only slow when another one took over the batch.
+   * @param result encrypted @param quota its charge in quota units
+   */
   async finish(batchId: string, customId: string, succeeded: boolean, result: string, quota: number): Promise<void> {
-    const text = `UPDATE batch_requests SET succeeded = $3, result = $4, quota = $5
-      WHERE batch_id = $1 AND custom_id = $2 AND succeeded IS NULL`;
+    const text = `UPDATE batch_requests SET succeeded = $3, result = $4, quota = $5 WHERE batch_id = $1 AND custom_id = $2`;
     await this.sql.query('batch-finish', text, [batchId, customId, succeeded, result, quota]);
+  }
+
+  /** Stores the error of a request that another process has started, unless it has a result. @param result encrypted */
+  async interrupt(batchId: string, customId: string, result: string): Promise<void> {
+    const text = `UPDATE batch_requests SET succeeded = false, result = $3, quota = 0
+      WHERE batch_id = $1 AND custom_id = $2 AND succeeded IS NULL`;
+    await this.sql.query('batch-interrupt', text, [batchId, customId, result]);
   }
 
   /** The sum of the charges of the requests that this site ran, in quota units. */

@@ -163,6 +163,28 @@ describe('request of a batch that another process has ended', () => {
   });
 });
 
+describe('request that the site runs', () => {
+  const id = () => `batch_${user}`;
+  beforeEach(async () => {
+    await reservedBatch(0);
+    expect(await store.start(id(), 'a', 'm')).toBe(true);
+  });
+  const results = () => store.results(id(), true, '', 10);
+
+  it('keeps its result when another process takes it for interrupted', async () => {
+    await store.finish(id(), 'a', true, 'result', 40);
+    await store.interrupt(id(), 'a', 'error');
+    expect([await results(), await store.chargedHere(id())]).toEqual([[{ customId: 'a', result: 'result' }], 40]);
+  });
+
+  it('has its result, which is charged, when a slow process finishes it after all', async () => {
+    await store.interrupt(id(), 'a', 'error');
+    expect(await store.started(id())).toEqual(new Map([['a', false]]));
+    await store.finish(id(), 'a', true, 'result', 40);
+    expect([await results(), await store.chargedHere(id())]).toEqual([[{ customId: 'a', result: 'result' }], 40]);
+  });
+});
+
 describe('reservation', () => {
   it('is returned once, whichever process ends the batch', async () => {
     const batch = await reservedBatch(100);

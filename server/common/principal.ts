@@ -56,6 +56,15 @@ export abstract class Authenticator {
   }
 
   /**
+   * Authenticates the caller of a request in progress once more, not from memory.
+   * @returns null when the login has ended.
+   * @throws {AppError} as `authenticate`
+   */
+  recheck(request: FastifyRequest): Promise<Principal | null> {
+    return this.identify(request, 'alone');
+  }
+
+  /**
    * Whether the request has a credential that was valid recently. It may have become invalid; only `authenticate`
    * checks that.
    */

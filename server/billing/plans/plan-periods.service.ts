@@ -80,6 +80,8 @@ export class PlanPeriodsService {
       await this.plans.release(id);
       throw error;
     }
+    // The time has changed since the claim.
+    if (!stepped) await this.plans.release(id);
     return stepped;
   }
 

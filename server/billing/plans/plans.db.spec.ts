@@ -209,6 +209,17 @@ describe('plan of an account', () => {
     expect(await balanceOf(id)).toBe(12);
   });
 
+  it('is ended at once, also by several administrators at the same time', async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await subscribed();
+      const ends = Array.from({ length: 8 }, (_, index) => new Date(days(0.5).getTime() + index));
+      const responses = await Promise.allSettled(ends.map((now) => assignments.end(id, now)));
+      expect(responses.map(({ status }) => status)).toContain('fulfilled');
+      expect([await balanceOf(id), await assignments.current(id)]).toEqual([0, null]);
+      expect(await entriesOf(id)).toEqual(['plan_grant 100', 'plan_expiry -100']);
+    }
+  });
+
   it('that has not started grants nothing, and ends without an entry', async () => {
     const id = await account();
     await assignments.assign(root, id, { planId: await plan(), startsAt: days(3), endsAt: days(9) }, START);

@@ -61,6 +61,13 @@ export const CommonError = defineErrors({
     zh: '数据库连接失败',
     en: 'The database is unavailable, try again shortly',
   },
+  process_stopping: {
+    status: 503,
+    envelopeStatus: 503,
+    zh: '服务进程正在停止',
+    en: 'The process is stopping',
+    when: '`/readyz` fails with it from SIGTERM on, so that load balancers use other processes.',
+  },
   site_moving: {
     status: 503,
     envelopeStatus: 503,

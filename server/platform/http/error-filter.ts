@@ -27,7 +27,8 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const error = toAppError(thrown);
-    if (error.status >= 500)
+    // A process that stops fails its health checks on purpose.
+    if (error.status >= 500 && error.code !== CommonError.process_stopping.code)
       this.logger.error({ event: 'request.failed', err: thrown, requestId: request.id }, 'Request failed');
     sendError(request, reply, error);
   }

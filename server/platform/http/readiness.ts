@@ -35,11 +35,11 @@ export class Readiness implements OnModuleDestroy {
   }
 
   /**
-   * @throws {AppError} database_unavailable while stopping or when the database does not respond; the error of a
+   * @throws {AppError} process_stopping; database_unavailable when the database does not respond; the error of a
    * requirement.
    */
   async check(): Promise<void> {
-    if (this.stopping) throw new AppError(CommonError.database_unavailable);
+    if (this.stopping) throw new AppError(CommonError.process_stopping);
     for (const missing of this.requirements) {
       const reason = missing();
       if (reason) throw reason;

@@ -3,7 +3,7 @@ import type { UserView } from '../../accounts/model/user-directory.js';
 import type { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { type Principal, Role } from '../../common/principal.js';
 import type { GroupRules, UserFinder } from '../ports/site.port.js';
-import { Playground } from './playground.js';
+import { Playground, readPlaygroundRequest } from './playground.js';
 
 /** The channel that a call of a user is pinned to. */
 async function pinned(role: number, body: object): Promise<number | null> {
@@ -14,7 +14,7 @@ async function pinned(role: number, body: object): Promise<number | null> {
     { isLoaded: () => true } as unknown as QuotaAdmission,
   );
   const principal = { userId: 1 } as Principal;
-  return (await playground.payer(principal, Buffer.from(JSON.stringify(body)))).pinnedChannelId;
+  return (await playground.payer(principal, readPlaygroundRequest(Buffer.from(JSON.stringify(body))))).pinnedChannelId;
 }
 
 describe('channel of a playground call', () => {

@@ -1,12 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { type Principal, Role } from '../../common/principal.js';
+import { type Principal, Role, UserStatus } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { Payer } from '../model/call.js';
 import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
+
+/** Who pays for a request to the playground, as far as its body says. */
+export interface PlaygroundRequest {
+  /** Empty: the user's own. */
+  readonly group: string;
+  /** The channel that the call is pinned to, as the suffix of an API key does; null when there is none. */
+  readonly channelId: number | null;
+}
+
+/** A request whose body is not known yet. */
+export const WITHOUT_BODY: PlaygroundRequest = { group: '', channelId: null };
+
+/** @throws {AppError} channel_unknown */
+export function readPlaygroundRequest(bytes: Buffer): PlaygroundRequest {
+  const body = new JsonBody(bytes);
+  const group = body.get('group');
+  return { group: typeof group === 'string' ? group : '', channelId: pinnedChannel(body) };
+}
 
 /** The console's playground: the logged-in user pays from the balance, without a token. */
 @Injectable()
@@ -17,24 +35,27 @@ export class Playground {
     private readonly admission: QuotaAdmission,
   ) {}
 
-  /** @throws {AppError} unauthenticated, group_not_allowed, channel_pin_forbidden, channel_unknown */
-  async payer(principal: Principal | null, bytes: Buffer): Promise<Payer> {
+  /** @throws {AppError} unauthenticated, group_not_allowed, channel_pin_forbidden */
+  async payer(principal: Principal | null, requested: PlaygroundRequest): Promise<Payer> {
     if (principal === null) throw new AppError(CommonError.unauthenticated);
     const user = await this.users.find(principal.userId);
     if (user === null || user.deleted) throw new AppError(CommonError.unauthenticated);
-    const body = new JsonBody(bytes);
-    const requested = body.get('group');
-    const pinnedChannelId = pinnedChannel(body);
+    const { channelId: pinnedChannelId } = requested;
     if (pinnedChannelId !== null && user.role < Role.admin) throw new AppError(RelayError.channel_pin_forbidden);
-    const group = typeof requested === 'string' && requested !== '' ? requested : user.group;
+    const group = requested.group || user.group;
     if (group !== user.group && !this.groups.mayUse(user.group, group))
       throw new AppError(RelayError.group_not_allowed);
     if (!this.admission.isLoaded(user.id, 0)) await this.admission.load(user.id, 0);
     return { user, token: null, tokenName: `playground-${group}`, group, pinnedChannelId };
   }
+
+  /** A ban ends the logins of a user as well, but says more than their end. @throws {AppError} user_banned */
+  async requireActive(userId: number): Promise<void> {
+    const user = await this.users.find(userId);
+    if (!user || user.deleted || user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
+  }
 }
 
-/** The channel that a call is pinned to, as the suffix of an API key does; null when there is none. */
 function pinnedChannel(body: JsonBody): number | null {
   const id = body.get('channel_id');
   if (id === undefined) return null;

@@ -48,6 +48,14 @@ describe('former key of a token', () => {
   );
 });
 
+it('a call in progress is checked again without a further use of its key', async () => {
+  const view = { id: 7, userId: 1, name: 'a', group: '', allowIps: null, keyEndsAtMs: null } as unknown as TokenView;
+  const used = jest.fn();
+  const relay = authenticator(() => view, used);
+  expect(await relay.recheck(credential, () => '')).toMatchObject({ token: { id: 7 } });
+  expect(used).not.toHaveBeenCalled();
+});
+
 /** A key as this gateway makes them; an imported one may contain hyphens. */
 const own = 'k'.repeat(48);
 const query = (text: string) => new URLSearchParams(text);

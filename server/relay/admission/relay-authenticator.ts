@@ -101,10 +101,19 @@ export class RelayAuthenticator {
   /**
    * @throws {AppError} with the documented text and status of the first check that fails.
    */
-  async authenticate(credential: ClientKey | null, ip: () => string): Promise<Payer> {
+  authenticate(credential: ClientKey | null, ip: () => string): Promise<Payer> {
+    return this.check(credential, ip, true);
+  }
+
+  /** As `authenticate`, for a call in progress: it is no further use of the key. @throws {AppError} as `authenticate` */
+  recheck(credential: ClientKey | null, ip: () => string): Promise<Payer> {
+    return this.check(credential, ip, false);
+  }
+
+  private async check(credential: ClientKey | null, ip: () => string, isUse: boolean): Promise<Payer> {
     if (credential === null) throw new AppError(RelayError.token_missing);
     const { token, user } = this.cached(credential.key) ?? (await this.load(credential.key));
-    this.tokens.used(token);
+    if (isUse) this.tokens.used(token);
     if (!this.admission.isLoaded(user.id, token.id)) await this.admission.load(user.id, token.id);
     this.requireUsable(token);
     if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);

@@ -66,7 +66,6 @@ export class BatchBilling {
 
   /**
    * Reads the results of a batch that is over and charges them.
-   * @param progressed called after each chunk of charges
    * @returns the sum of the charges, those of earlier runs included, in quota units
    * @throws when the results cannot be read or a charge cannot be booked; repeat it then
    */
@@ -75,7 +74,6 @@ export class BatchBilling {
     place: UpstreamPlace,
     description: BatchDescription,
     signal: AbortSignal,
-    progressed: () => Promise<void>,
   ): Promise<number> {
     const api = BATCH_FAMILIES[batch.family];
     const path = api.resultsPath(batch, description);
@@ -101,7 +99,6 @@ export class BatchBilling {
       chunk.set(result.customId, { customId: result.customId, metered });
       if (chunk.size < CHUNK_SIZE) continue;
       await this.book(terms, [...chunk.values()], quotas);
-      await progressed();
       chunk = new Map();
     }
     if (chunk.size > 0) await this.book(terms, [...chunk.values()], quotas);

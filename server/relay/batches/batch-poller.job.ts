@@ -15,8 +15,9 @@ import { newObjectId } from './objects.js';
 
 const MAX_CLAIMED = 50;
 const MAX_CONCURRENT = 4;
-/** Longer than a chunk of charges takes; another process then continues with the batch. */
-const CLAIM_MS = 5 * 60_000;
+/** Longer than the interval of its extension; when it has lapsed, another process continues with the batch. */
+const CLAIM_MS = 2 * 60_000;
+const CLAIM_EXTENSION_MS = 30_000;
 const RESULTS_LIMIT_MS = HOUR_MS;
 /** Upstreams process a batch within a day. */
 const GIVE_UP_AFTER_MS = 7 * DAY_MS;
@@ -55,31 +56,45 @@ export class BatchPollerJob extends ScheduledJob implements OnModuleDestroy {
   async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
     const ended = AbortSignal.any([this.stopping.signal, cancelled]);
     const claimed = await this.store.claimDue('upstream', CLAIM_MS, MAX_CLAIMED);
+    const open = new Set(claimed.map(({ id }) => id));
+    const extending = setInterval(() => {
+      for (const id of open) void this.store.extendClaim(id, CLAIM_MS).catch(() => undefined);
+    }, CLAIM_EXTENSION_MS);
     const next = claimed.values();
     const work = async () => {
-      for (const batch of next) await this.poll(batch, ended);
+      for (const batch of next) {
+        const hasEnded = await this.poll(batch, ended);
+        open.delete(batch.id);
+        if (!hasEnded) await this.release(batch);
+      }
     };
-    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+    try {
+      await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+    } finally {
+      clearInterval(extending);
+    }
   }
 
-  private async poll(batch: Batch, ended: AbortSignal): Promise<void> {
-    if (ended.aborted) return;
+  /** @returns whether the batch has ended; false also when this process stops */
+  private async poll(batch: Batch, ended: AbortSignal): Promise<boolean> {
+    if (ended.aborted) return false;
     try {
-      if (batch.state === 'submitting') await this.remove(batch);
-      else if (!(await this.advance(batch, ended))) await this.release(batch);
+      if (batch.state !== 'submitting') return await this.advance(batch, ended);
+      await this.remove(batch);
+      return true;
     } catch (error) {
-      if (ended.aborted) return;
+      if (ended.aborted) return false;
       const fields = { err: error, batch: batch.id, channel: batch.channelId };
       if (Date.now() - batch.createdAt.getTime() < GIVE_UP_AFTER_MS) {
         this.logger.warn({ event: 'batch_poll.failed', ...fields }, 'Batch poll failed; it is retried');
-        await this.release(batch);
-        return;
+        return false;
       }
       this.logger.error(
         { event: 'batch_poll.abandoned', ...fields },
         'Batch was abandoned: its upstream has not returned its results for a week',
       );
       await this.end(batch, BATCH_FAMILIES[batch.family].lost(batch.description), [], 0);
+      return true;
     }
   }
 
@@ -91,8 +106,7 @@ export class BatchPollerJob extends ScheduledJob implements OnModuleDestroy {
     await this.store.describe(batch.id, description);
     if (!isOver(batch.family, description)) return false;
     const signal = AbortSignal.any([ended, AbortSignal.timeout(RESULTS_LIMIT_MS)]);
-    const progressed = () => this.store.extendClaim(batch.id, CLAIM_MS);
-    const charged = await this.billing.charge(batch, place, description, signal, progressed);
+    const charged = await this.billing.charge(batch, place, description, signal);
     const files = batch.family === 'openai' ? await this.filesOf(batch, place, description, ended) : [];
     await this.end(batch, description, files, charged);
     return true;

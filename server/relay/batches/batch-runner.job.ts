@@ -135,9 +135,10 @@ export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
         if (turn.started.get(line.customId) === null) turn.complete = false;
         continue;
       }
-      // A payer who may not call any more: the requests in progress end, and the next turn reports the reason.
+      // A payer who may not call any more, or a batch that was cancelled: the requests in progress end, and the next turn
+      // reports the reason or ends the batch.
       const paying = await payer.current().catch(() => null);
-      if (paying === null) turn.stop();
+      if (paying === null || this.endOf(await this.store.description(batch.id))) turn.stop();
       if (turn.over || paying === null) {
         turn.complete = false;
         return;
@@ -175,21 +176,23 @@ export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
       return false;
     }
     const result = { status_code: status, request_id: id, body: parsedFields(body.toString('utf8')) };
-    await this.save(batch, line.customId, status < 300, { response: result, error: null }, chargeOf(exchange));
+    const encrypted = this.encrypted(batch, line.customId, { response: result, error: null });
+    await this.store.finish(batch.id, line.customId, status < 300, encrypted, chargeOf(exchange));
     return true;
   }
 
-  private save(batch: Batch, customId: string, succeeded: boolean, result: object, quota: number): Promise<void> {
+  /** A line of the file of results. */
+  private encrypted(batch: Batch, customId: string, result: object): string {
     const line = { id: `batch_req_${batch.id.slice(-8)}_${customId}`, custom_id: customId, ...result };
-    const encrypted = this.cipher.encrypt('batch-file', JSON.stringify(line));
-    return this.store.finish(batch.id, customId, succeeded, encrypted, quota);
+    return this.cipher.encrypt('batch-file', JSON.stringify(line));
   }
 
   /** Requests that another process had started. Their calls may have been charged, so they are not repeated. */
   private async failInterrupted(batch: Batch): Promise<void> {
     const error = { code: 'batch_request_interrupted', message: 'The gateway was stopped while the request ran' };
     for (const [customId, succeeded] of await this.store.started(batch.id)) {
-      if (succeeded === null) await this.save(batch, customId, false, { response: null, error }, 0);
+      if (succeeded !== null) continue;
+      await this.store.interrupt(batch.id, customId, this.encrypted(batch, customId, { response: null, error }));
     }
   }
 

@@ -10,7 +10,7 @@ import { RelayError } from '../model/relay.errors.js';
 export interface OpenSession {
   readonly payer: Payer;
   /** Checks the key again, which its end or its expiry alone does not cause. @throws {AppError} */
-  allowed(): Promise<unknown>;
+  recheck(): Promise<unknown>;
   /** Called when the key may not be used any more: output so far is charged, and the connection closes. */
   revoke(reason: AppError): void;
 }
@@ -51,7 +51,7 @@ export class OpenSessions implements OnApplicationBootstrap {
 
   private async recheck(session: OpenSession): Promise<void> {
     try {
-      await session.allowed();
+      await session.recheck();
     } catch (error) {
       if (!(error instanceof AppError)) {
         this.logger.warn({ event: 'session.unchecked', err: error }, 'The key of an open session could not be checked');

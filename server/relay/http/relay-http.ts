@@ -61,6 +61,15 @@ export class RelayHttp {
     return this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
   }
 
+  /**
+   * The payer of a call or connection in progress, after something about it has changed. It is no further use of the key,
+   * and a maintenance, which does not end what is in progress, does not hide a ban.
+   * @throws {AppError} as `RelayAuthenticator.recheck`
+   */
+  async recheck({ request, path, query, ip }: Exchange): Promise<Payer> {
+    return this.authenticator.recheck(readClientKey(request.headers, path, query), ip);
+  }
+
   /** The owner of the key in the request. @throws {AppError} as `RelayAuthenticator.identify` */
   ownerOf(exchange: Exchange): Promise<TokenOwner> {
     const { request, path, query } = exchange;

@@ -22,7 +22,7 @@ import {
 } from '../../protocols/dialects/shared/relay-route.js';
 import { MaintenanceCheck } from '../admission/maintenance-check.js';
 import { ModelList } from '../admission/model-list.js';
-import { Playground } from '../admission/playground.js';
+import { Playground, type PlaygroundRequest, readPlaygroundRequest, WITHOUT_BODY } from '../admission/playground.js';
 import { StoredResponseRequests } from '../delivery/stored-response-requests.js';
 import { UpstreamCounts } from '../delivery/upstream-counts.js';
 import { TokenCounter } from '../metering/token-counter.js';
@@ -74,21 +74,21 @@ export class RelayRoutes implements OnModuleInit {
     const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, openaiDialect, error);
     const logins = new WeakMap<FastifyRequest, Principal | null>();
     const hooks = this.http.hooks(refuse, {
-      payerOf: async (_exchange, request) => {
+      payerOf: async (exchange, request) => {
         const principal = await this.login(request);
         logins.set(request, principal);
-        return this.playground.payer(principal, NO_FIELDS);
+        return this.payerOfLogin(exchange, request, principal, WITHOUT_BODY);
       },
     });
     // The group and the pinned channel are in the body, so the payer of the login is determined again with it.
-    const payerOf = async (request: FastifyRequest, body: Buffer) => {
+    const payerOf = async (exchange: Exchange, request: FastifyRequest, body: Buffer) => {
       this.maintenance.requireNone();
-      return this.playground.payer(logins.get(request) ?? null, body);
+      return this.payerOfLogin(exchange, request, logins.get(request) ?? null, readPlaygroundRequest(body));
     };
     // The relay calls no real upstream on a demo site.
     scope.post(playground.path, { ...accessTo('login', { demo: 'all' }), ...hooks }, (request, reply) => {
       const { exchange } = this.http.receivedOf(request) ?? {};
-      if (exchange) return this.serve(playground, request, reply, exchange, (body) => payerOf(request, body));
+      if (exchange) return this.serve(playground, request, reply, exchange, (body) => payerOf(exchange, request, body));
     });
   }
 
@@ -157,6 +157,21 @@ export class RelayRoutes implements OnModuleInit {
     return principal;
   }
 
+  /** The payer of a request to the playground, whose login is checked again when its user changes. */
+  private async payerOfLogin(
+    exchange: Exchange,
+    request: FastifyRequest,
+    login: Principal | null,
+    requested: PlaygroundRequest,
+  ): Promise<Payer> {
+    const payer = await this.playground.payer(login, requested);
+    exchange.recheckLogin = async () => {
+      await this.playground.requireActive(payer.user.id);
+      return this.playground.payer(await this.console.recheck(request), requested);
+    };
+    return payer;
+  }
+
   private async respondLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { exchange, payer } = this.http.receivedOf(request) ?? {};
     if (!exchange || !payer) return;
@@ -189,8 +204,6 @@ export class RelayRoutes implements OnModuleInit {
     exchange.sendError(route?.dialect ?? openaiDialect, error);
   }
 }
-
-const NO_FIELDS = Buffer.from('{}');
 
 /** Two vendors list their models at the same path; only Anthropic's SDKs send the version of their API. */
 function isAnthropicRequest({ headers }: FastifyRequest): boolean {

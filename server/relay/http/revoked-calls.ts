@@ -1,12 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { UserStatus } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import type { Exchange, ExchangePayer } from '../model/exchange.js';
-import { RelayError } from '../model/relay.errors.js';
-import { UserFinder } from '../ports/site.port.js';
 import { isRevocation, onPayerChange } from './open-sessions.js';
 import { RelayHttp } from './relay-http.js';
 
@@ -22,7 +19,6 @@ export class RevokedCalls implements OnApplicationBootstrap {
   constructor(
     private readonly running: RunningCalls,
     private readonly http: RelayHttp,
-    private readonly users: UserFinder,
     private readonly changes: Changes,
     private readonly logger: Logger,
   ) {}
@@ -53,24 +49,17 @@ export class RevokedCalls implements OnApplicationBootstrap {
   private async check(concerns: (payer: ExchangePayer) => boolean): Promise<void> {
     for (const exchange of this.running.all) {
       const { payer } = exchange;
-      if (payer && concerns(payer)) await this.recheck(exchange, payer);
+      if (payer && concerns(payer)) await this.recheck(exchange);
     }
   }
 
-  private async recheck(exchange: Exchange, payer: ExchangePayer): Promise<void> {
+  private async recheck(exchange: Exchange): Promise<void> {
     try {
-      if (payer.token) await this.http.payerOf(exchange);
-      else await this.requireActive(payer.user.id);
+      await (exchange.recheckLogin ? exchange.recheckLogin() : this.http.recheck(exchange));
     } catch (error) {
       if (!(error instanceof AppError)) {
         this.logger.warn({ event: 'call.unchecked', err: error }, 'The payer of a running call could not be checked');
       } else if (isRevocation(error)) exchange.cut(error);
     }
-  }
-
-  /** A call of the playground has no key. @throws {AppError} user_banned */
-  private async requireActive(userId: number): Promise<void> {
-    const user = await this.users.find(userId);
-    if (!user || user.deleted || user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
   }
 }

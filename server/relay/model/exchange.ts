@@ -49,6 +49,8 @@ export class Exchange implements Placed {
   served = false;
   /** Set for calls that end when their payer may not call any more. */
   payer: ExchangePayer | undefined;
+  /** Checks again that a payer without a key, who is logged in, may call. @throws {AppError} */
+  recheckLogin: (() => Promise<unknown>) | undefined;
   /** The call is a request of a batch that the gateway runs. */
   inBatch = false;
   /** Set when the client closed the connection before the response was complete. */

@@ -106,7 +106,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       const { account, connection } = connected;
       const key: OpenSession = {
         payer,
-        allowed: async () => this.callAdmission.requireAllowed(await allowed(), connected.model),
+        recheck: async () => this.callAdmission.requireAllowed(await this.http.recheck(exchange), connected.model),
         revoke: (reason) => opened.endWith(reason.in(exchange.language())),
       };
       const opened = new RealtimeSession(client, connection, {
@@ -114,7 +114,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         account,
         meter: new RealtimeMeter(),
         guard: this.guards.open(() => exchange.language()),
-        allowed: key.allowed,
+        allowed: async () => this.callAdmission.requireAllowed(await allowed(), connected.model),
         toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId).in(exchange.language()),
         ended: () => {
           this.sessions.delete(opened);

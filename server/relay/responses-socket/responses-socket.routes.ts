@@ -109,7 +109,8 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
         this.openSessions.delete(key);
       },
     });
-    const key: OpenSession = { payer, allowed: payerOf, revoke: (reason) => session.revoke(reason) };
+    const recheck = () => this.http.recheck(opening);
+    const key: OpenSession = { payer, recheck, revoke: (reason) => session.revoke(reason) };
     this.sessions.add(session);
     this.openSessions.add(key);
     if (this.stopping) session.retire();

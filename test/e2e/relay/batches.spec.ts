@@ -552,6 +552,28 @@ describe('batch that the site runs itself', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
+  it('is cancelled after the requests that have begun, which have their results', async () => {
+    await setOption(site.administrator, 'BatchRunnerConcurrency', '2');
+    const cancelled = Promise.withResolvers<void>();
+    plain.byDefault(respondAfter(cancelled.promise, { text: 'hello' }));
+    const { id } = await createBatch(Array.from({ length: 10 }, (_, n) => own(`r${n}`)));
+    await eventually(
+      async () => plain.requests.filter(({ path }) => path === '/v1/chat/completions').length,
+      (count) => count === 2,
+    );
+    await openai().batches.cancel(id);
+    // Another worker would take the requests that have begun for interrupted.
+    const claimed = "SELECT FROM batches WHERE id = $1 AND next_poll_at > now() + interval '1 minute'";
+    expect(await site.database.query(claimed, [id])).toHaveLength(1);
+    cancelled.resolve();
+    const done = await ended(id, 'cancelled');
+    expect(done.request_counts).toEqual({ total: 10, completed: 2, failed: 0 });
+    const charged = BALANCE - (await site.balance(user));
+    expect(charged).toBeGreaterThan(0);
+    expect(await site.database.query('SELECT charged::int FROM batches WHERE id = $1', [id])).toEqual([{ charged }]);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
   it('is cancelled', async () => {
     plain.byDefault(failure(429));
     const { id } = await createBatch([own('a'), own('b')]);

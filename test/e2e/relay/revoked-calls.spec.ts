@@ -12,6 +12,8 @@ import {
   createChannel,
   createToken,
   createUser,
+  openSession,
+  PASSWORD,
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
@@ -30,6 +32,7 @@ beforeAll(async () => {
   site = await Site.open();
   await createChannel(site.administrator, { base_url: site.upstream.url, models: MODEL });
   await setOption(site.administrator, 'StoredResponseHours', '24');
+  await setOption(site.administrator, 'TeamCreationEnabled', 'true');
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -38,6 +41,17 @@ beforeEach(async () => {
   token = await createToken(user, { unlimited_quota: true });
 });
 
+const changeToken = (fields: object) => async () =>
+  dataOf(
+    await user.browser.put('/api/token/', {
+      id: token.id,
+      name: 't',
+      unlimited_quota: true,
+      remain_quota: 0,
+      expired_time: -1,
+      ...fields,
+    }),
+  );
 const manage = (action: string) => async () =>
   dataOf(await site.administrator.browser.post('/api/user/manage', { id: user.id, action }));
 
@@ -95,6 +109,16 @@ describe('stream in progress', () => {
       async () => dataOf(await user.browser.put('/api/token/?status_only=true', { id: token.id, status: 2 })),
       'token_disabled',
     ],
+    ['its token is limited to other addresses', changeToken({ allow_ips: '203.0.113.7' }), 'ip_not_allowed'],
+    [
+      'its user is banned during a maintenance',
+      async () => {
+        await setOption(site.administrator, 'MaintenanceEnabled', 'true');
+        await manage('disable')();
+        await setOption(site.administrator, 'MaintenanceEnabled', 'false');
+      },
+      'user_banned',
+    ],
   ])('ends with an error, and is charged until then, when %s', async (_, change, code) => {
     const { whole, request } = await openStream();
     await change();
@@ -107,12 +131,31 @@ describe('stream in progress', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
-  it('of the playground ends when its user is banned', async () => {
-    const { url } = site.tollgate;
-    const browser = { origin: url, 'sec-fetch-site': 'same-origin', cookie: user.browser.cookieHeader };
-    const { whole } = await openStream({ path: '/pg/chat/completions', headers: { authorization: '', ...browser } });
+  it('of a project ends when the project is archived', async () => {
+    const team = dataOf(await user.browser.post<{ id: number }>('/api/team', { name: `team of ${user.username}` }));
+    const path = `/api/team/${team.id}`;
+    const project = dataOf(await user.browser.post<{ id: number }>(`${path}/projects`, { name: 'website' }));
+    dataOf(await user.browser.post(`${path}/transfers`, { amount: 1_000_000, effect_key: 'first' }));
+    const fields = { name: 'web', team_id: team.id, project_id: project.id, unlimited_quota: true, expired_time: -1 };
+    dataOf(await user.browser.post('/api/token', fields));
+    const [ofProject] = dataOf(
+      await user.browser.get<CreatedToken[]>(`/api/token?team_id=${team.id}&project_id=${project.id}`),
+    );
+    const { whole, request } = await openStream({ headers: { authorization: `Bearer ${ofProject?.key}` } });
+    dataOf(await user.browser.post(`${path}/projects/${project.id}/archive`, {}));
+    expect(await whole()).toContain('project_archived');
+    expect(await request.ended).toBe('aborted');
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('is not a use of the key when it is checked again', async () => {
+    const { whole } = await openStream();
+    const rotate = 'mutation ($id: ID!) { rotateToken(id: $id, overlapHours: 1) { key } }';
+    await user.browser.graphql(rotate, { id: String(token.id) });
     await manage('disable')();
-    expect(await whole()).toContain('user_banned');
+    await whole();
+    const uses = 'SELECT key_used_at, former_key_used_at FROM tokens WHERE id = $1';
+    expect(await site.database.query(uses, [token.id])).toEqual([{ key_used_at: null, former_key_used_at: null }]);
   });
 
   it('goes on when its user and token may still call', async () => {
@@ -152,4 +195,48 @@ it('a response in the background whose token is disabled fails', async () => {
     ({ status }) => status !== 'in_progress' && status !== 'queued',
   );
   expect(stored).toMatchObject({ status: 'failed', error: { code: 'token_disabled' } });
+});
+
+describe('stream of the playground', () => {
+  const openInPlayground = () => {
+    const { url } = site.tollgate;
+    const browser = { origin: url, 'sec-fetch-site': 'same-origin', cookie: user.browser.cookieHeader };
+    return openStream({ path: '/pg/chat/completions', headers: { authorization: '', ...browser } });
+  };
+  const inAnotherBrowser = async () => {
+    const browser = openSession(site.tollgate);
+    dataOf(await browser.post('/api/user/login', { username: user.username, password: PASSWORD }));
+    return browser;
+  };
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['its user is banned', manage('disable'), 'user_banned'],
+    ['its user logs out', async () => dataOf(await user.browser.get('/api/user/logout')), 'unauthenticated'],
+    [
+      'its login is ended from another one',
+      async () => dataOf(await (await inAnotherBrowser()).delete('/api/user/self/sessions')),
+      'unauthenticated',
+    ],
+  ])('ends, and is charged until then, when %s', async (_, change, code) => {
+    const { whole, request } = await openInPlayground();
+    await change();
+    expect(await whole()).toContain(code);
+    expect(await request.ended).toBe('aborted');
+    expect((await bills()).map(({ completion_tokens: tokens }) => tokens > 0)).toEqual([true]);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('goes on when another login of its user ends', async () => {
+    const other = await inAnotherBrowser();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { url } = site.tollgate;
+    const { response } = await begun(respondWith({ text: 'one' }, {}, { after: promise }), {
+      path: '/pg/chat/completions',
+      headers: { authorization: '', origin: url, 'sec-fetch-site': 'same-origin', cookie: user.browser.cookieHeader },
+      fields: { stream: true },
+    });
+    dataOf(await other.get('/api/user/logout'));
+    resolve();
+    expect(await (await response).text()).toContain('[DONE]');
+  });
 });

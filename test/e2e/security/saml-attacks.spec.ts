@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { instant, type Statement } from '../../support/saml-provider/saml-messages.js';
+import { assertionXml, instant, responseXml, type Statement } from '../../support/saml-provider/saml-messages.js';
 import { base64, type LoginRequest, RSA_SHA1 } from '../../support/saml-provider/saml-provider.js';
 import { SamlSite } from '../../support/saml-provider/saml-site.js';
 import { makeCertificate, type TestCertificate } from '../../support/test-certificate.js';
@@ -71,6 +71,31 @@ describe('a response with a valid signature', () => {
   });
 });
 
+describe('a signed assertion', () => {
+  const signed = (statement: Statement, change: (xml: string) => string) =>
+    responseXml(statement, site.provider.sign(change(assertionXml(statement)), 'Assertion'));
+  const restriction = /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s;
+
+  it.each<[string, (xml: string) => string, string]>([
+    ['without an audience', (xml) => xml.replace(restriction, ''), 'saml_audience_wrong'],
+    ['without conditions', (xml) => xml.replace(/<saml:Conditions.*<\/saml:Conditions>/s, ''), 'saml_audience_wrong'],
+    [
+      'that is restricted to another audience as well',
+      (xml) => xml.replace(restriction, (own) => own + own.replace(/<saml:Audience>[^<]*/, `<saml:Audience>${EVIL}`)),
+      'saml_audience_wrong',
+    ],
+    [
+      'whose confirmation does not expire',
+      (xml) => xml.replace(/(<saml:SubjectConfirmationData[^>]*) NotOnOrAfter="[^"]*"/, '$1'),
+      'saml_response_expired',
+    ],
+    ['whose confirmation names no recipient', (xml) => xml.replace(/ Recipient="[^"]*"/, ''), 'saml_recipient_wrong'],
+    ['without an id', (xml) => xml.replace(/ ID="[^"]*"/, ' ID=""'), 'saml_signature_invalid'],
+  ])('is refused %s', async (_, change, code) => {
+    expect(await refusalOf((__, statement) => signed(statement, change))).toBe(code);
+  });
+});
+
 describe('a response without a valid signature', () => {
   const assertionIn = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
   const evilIn = (xml: string) =>
@@ -123,6 +148,47 @@ describe('a response without a valid signature', () => {
         return xml.replace(signed, evil);
       },
       'saml_signature_invalid',
+    ],
+    [
+      'with the signed response inside the signature of another',
+      (xml) => {
+        const own = site.provider.sign(xml, 'Response');
+        const [signature = ''] = /<ds:Signature.*?<\/ds:Signature>/s.exec(own) ?? [];
+        const moved = signature.replace('</ds:Signature>', `<ds:Object>${own}</ds:Object></ds:Signature>`);
+        return evilIn(xml)
+          .replace(/ ID="_r[^"]*"/, ' ID="_evil"')
+          .replace('</saml:Issuer>', `</saml:Issuer>${moved}`);
+      },
+      'saml_signature_invalid',
+    ],
+    [
+      'with the signed response beside the signature of another',
+      (xml) => {
+        const own = site.provider.sign(xml, 'Response');
+        const [signature = ''] = /<ds:Signature.*?<\/ds:Signature>/s.exec(own) ?? [];
+        return evilIn(xml)
+          .replace(/ ID="_r[^"]*"/, ' ID="_evil"')
+          .replace('</saml:Issuer>', `</saml:Issuer>${signature}${own}`);
+      },
+      'saml_signature_invalid',
+    ],
+    [
+      'with an assertion of the same id in extensions before the signed one',
+      (xml) => {
+        const extensions = `<samlp:Extensions>${evilIn(assertionIn(xml))}</samlp:Extensions>`;
+        return xml.replace('<samlp:Status>', `${extensions}<samlp:Status>`);
+      },
+      'saml_signature_invalid',
+    ],
+    [
+      'with a signature that refers to no id',
+      (xml) => xml.replace(/<ds:Reference URI="[^"]*"/, '<ds:Reference URI=""'),
+      'saml_signature_invalid',
+    ],
+    [
+      'with a MAC instead of a signature',
+      (xml) => xml.replace(/xmldsig-more#rsa-sha256/, 'xmldsig-more#hmac-sha256'),
+      'saml_algorithm_weak',
     ],
     [
       'with a comment in the NameID',

@@ -240,6 +240,16 @@ describe('sign-in state', () => {
     attacksOnState(provider).map((attack) => ({ ...attack, name: `of ${provider} ${attack.name}` })),
   );
   refuses(attacks.flatMap((each, provider) => each.filter((_, at) => at % attacks.length === provider)));
+
+  it('completes one login when its callback arrives ten times at once', async () => {
+    const { browser, code, state } = await arrived('oidc');
+    const headers = { cookie: browser.cookieHeader };
+    const path = `/api/oauth/oidc?${parameters({ code, state })}`;
+    const callback = () => site.visitor().call<Envelope>('GET', path, undefined, headers);
+    const responses = await Promise.all(Array.from({ length: 10 }, callback));
+    const refusals = responses.flatMap(({ body }) => (body.success ? [] : [body.code]));
+    expect(refusals).toEqual(Array(9).fill(STATE));
+  });
 });
 
 describe.each(REDIRECTING_NAMES)('authorization code of %s', (provider) => {
