@@ -27,11 +27,17 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const error = toAppError(thrown);
-    // A process that stops fails its health checks on purpose.
-    if (error.status >= 500 && error.code !== CommonError.process_stopping.code)
+    // A process that stops fails its health checks on purpose, and clients close connections at any time.
+    const isExpected = error.code === CommonError.process_stopping.code || isClosedByClient(thrown, request);
+    if (error.status >= 500 && !isExpected)
       this.logger.error({ event: 'request.failed', err: thrown, requestId: request.id }, 'Request failed');
     sendError(request, reply, error);
   }
+}
+
+/** Whether a response could not be sent because the client closed the connection. */
+function isClosedByClient(thrown: unknown, { raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** Responds with the envelope of an error, or with an error of SCIM or GraphQL. */

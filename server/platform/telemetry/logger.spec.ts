@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { RepeatedLines } from './logger.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { CommonError } from '../errors/common.errors.js';
+import { RepeatedLines, serializedError } from './logger.js';
 
 const event = 'request.failed';
 let lines: [string, object, string][];
@@ -50,5 +52,21 @@ describe('logger', () => {
     log.flush();
     jest.advanceTimersByTime(10_000);
     expect(lines.slice(1)).toEqual([['warn', { event, repeated: 1, requestIds: ['r2'] }, 'a']]);
+  });
+});
+
+describe('errors in the log', () => {
+  const failed = new AppError(CommonError.database_unavailable, {}, { cause: new Error('connection refused') });
+
+  it('are in English, whatever the language of the site is, with their stack and cause', () => {
+    const { message, stack } = serializedError(failed) as { message: string; stack: string };
+    expect(message).toBe('The database is unavailable, try again shortly: connection refused');
+    expect(stack).toMatch(/^Error: The database is unavailable, try again shortly\n +at .*logger\.spec/);
+    expect(stack).toContain('connection refused');
+  });
+
+  it('of other code stay as they are', () => {
+    expect(serializedError(new TypeError('no'))).toMatchObject({ type: 'TypeError', message: 'no' });
+    expect(serializedError('text')).toBe('text');
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable, type LoggerService, type OnApplicationShutdown } from '@nestjs/common';
 import { type Level, pino } from 'pino';
+import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../config/config.js';
 import { isDatabaseOutage } from '../errors/database-errors.js';
 
@@ -69,6 +70,14 @@ export interface LogFields {
   readonly [field: string]: unknown;
 }
 
+/** An error as a log contains it: operators search for English texts, whatever the language of the site is. */
+export function serializedError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error instanceof Error ? pino.stdSerializers.err(error) : error;
+  const english = error.in('en');
+  const stack = error.stack?.replace(error.message, english.message);
+  return pino.stdSerializers.err(stack === undefined ? english : Object.assign(english, { stack }));
+}
+
 /** Structured logs: one JSON object per line on standard error. Standard output is for people. */
 @Injectable()
 export class Logger implements OnApplicationShutdown {
@@ -81,6 +90,7 @@ export class Logger implements OnApplicationShutdown {
         level: config.env.LOG_LEVEL,
         base: { pid: process.pid },
         timestamp: pino.stdTimeFunctions.isoTime,
+        serializers: { err: serializedError },
         redact: { paths: SECRET_PATHS.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
       },
       pino.destination({ fd: 2, sync: true }),
