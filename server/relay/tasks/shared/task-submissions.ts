@@ -21,7 +21,6 @@ import { CallAdmission } from '../../admission/call-admission.js';
 import { CallHeaders } from '../../delivery/call-headers.js';
 import { failedCallOf } from '../../delivery/failed-attempts.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
-import { LoopGuard, outgoingHeaders } from '../../delivery/upstream-headers.js';
 import { type CallAllowance, CallLimits } from '../../limits/call-limits.js';
 import type { Payer, QuotaNeed } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
@@ -72,7 +71,6 @@ export class TaskSubmissions {
     private readonly taskPrices: TaskPrices,
     private readonly admission: QuotaAdmission,
     private readonly requests: SmallRequests,
-    private readonly loops: LoopGuard,
     private readonly failover: Failover,
     private readonly failed: FailedCallsService,
     private readonly store: TaskStore,
@@ -221,8 +219,7 @@ export class TaskSubmissions {
     const noticeUrl = address === null ? null : `${address}/mj/notify?task=${notice}`;
     try {
       const request = await order.request(channel, key, noticeUrl);
-      const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-      return order.read(await this.requests.send({ ...request, headers }, channel.setting.proxy), channel);
+      return order.read(await this.requests.sendTo({ channel, key }, request), channel);
     } catch (error) {
       const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
       return { kind: 'refused', failure, elsewhere: false, progress: null };
