@@ -45,6 +45,8 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
   const { t: tc } = useTranslation('common');
   const both = useExclusion(list);
   const ofCalls = of === 'calls';
+  const status = useStatusField(list, admin);
+  const administrators = useAdministratorFilters(list, userName);
   const range = useRangeFilter(list, defaultRange, ofCalls ? undefined : conversationRanges);
   const format = useFormat();
   const [only] = list.filters.type;
@@ -83,72 +85,12 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     isFolded: true,
     options: (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
   };
-  const costs = list.textsOf('cost');
-  const otherCosts = costs.filter((text) => text !== ofRefunds);
-  /** The parameters that a status sets. One that is not a refund removes the bound of refunds. */
-  const sets = (type: readonly number[], cause: readonly string[] = []) => ({
-    type: type.map(String),
-    cause,
-    ...(otherCosts.length < costs.length && { cost: otherCosts }),
-  });
-  const failures = [
-    { value: 'error', label: t(`type.${failedCall}`), aliases: ['failed'], sets: sets([failedCall]) },
-    ...errorCauses.map((value) => ({ value, label: t(`outcome.${value}`), sets: sets([], [value]) })),
-  ];
-  /** The words of the column of the status, and a word for all failed calls. */
-  const status: LineField = {
-    id: 'status',
-    kind: 'choice',
-    label: t('filter.status'),
-    options: [
-      { value: 'ok', label: t('outcome.ok'), sets: sets([consumption]) },
-      { value: 'refund', label: t('outcome.refund'), sets: { ...sets([consumption]), cost: [ofRefunds] } },
-      ...(admin ? failures : []),
-      ...otherEntries.map(({ value, type }) => ({ value, label: t(`type.${type}`), sets: sets([type]) })),
-    ],
-  };
   const project: LogFilter = {
     id: 'project',
     kind: 'chip',
     label: t('filter.project'),
     nameOf: (id) => team?.projects.find((one) => one.id === String(id))?.name ?? `#${id}`,
   };
-  const administrators: LogFilter[] = [
-    {
-      id: 'cause',
-      kind: 'select',
-      label: t('filter.cause'),
-      placeholder: t('filter.cause'),
-      w: '40',
-      isFolded: true,
-      options: errorCauses.map((value) => ({ value, label: t(`outcome.${value}`) })),
-    },
-    {
-      id: 'channel',
-      kind: 'text',
-      label: t('filter.channel'),
-      numeric: true,
-      w: '28',
-      isFolded: true,
-      ...both('channel'),
-    },
-    {
-      id: 'user',
-      kind: 'text',
-      label: t('filter.user'),
-      w: '36',
-      ...both('user'),
-      // A name filters the rows of all users; with "my rows" it would have no effect.
-      implies: { scope: ['site'] },
-      isFolded: true,
-    },
-    {
-      id: 'userId',
-      kind: 'chip',
-      label: t('column.user'),
-      nameOf: (id) => (userName ? `${userName} #${id}` : `#${id}`),
-    },
-  ];
   return (
     <ListFilters
       list={list}
@@ -200,6 +142,76 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
       ]}
     />
   );
+}
+
+/** The words of the column of the status, and a word for all failed calls. */
+function useStatusField(list: List, admin: boolean): LineField {
+  const { t } = useTranslation('logs');
+  const costs = list.textsOf('cost');
+  const otherCosts = costs.filter((text) => text !== ofRefunds);
+  /** The parameters that a status sets. One that is not a refund removes the bound of refunds. */
+  const sets = (type: readonly number[], cause: readonly string[] = []) => ({
+    type: type.map(String),
+    cause,
+    ...(otherCosts.length < costs.length && { cost: otherCosts }),
+  });
+  const failures = [
+    { value: 'error', label: t(`type.${failedCall}`), aliases: ['failed'], sets: sets([failedCall]) },
+    ...errorCauses.map((value) => ({ value, label: t(`outcome.${value}`), sets: sets([], [value]) })),
+  ];
+  return {
+    id: 'status',
+    kind: 'choice',
+    label: t('filter.status'),
+    options: [
+      { value: 'ok', label: t('outcome.ok'), sets: sets([consumption]) },
+      { value: 'refund', label: t('outcome.refund'), sets: { ...sets([consumption]), cost: [ofRefunds] } },
+      ...(admin ? failures : []),
+      ...otherEntries.map(({ value, type }) => ({ value, label: t(`type.${type}`), sets: sets([type]) })),
+    ],
+  };
+}
+
+/** The filters of the rows of all users. */
+function useAdministratorFilters(list: List, userName: string | undefined): LogFilter[] {
+  const { t } = useTranslation('logs');
+  const both = useExclusion(list);
+  return [
+    {
+      id: 'cause',
+      kind: 'select',
+      label: t('filter.cause'),
+      placeholder: t('filter.cause'),
+      w: '40',
+      isFolded: true,
+      options: errorCauses.map((value) => ({ value, label: t(`outcome.${value}`) })),
+    },
+    {
+      id: 'channel',
+      kind: 'text',
+      label: t('filter.channel'),
+      numeric: true,
+      w: '28',
+      isFolded: true,
+      ...both('channel'),
+    },
+    {
+      id: 'user',
+      kind: 'text',
+      label: t('filter.user'),
+      w: '36',
+      ...both('user'),
+      // A name filters the rows of all users; with "my rows" it would have no effect.
+      implies: { scope: ['site'] },
+      isFolded: true,
+    },
+    {
+      id: 'userId',
+      kind: 'chip',
+      label: t('column.user'),
+      nameOf: (id) => (userName ? `${userName} #${id}` : `#${id}`),
+    },
+  ];
 }
 
 /** Inversion of a filter whose values can also be excluded, and the chips of the excluded values. */

@@ -70,9 +70,6 @@ export function LogsPage() {
   const list = useListState(logListParams);
   const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
   const [expanded, setExpanded] = useState<string | null>(null);
-  /** Rows selected for the comparison, at most two. */
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [comparing, setComparing] = useState(false);
   const [exporting, setExporting] = useState(false);
   const histogram = useStored(stored.logHistogram);
   const table = useRef<HTMLDivElement>(null);
@@ -122,9 +119,7 @@ export function LogsPage() {
       />
     </Suspense>
   );
-  const [one, other] = chosen;
-  const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;
-  const compare = { id: 'compare', icon: Columns2, label: t('compare.action'), onSelect: () => setComparing(true) };
+  const comparison = useComparison(rows);
   return (
     <>
       <ResourceList
@@ -165,12 +160,7 @@ export function LogsPage() {
         }
         onOpen={({ id }) => row.set(id)}
         detail={{ render: (log) => detail(log, true), openId: expanded, onToggle: setExpanded }}
-        selection={{
-          ids: chosen,
-          onChange: setChosen,
-          commands: [compare],
-          content: pair ? undefined : <Box color="fg.muted">{t('compare.pick')}</Box>,
-        }}
+        selection={comparison.selection}
         empty={{
           icon: ScrollText,
           title: t('empty.title'),
@@ -201,11 +191,7 @@ export function LogsPage() {
         onClose={() => row.set(null)}
         render={(log) => detail(log, false)}
       />
-      {pair && (
-        <Suspense fallback={null}>
-          <CompareDialog ids={comparing ? pair : null} rows={rows ?? []} onClose={() => setComparing(false)} />
-        </Suspense>
-      )}
+      {comparison.dialog}
       {exporting && (
         <Suspense fallback={null}>
           <ExportDialog
@@ -227,6 +213,29 @@ export function LogsPage() {
       />
     </>
   );
+}
+
+/** The selection of two rows, and the dialog that compares them. */
+function useComparison(rows: readonly LogRowFragment[] = []) {
+  const { t } = useTranslation('logs');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [comparing, setComparing] = useState(false);
+  const [one, other] = chosen;
+  const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;
+  const compare = { id: 'compare', icon: Columns2, label: t('compare.action'), onSelect: () => setComparing(true) };
+  return {
+    selection: {
+      ids: chosen,
+      onChange: setChosen,
+      commands: [compare],
+      content: pair ? undefined : <Box color="fg.muted">{t('compare.pick')}</Box>,
+    },
+    dialog: pair && (
+      <Suspense fallback={null}>
+        <CompareDialog ids={comparing ? pair : null} rows={rows} onClose={() => setComparing(false)} />
+      </Suspense>
+    ),
+  };
 }
 
 interface LogToolsProps {
