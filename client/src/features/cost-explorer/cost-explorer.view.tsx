@@ -78,7 +78,7 @@ export function CostExplorerView(props: CostExplorerViewProps) {
               series={series}
               before={before}
               sort={sort}
-              admin={view.admin}
+              seesSite={view.seesSite}
               file={`cost ${dayText(view.from)} ${dayText(view.until - dayMs)}`}
               view={view}
               linkOf={(one) => {

@@ -31,7 +31,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   const language = useLanguage();
   const navigate = useNavigate();
   const status = useStatus();
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const list = useListState(dashboardParams);
   const [asOf, setAsOf] = useState(Date.now);
   /** Of the requests of the current minute; updates in place move it alone. */
@@ -39,8 +39,8 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   const { filters } = list;
   const defaultUnit = status.data_export_default_time;
   const view = useMemo(
-    () => viewOf({ filters, admin, defaultUnit, zone: zoneName(), asOf }),
-    [filters, admin, defaultUnit, asOf],
+    () => viewOf({ filters, seesSite, defaultUnit, zone: zoneName(), asOf }),
+    [filters, seesSite, defaultUnit, asOf],
   );
   const { state } = useLocation();
   const [added, setAdded] = useState(() => cardToPin(state));
@@ -89,7 +89,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   });
   return (
     <DashboardView
-      admin={admin}
+      seesSite={seesSite}
       view={view}
       switchedOff={!status.enable_data_export}
       range={rangeName(view, language)}
@@ -100,7 +100,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
           list={list}
           view={view}
           range={rangeOf(filters, defaultUnit)}
-          admin={admin}
+          seesSite={seesSite}
           team={view.team.teamId === undefined ? undefined : (now?.team ?? undefined)}
           users={panels.rankings.latest?.users?.map(({ username }) => username ?? '').filter(Boolean) ?? []}
           loading={panels.usage.loading}

@@ -29,7 +29,8 @@ interface LogFiltersProps {
   /** Conversations have no filters that describe one call. */
   of: 'calls' | 'conversations';
   list: List;
-  admin: boolean;
+  /** Whether the viewer may read the calls of all users, permission `logs:read`. */
+  seesSite: boolean;
   /** Options of the group filter. */
   groups: readonly string[];
   /** Name of the user filtered by id, if a row contains it. */
@@ -40,12 +41,12 @@ interface LogFiltersProps {
   team: LogTeamQuery['team'] | undefined;
 }
 
-export function LogFilters({ of, list, admin, groups, userName, tokenName, team }: LogFiltersProps) {
+export function LogFilters({ of, list, seesSite, groups, userName, tokenName, team }: LogFiltersProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
   const both = useExclusion(list);
   const ofCalls = of === 'calls';
-  const status = useStatusField(list, admin);
+  const status = useStatusField(list, seesSite);
   const administrators = useAdministratorFilters(list, userName);
   const range = useRangeFilter(list, defaultRange, ofCalls ? undefined : conversationRanges);
   const format = useFormat();
@@ -56,8 +57,8 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     label: t('filter.type'),
     placeholder: t('type.0'),
     w: '28',
-    isFolded: admin,
-    options: typesFor(admin).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
+    isFolded: seesSite,
+    options: typesFor(seesSite).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
     nameOf: () => t(`type.${only as 1}`),
   };
   const kind: LogFilter = {
@@ -103,7 +104,7 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
       filters={[
         ...(ofCalls ? [type] : []),
         kind,
-        ...(admin ? [scope] : []),
+        ...(seesSite ? [scope] : []),
         { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
         ...(list.filters.team === undefined ? [] : [project]),
         {
@@ -133,7 +134,7 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
           options: asOptions(groups),
           ...both('group'),
         },
-        ...(admin ? administrators.filter(({ id }) => ofCalls || id !== 'cause') : []),
+        ...(seesSite ? administrators.filter(({ id }) => ofCalls || id !== 'cause') : []),
         ...(ofCalls ? [request] : []),
         { id: 'conversation', kind: 'text', label: t('filter.conversation'), mono: true, w: '40', isFolded: true },
         { id: 'cost', kind: 'comparison', label: t('filter.cost'), unit: format.inCurrency ? '$' : undefined },
@@ -145,7 +146,7 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
 }
 
 /** The words of the column of the status, and a word for all failed calls. */
-function useStatusField(list: List, admin: boolean): LineField {
+function useStatusField(list: List, seesSite: boolean): LineField {
   const { t } = useTranslation('logs');
   const costs = list.textsOf('cost');
   const otherCosts = costs.filter((text) => text !== ofRefunds);
@@ -166,7 +167,7 @@ function useStatusField(list: List, admin: boolean): LineField {
     options: [
       { value: 'ok', label: t('outcome.ok'), sets: sets([consumption]) },
       { value: 'refund', label: t('outcome.refund'), sets: { ...sets([consumption]), cost: [ofRefunds] } },
-      ...(admin ? failures : []),
+      ...(seesSite ? failures : []),
       ...otherEntries.map(({ value, type }) => ({ value, label: t(`type.${type}`), sets: sets([type]) })),
     ],
   };

@@ -31,12 +31,12 @@ const everyKey = cards.flatMap(({ options }) => options.map(({ key }) => key));
 /** All subjects of the settings, which are child routes: drafts are kept while one moves between them. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const admin = useCan('options:read');
-  const { data, error, refetch } = useSettingsOptionsQuery(admin ? {} : skipToken);
+  const seesOptions = useCan('options:read');
+  const { data, error, refetch } = useSettingsOptionsQuery(seesOptions ? {} : skipToken);
   const moved = presentAddress(useLocation());
   const { subject: name } = useMatch(`${settingsPath}/:subject`)?.params ?? {};
   const subject = subjects.find((one) => one === name);
-  if (!admin) return <NotYours />;
+  if (!seesOptions) return <NotYours />;
   if (moved) return <Navigate to={moved} replace />;
   // On the way to another page.
   if (!subject) return null;
@@ -127,7 +127,7 @@ function useSettingsUrl() {
   };
 }
 
-/** Shown to users without admin rights who arrive from an account binding or an old link. */
+/** Shown to users who may not read options and arrive from an account binding or an old link. */
 function NotYours() {
   const { t } = useTranslation('settings');
   usePageTitle(t('title'));
