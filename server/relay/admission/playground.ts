@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { type Principal, Role } from '../../common/principal.js';
+import type { Principal } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { Payer } from '../model/call.js';
 import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
+import { requireMayPin } from './relay-authenticator.js';
 
 /** The console's playground: the logged-in user pays from the balance, without a token. */
 @Injectable()
@@ -25,7 +26,7 @@ export class Playground {
     const body = new JsonBody(bytes);
     const requested = body.get('group');
     const pinnedChannelId = pinnedChannel(body);
-    if (pinnedChannelId !== null && user.role < Role.admin) throw new AppError(RelayError.channel_pin_forbidden);
+    requireMayPin(user, pinnedChannelId);
     const group = typeof requested === 'string' && requested !== '' ? requested : user.group;
     if (group !== user.group && !this.groups.mayUse(user.group, group))
       throw new AppError(RelayError.group_not_allowed);
