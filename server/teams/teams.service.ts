@@ -16,7 +16,8 @@ import { FAILED_STATUSES, TABLES } from '../tasks/task.js';
 import { MAX_REFUND_DAYS } from '../tasks/task-store.js';
 import { TeamTokensService } from '../tokens/team-tokens.service.js';
 import { TeamError } from './model/team.errors.js';
-import { type Team, TeamAccessService } from './model/team-access.service.js';
+import type { TeamModel } from './model/team.model.js';
+import { TeamAccessService } from './model/team-access.service.js';
 import type { TeamSort } from './model/team-order.js';
 import { TeamPermission } from './model/team-role.js';
 import { TeamTransfers } from './wallet/team-wallet.js';
@@ -82,17 +83,17 @@ export class TeamsService {
   }
 
   /** The teams of the caller; by name unless another order is requested. */
-  mine(caller: Principal, requested?: OrderRequest<TeamSort>): Promise<Team[]> {
+  mine(caller: Principal, requested?: OrderRequest<TeamSort>): Promise<TeamModel[]> {
     return this.access.mine(caller, requested);
   }
 
   /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */
-  get(caller: Principal, id: number): Promise<Team> {
+  get(caller: Principal, id: number): Promise<TeamModel> {
     return this.access.get(caller, id);
   }
 
   /** A team of which the caller is a member. @throws {AppError} team_not_found */
-  async getJoined(caller: Principal, id: number): Promise<Team> {
+  async getJoined(caller: Principal, id: number): Promise<TeamModel> {
     const team = await this.access.get(caller, id);
     if (team.role === null) throw new AppError(TeamError.team_not_found);
     return team;
@@ -103,7 +104,7 @@ export class TeamsService {
    * @throws {AppError} team_creation_disabled, team_limit_reached, username_taken: names of teams and users are unique
    * together
    */
-  async create(caller: Principal, { name }: { name: string }): Promise<Team> {
+  async create(caller: Principal, { name }: { name: string }): Promise<TeamModel> {
     if (!this.mayCreate(caller)) throw new AppError(TeamError.team_creation_disabled);
     const id = await this.database.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`teams of ${caller.userId}`]);
@@ -118,7 +119,7 @@ export class TeamsService {
   }
 
   /** Renames a team. @throws {AppError} team_not_found, team_forbidden, username_taken */
-  async update(caller: Principal, id: number, { name }: { name: string }): Promise<Team> {
+  async update(caller: Principal, id: number, { name }: { name: string }): Promise<TeamModel> {
     await this.access.require(caller, id, TeamPermission.EDIT);
     await this.database.transaction((manager) => saveUser(manager, id, { username: name, displayName: name }));
     await this.changes.publish('user', { userId: id });
