@@ -1,7 +1,7 @@
 import { text as readAll } from 'node:stream/consumers';
 import { UserListService } from '../accounts/users/user-list.service.js';
 import { AppError } from '../common/errors/app-error.js';
-import { type Principal, Role } from '../common/principal.js';
+import { installationPrincipal, type Principal } from '../common/principal.js';
 import type { Services } from '../demo-data/services.js';
 import { type CommandContext, CommandError, UsageError } from './command.js';
 import { withServices } from './services.js';
@@ -54,14 +54,5 @@ export async function secretFromInput({ input }: Pick<CommandContext, 'input'>, 
   return ((await readAll(input)).split(/\r?\n/)[0] ?? '').trim();
 }
 
-/**
- * Who changes the site by a command: no user, with the rights of the super administrator. History and log show the
- * name.
- */
-export const COMMAND_LINE: Principal = {
-  userId: 0,
-  username: 'command line',
-  role: Role.root,
-  group: 'default',
-  via: 'accessToken',
-};
+/** Who changes the site by a command. */
+export const COMMAND_LINE = installationPrincipal('command line');

@@ -97,6 +97,15 @@ export function may({ role, staffRole, credential }: Permitted, permission: Perm
   return ofUser.has(permission) && (credential?.scopes.has(permission) ?? true);
 }
 
+/**
+ * The installation itself, for changes by its jobs and commands: no user, with the permissions of the super
+ * administrator.
+ * @param username what history and log show
+ */
+export function installationPrincipal(username: string): Principal {
+  return { userId: 0, username, role: Role.root, group: 'default', via: 'accessToken' };
+}
+
 /** The permissions of the caller, in the order of their declaration. */
 export function permissionsOf(caller: Permitted): Permission[] {
   return ALL_PERMISSIONS.filter((permission) => may(caller, permission));

@@ -12,6 +12,7 @@ import type { CallFigures } from '../relay/observation/call-figures.js';
 import { CallObserver } from '../relay/observation/call-observer.js';
 import { MetricsService } from './metrics.service.js';
 import type { ProcessHealth } from './process-health.js';
+import type { ProcessHealthService } from './process-health.service.js';
 import type { SiteHealth, SiteHealthService } from './site-health.service.js';
 import { SiteHealthMetrics } from './site-health-metrics.js';
 
@@ -61,7 +62,10 @@ beforeEach(() => {
   calls = observer.figures;
   batches = new Batches();
   seen = site;
-  const health = new SiteHealthMetrics({ ofProcess: () => siteHealth, ofSite: async () => seen } as SiteHealthService);
+  const health = new SiteHealthMetrics(
+    { read: () => siteHealth } as ProcessHealthService,
+    { ofSite: async () => seen } as SiteHealthService,
+  );
   // A provider may be found more than once, by several names.
   const providers = [observer, batches, batches, health, {}, null].map((instance) => ({ instance }));
   metrics = new MetricsService({ getProviders: () => providers } as unknown as DiscoveryService);

@@ -9,6 +9,7 @@ import { LimitStandingsResolver } from './limits/limit-standings.resolver.js';
 import { LimitStandingsService } from './limits/limit-standings.service.js';
 import { MetricsRoutes } from './metrics.routes.js';
 import { MetricsPort, MetricsService } from './metrics.service.js';
+import { ProcessHealthService } from './process-health.service.js';
 import { LatestReleaseResolver } from './release/latest-release.resolver.js';
 import { LatestReleaseService } from './release/latest-release.service.js';
 import { SiteHealthResolver } from './site-health.resolver.js';
@@ -20,6 +21,7 @@ import { SiteHealthMetrics } from './site-health-metrics.js';
 @Module({
   imports: [DiscoveryModule, BillingModule, ReconcileModule, JobsModule, FailedJobsModule],
   providers: [
+    ProcessHealthService,
     SiteHealthService,
     { provide: SettlementLag, useExisting: SiteHealthService },
     SiteHealthMetrics,

@@ -6,6 +6,7 @@ import {
   type Samples,
 } from '../platform/telemetry/metric-source.js';
 import type { ProcessHealth } from './process-health.js';
+import { ProcessHealthService } from './process-health.service.js';
 import { type SiteHealth, SiteHealthService } from './site-health.service.js';
 
 /** The values of one scrape. */
@@ -23,11 +24,14 @@ interface ScrapedValues {
 export class SiteHealthMetrics implements MetricSource {
   private seen: ScrapedValues | undefined;
 
-  constructor(private readonly siteHealth: SiteHealthService) {}
+  constructor(
+    private readonly processHealth: ProcessHealthService,
+    private readonly siteHealth: SiteHealthService,
+  ) {}
 
   async refreshMetrics(): Promise<void> {
     const site = await this.siteHealth.ofSite();
-    this.seen = { process: this.siteHealth.ofProcess(), site };
+    this.seen = { process: this.processHealth.read(), site };
   }
 
   declareMetrics(metrics: MetricDeclarations): void {

@@ -1,24 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SettlementLag } from '../alerts/evaluation/settlement-lag.port.js';
-import { QuotaAdmission } from '../billing/ledger/admission.js';
-import { Settlement } from '../billing/ledger/settlement.js';
 import { ReconcileService } from '../billing/reconcile/reconcile.service.js';
-import { ChannelDirectory } from '../channels/directory/channel-directory.js';
-import { ChannelStatus } from '../channels/model/channel-status.js';
 import type { JobQueueModel } from '../jobs/job.model.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { FailedJobsService } from '../jobs/runs/failed-jobs.service.js';
-import { Config } from '../platform/config/config.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
-import { RedisConnection } from '../platform/coordination/redis-connection.js';
-import { ReadReplica } from '../platform/database/read-replica.js';
 import { Sql } from '../platform/database/sql.js';
-import { Readiness } from '../platform/http/readiness.js';
-import { productVersion } from '../platform/package-info.js';
-import { EventLoop } from '../platform/telemetry/event-loop.js';
-import { RunningCalls } from '../relay/admission/running-calls.js';
-import { ChannelHealth } from '../relay/routing/channel-health.js';
 import { type ProcessHealth, readProcessHealth } from './process-health.js';
+import { ProcessHealthService } from './process-health.service.js';
 
 /** How long the health of the whole site is cached, in ms: reading it costs database statements. */
 const SITE_HEALTH_TTL_MS = 2_000;
@@ -50,50 +39,20 @@ export type SiteProcess = Omit<Member, 'health'> & {
   readonly health: ProcessHealth | null;
 };
 
-/** Collects the health of all parts; metrics, console and readiness use this service. */
+/** Collects the health of all parts of the site. */
 @Injectable()
 export class SiteHealthService implements SettlementLag {
   private known: { readonly until: number; readonly site: Promise<SiteHealth> } | undefined;
-  private readonly startedAt = new Date(performance.timeOrigin);
 
   constructor(
-    private readonly config: Config,
     private readonly sql: Sql,
-    private readonly admission: QuotaAdmission,
-    private readonly settlement: Settlement,
     private readonly ledger: ReconcileService,
-    private readonly directory: ChannelDirectory,
-    private readonly health: ChannelHealth,
-    private readonly running: RunningCalls,
     private readonly jobs: JobsService,
     private readonly failures: FailedJobsService,
-    private readonly eventLoop: EventLoop,
-    private readonly readiness: Readiness,
-    private readonly replica: ReadReplica,
+    private readonly processHealth: ProcessHealthService,
     @Inject(Membership) private readonly membership: Membership | null,
-    @Inject(RedisConnection) private readonly redis: RedisConnection | null,
   ) {
-    membership?.reportHealth(() => this.ofProcess());
-  }
-
-  ofProcess(): ProcessHealth {
-    const { pool } = this.sql;
-    return {
-      version: productVersion(),
-      roles: this.config.env.ROLE,
-      startedAt: this.startedAt,
-      maintenance: this.readiness.maintenance,
-      calls: this.running.all.size,
-      streams: this.streams(),
-      settlement: this.settlement.backlog(),
-      reserved: this.admission.reserved(),
-      channels: this.channels(),
-      pool: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
-      redis: this.redis === null ? 'unused' : this.redis.isReady ? 'ready' : 'away',
-      readReplica: this.replica.health(),
-      eventLoop: this.eventLoop.lag(),
-      memory: process.memoryUsage.rss(),
-    };
+    membership?.reportHealth(() => this.processHealth.read());
   }
 
   /** At most two seconds old. Never fails. */
@@ -134,10 +93,10 @@ export class SiteHealthService implements SettlementLag {
 
   /** A single process is not in the list of those that share the database. */
   private async processes(): Promise<readonly SiteProcess[]> {
-    const health = this.ofProcess();
+    const health = this.processHealth.read();
     if (!this.membership) {
       const roles = health.roles.join(',');
-      const { startedAt } = this;
+      const { startedAt } = health;
       return [{ id: String(process.pid), slot: 0, roles, startedAt, lastHeartbeatAt: new Date(), health }];
     }
     const { id } = this.membership;
@@ -146,22 +105,6 @@ export class SiteHealthService implements SettlementLag {
       ...member,
       health: member.id === id ? health : readProcessHealth(member.health),
     }));
-  }
-
-  private streams(): number {
-    let streams = 0;
-    for (const { response } of this.running.all) if (response.headersSent && !response.writableEnded) streams++;
-    return streams;
-  }
-
-  private channels(): ProcessHealth['channels'] {
-    const counts = { enabled: 0, disabled: 0, autoDisabled: 0 };
-    for (const { status } of this.directory.all()) {
-      if (status === ChannelStatus.enabled) counts.enabled++;
-      else if (status === ChannelStatus.autoDisabled) counts.autoDisabled++;
-      else counts.disabled++;
-    }
-    return { ...counts, coolingDown: this.health.coolingDown() };
   }
 }
 

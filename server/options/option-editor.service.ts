@@ -24,8 +24,8 @@ import { OptionAudit } from './history/option-audit.port.js';
 import { OptionHistoryService } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
 import type { ChangeOptionInput } from './option.input.js';
+import { describeOption, type OptionModel } from './option.model.js';
 import { requirePrerequisites } from './option-prerequisites.js';
-import { describeOption, type OptionState } from './option-state.js';
 import { OptionsService } from './options.service.js';
 
 /** Hexadecimal digits, as many as in the fingerprints of the audit log. */
@@ -45,7 +45,7 @@ export class OptionEditorService {
   ) {}
 
   /** Every option in the order of the catalogue. */
-  list(caller: Principal): OptionState[] {
+  list(caller: Principal): OptionModel[] {
     return OPTION_KEYS.map((key) => describeOption(this.options, key, caller));
   }
 
@@ -55,7 +55,7 @@ export class OptionEditorService {
    * invalid,
    * another option must be configured first, or the change was made from an outdated text (option_conflict).
    */
-  async change(caller: Principal, key: string, value: string, expected?: string | null): Promise<OptionState> {
+  async change(caller: Principal, key: string, value: string, expected?: string | null): Promise<OptionModel> {
     await this.changeAll(caller, [{ key, value, expected }]);
     return describeOption(this.options, optionKey(key), caller);
   }
@@ -65,7 +65,7 @@ export class OptionEditorService {
    * the same request.
    * @returns their new state, in the given order.
    */
-  async changeAll(caller: Principal, changes: readonly ChangeOptionInput[]): Promise<OptionState[]> {
+  async changeAll(caller: Principal, changes: readonly ChangeOptionInput[]): Promise<OptionModel[]> {
     const texts = new Map(changes.map(({ key, value }) => [optionKey(key), value]));
     requireMayChange(caller, texts.keys());
     for (const [key, text] of texts) if (isSecret(key) && text.trim() === '') texts.delete(key);
@@ -127,7 +127,7 @@ export class OptionEditorService {
   }
 
   /** Restores the default of an option; a secret is deleted. @throws {AppError} option_root_only */
-  async restoreDefault(caller: Principal, key: OptionKey): Promise<OptionState> {
+  async restoreDefault(caller: Principal, key: OptionKey): Promise<OptionModel> {
     requireMayChange(caller, [key]);
     const before = isSecret(key) ? null : this.options.text(key);
     await this.database.transaction(async (manager) => {

@@ -10,14 +10,14 @@ import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { OptionError } from './catalogue/option.errors.js';
 import { ChangeOptionInput } from './option.input.js';
+import type { OptionModel } from './option.model.js';
 import { OptionEditorService } from './option-editor.service.js';
-import type { OptionState } from './option-state.js';
 
 const optionSchema = z.object({ key: z.string(), value: z.string() }).meta({ id: 'Option' });
 
 const optionWire = {
   /** The documented list: keys and texts, without the secrets. */
-  encodeList(options: readonly OptionState[]): z.infer<typeof optionSchema>[] {
+  encodeList(options: readonly OptionModel[]): z.infer<typeof optionSchema>[] {
     return options.flatMap(({ key, value }) => (value === null ? [] : [{ key, value }]));
   },
 };

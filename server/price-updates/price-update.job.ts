@@ -8,7 +8,7 @@ import { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Language } from '../common/errors/app-error.js';
 import { unitRowsOf } from '../common/price.js';
 import { BASE_PRICES, dimensionOf, SET_RATIOS, type SetRatio } from '../common/price-dimension-keys.js';
-import { type Principal, Role } from '../common/principal.js';
+import { installationPrincipal } from '../common/principal.js';
 import type { JobRun, RunResult } from '../jobs/runs/job-run.js';
 import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
@@ -75,7 +75,7 @@ function factorOf(before: number, after: number): number {
 const LITELLM = 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json';
 
 /** The author of its changes in the history of options and in the log. */
-const SCHEDULE: Principal = { userId: 0, username: 'price-update', role: Role.root, group: '', via: 'session' };
+const SCHEDULE = installationPrincipal('price-update');
 
 const models = z.array(z.string());
 const summarySchema = z.object({ applied: models, held: models, unpriced: models, isNews: z.boolean() });

@@ -5,14 +5,14 @@ import { eraseAccount } from '../personal-data/erased-account.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import { TeamMembersService } from '../teams/members/team-members.service.js';
-import type { Team } from '../teams/model/team-access.service.js';
+import type { TeamModel } from '../teams/model/team.model.js';
 import type { PromptContentInput } from './prompt.input.js';
 import { PromptsModule } from './prompts.module.js';
 import { PromptsService } from './prompts.service.js';
 
 let site: TeamsDomain;
 let prompts: PromptsService;
-let team: Team;
+let team: TeamModel;
 let owner: Principal;
 let ada: Principal;
 let outsider: Principal;

@@ -44,6 +44,7 @@ import { MessageBatchesService } from './batches/message-batches.service.js';
 import { MessageFilesService } from './batches/message-files.service.js';
 import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
+import { AttemptTranslators } from './delivery/attempt-translators.js';
 import { CallHeaders } from './delivery/call-headers.js';
 import { Deadlines } from './delivery/deadlines.js';
 import { DeliveryService } from './delivery/delivery.service.js';
@@ -74,7 +75,9 @@ import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
 import { CallReport } from './observation/call-report.js';
 import { BackgroundResponsesService } from './pipeline/background-responses.service.js';
+import { CallErrors } from './pipeline/call-errors.js';
 import { RelayService } from './pipeline/relay.service.js';
+import { RelayShutdown } from './pipeline/relay-shutdown.js';
 import {
   AliasDirectory,
   ChannelSwitch,
@@ -107,6 +110,7 @@ import { ImageProxy } from './tasks/image-proxy.js';
 import { MidjourneyService } from './tasks/midjourney/midjourney.service.js';
 import { TaskBill } from './tasks/shared/task-bill.js';
 import { TaskPrices } from './tasks/shared/task-order.js';
+import { TaskSender } from './tasks/shared/task-sender.js';
 import { TaskSubmissions } from './tasks/shared/task-submissions.js';
 import { SunoService } from './tasks/suno/suno.service.js';
 import { TaskRoutes } from './tasks/task.routes.js';
@@ -192,6 +196,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     ProviderContext,
     MediaInliner,
     TranslatorFactory,
+    AttemptTranslators,
     ExtensionGuard,
     ResponseGuard,
     ChatContents,
@@ -200,7 +205,9 @@ import { GenerationsService } from './token-info/generations.service.js';
     ModelDetails,
     ModelList,
     Playground,
+    CallErrors,
     RelayService,
+    RelayShutdown,
     RelayHttp,
     IncomingCalls,
     DirectCalls,
@@ -217,6 +224,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     BillingInfoRoutes,
     TaskPrices,
     TaskBill,
+    TaskSender,
     TaskSubmissions,
     TaskPollerJob,
     ImageProxy,

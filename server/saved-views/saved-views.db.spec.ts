@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
 import { type Principal, TeamRole } from '../common/principal.js';
 import { Sql } from '../platform/database/sql.js';
-import type { Team } from '../teams/model/team-access.service.js';
+import type { TeamModel } from '../teams/model/team.model.js';
 import { TeamsService } from '../teams/teams.service.js';
 import type { CreateSavedViewInput } from './saved-view.input.js';
 import { PERMISSION_OF_SCREEN, SavedViewAudience, SavedViewScreen } from './saved-view.js';
@@ -14,7 +14,7 @@ const { OWNER, TEAM, SITE } = SavedViewAudience;
 
 let site: TeamsDomain;
 let views: SavedViewsService;
-let team: Team;
+let team: TeamModel;
 let owner: Principal;
 let ada: Principal;
 let bob: Principal;

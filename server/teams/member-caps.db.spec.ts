@@ -5,11 +5,11 @@ import { type Principal, TeamRole } from '../common/principal.js';
 import { TokenDirectory, type TokenView } from '../tokens/token-directory.js';
 import { withoutPrefix } from '../tokens/token-key.js';
 import { TeamMembersService } from './members/team-members.service.js';
-import type { Team } from './model/team-access.service.js';
+import type { TeamModel } from './model/team.model.js';
 
 let site: TeamsDomain;
 let members: TeamMembersService;
-let team: Team;
+let team: TeamModel;
 let owner: Principal;
 let manager: Principal;
 let ada: Principal;

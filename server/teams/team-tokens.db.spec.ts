@@ -10,12 +10,12 @@ import { TokenList } from '../tokens/token-list.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { TeamMembersService } from './members/team-members.service.js';
-import type { Team } from './model/team-access.service.js';
+import type { TeamModel } from './model/team.model.js';
 import { TeamsService } from './teams.service.js';
 
 let site: TeamsDomain;
 let tokens: TokensService;
-let team: Team;
+let team: TeamModel;
 let owner: Principal;
 let manager: Principal;
 let ada: Principal;

@@ -12,7 +12,7 @@ import { OptionEditorService } from '../options/option-editor.service.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import { TeamInvitationsService } from './invitations/team-invitations.service.js';
 import { TeamMembersService } from './members/team-members.service.js';
-import type { Team } from './model/team-access.service.js';
+import type { TeamModel } from './model/team.model.js';
 import { TeamSort } from './model/team-order.js';
 import { TeamsService } from './teams.service.js';
 
@@ -33,7 +33,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 const member = { role: TeamRole.MEMBER, days: 7 };
 
 /** A team with an owner, a manager and a member who are no administrators. */
-async function staffed(): Promise<{ team: Team; owner: Principal; manager: Principal; member: Principal }> {
+async function staffed(): Promise<{ team: TeamModel; owner: Principal; manager: Principal; member: Principal }> {
   const { owner: admin, team } = await site.team();
   const owner = await site.member(admin, team, TeamRole.OWNER);
   await members.remove(owner, team.id, admin.userId, false);
@@ -152,10 +152,10 @@ describe('invitation', () => {
   });
 
   it.each([
-    ['revoked', (team: Team, by: Principal, id: number) => invitations.revoke(by, team.id, id)],
+    ['revoked', (team: TeamModel, by: Principal, id: number) => invitations.revoke(by, team.id, id)],
     [
       'expired',
-      (_: Team, __: Principal, id: number) =>
+      (_: TeamModel, __: Principal, id: number) =>
         site.domain.database.query(`UPDATE team_invitations SET expires_at = now() WHERE id = $1`, [id]),
     ],
   ])('is invalid when it is %s', async (_, end) => {

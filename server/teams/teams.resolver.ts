@@ -5,7 +5,7 @@ import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
-import { TeamModel, toTeamModel } from './model/team.model.js';
+import { TeamModel } from './model/team.model.js';
 import { TeamOrderArgs } from './model/team-order.js';
 import { TeamInput } from './team.input.js';
 import { TeamsService } from './teams.service.js';
@@ -17,13 +17,13 @@ export class TeamsResolver {
   @Query(() => [TeamModel], { description: 'The teams of the caller.' })
   @Access('user')
   async teams(@Caller() caller: Principal, @Args() order: TeamOrderArgs): Promise<TeamModel[]> {
-    return (await this.service.mine(caller, order)).map(toTeamModel);
+    return this.service.mine(caller, order);
   }
 
   @Query(() => TeamModel, { description: 'A team of the caller; administrators may read every team.' })
   @Access('user')
   async team(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<TeamModel> {
-    return toTeamModel(await this.service.get(caller, wholeNumber(id)));
+    return this.service.get(caller, wholeNumber(id));
   }
 
   @Query(() => Boolean, { description: 'Whether the caller may create teams.' })
@@ -35,7 +35,7 @@ export class TeamsResolver {
   @Mutation(() => TeamModel, { description: 'Creates a team with the caller as its owner.' })
   @Access('user')
   async createTeam(@Caller() caller: Principal, @Args('input') input: TeamInput): Promise<TeamModel> {
-    return toTeamModel(await this.service.create(caller, input));
+    return this.service.create(caller, input);
   }
 
   @Mutation(() => TeamModel)
@@ -45,7 +45,7 @@ export class TeamsResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: TeamInput,
   ): Promise<TeamModel> {
-    return toTeamModel(await this.service.update(caller, wholeNumber(id), input));
+    return this.service.update(caller, wholeNumber(id), input);
   }
 
   @Mutation(() => ID, {

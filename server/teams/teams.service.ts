@@ -9,16 +9,43 @@ import { AppError } from '../common/errors/app-error.js';
 import { isAdmin, type Principal, Role, TeamRole } from '../common/principal.js';
 import { OptionsService } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
-import { executorOf } from '../platform/database/pg-client.js';
+import { type Executor, executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
 import type { OrderRequest } from '../platform/graphql/list-order.js';
+import { FAILED_STATUSES, TABLES } from '../tasks/task.js';
+import { MAX_REFUND_DAYS } from '../tasks/task-store.js';
 import { TeamTokensService } from '../tokens/team-tokens.service.js';
-import { requireNothingOpen } from './model/open-work.js';
 import { TeamError } from './model/team.errors.js';
-import { type Team, TeamAccessService } from './model/team-access.service.js';
+import type { TeamModel } from './model/team.model.js';
+import { TeamAccessService } from './model/team-access.service.js';
 import type { TeamSort } from './model/team-order.js';
 import { TeamPermission } from './model/team-role.js';
 import { TeamTransfers } from './wallet/team-wallet.js';
+
+/** Unfinished tasks are polled; failed ones wait for their refund, but not for ever, see `TaskStore.owed`. */
+const taskOf = (table: string): string => `
+  EXISTS (SELECT FROM ${table} WHERE user_id = $1 AND (next_poll_at IS NOT NULL OR (charge_id <> 0 AND refunded_at IS NULL
+    AND status = ANY($2::text[]) AND updated_at > now() - interval '${MAX_REFUND_DAYS} days')))`;
+const WORK = `
+  SELECT EXISTS (SELECT FROM batches WHERE user_id = $1 AND state <> 'ended')
+    OR EXISTS (SELECT FROM stored_responses WHERE user_id = $1 AND running_until > now())
+    OR ${Object.values(TABLES).map(taskOf).join(' OR ')} AS found`;
+const ORDERS = `
+  SELECT EXISTS (SELECT FROM payments WHERE status = 'pending' AND (plan ->> 'accountId')::bigint = $1)
+    OR EXISTS (SELECT FROM plan_purchases WHERE account_id = $1 AND state = 'waiting') AS found`;
+
+/**
+ * Refuses to end an account that still gets or owes something: its refunds would be lost, and plans that are paid later
+ * would never start. The caller has locked the account `FOR UPDATE` and made sure that it has no tokens and that its
+ * whole balance is free: work is stored while its quota is reserved, and orders are stored under a lock of the account.
+ * @throws {AppError} team_has_work, team_has_orders
+ */
+async function requireNothingOpen(accountId: number, executor: Executor): Promise<void> {
+  const [work] = await executor.query<{ found: boolean }>(WORK, [accountId, FAILED_STATUSES]);
+  if (work?.found) throw new AppError(TeamError.team_has_work);
+  const [orders] = await executor.query<{ found: boolean }>(ORDERS, [accountId]);
+  if (orders?.found) throw new AppError(TeamError.team_has_orders);
+}
 
 const MAX_OWNED = 20;
 
@@ -56,17 +83,17 @@ export class TeamsService {
   }
 
   /** The teams of the caller; by name unless another order is requested. */
-  mine(caller: Principal, requested?: OrderRequest<TeamSort>): Promise<Team[]> {
+  mine(caller: Principal, requested?: OrderRequest<TeamSort>): Promise<TeamModel[]> {
     return this.access.mine(caller, requested);
   }
 
   /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */
-  get(caller: Principal, id: number): Promise<Team> {
+  get(caller: Principal, id: number): Promise<TeamModel> {
     return this.access.get(caller, id);
   }
 
   /** A team of which the caller is a member. @throws {AppError} team_not_found */
-  async getJoined(caller: Principal, id: number): Promise<Team> {
+  async getJoined(caller: Principal, id: number): Promise<TeamModel> {
     const team = await this.access.get(caller, id);
     if (team.role === null) throw new AppError(TeamError.team_not_found);
     return team;
@@ -77,7 +104,7 @@ export class TeamsService {
    * @throws {AppError} team_creation_disabled, team_limit_reached, username_taken: names of teams and users are unique
    * together
    */
-  async create(caller: Principal, { name }: { name: string }): Promise<Team> {
+  async create(caller: Principal, { name }: { name: string }): Promise<TeamModel> {
     if (!this.mayCreate(caller)) throw new AppError(TeamError.team_creation_disabled);
     const id = await this.database.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`teams of ${caller.userId}`]);
@@ -92,7 +119,7 @@ export class TeamsService {
   }
 
   /** Renames a team. @throws {AppError} team_not_found, team_forbidden, username_taken */
-  async update(caller: Principal, id: number, { name }: { name: string }): Promise<Team> {
+  async update(caller: Principal, id: number, { name }: { name: string }): Promise<TeamModel> {
     await this.access.require(caller, id, TeamPermission.EDIT);
     await this.database.transaction((manager) => saveUser(manager, id, { username: name, displayName: name }));
     await this.changes.publish('user', { userId: id });

@@ -10,7 +10,7 @@ import { LogsModule } from '../../server/logs/logs.module.js';
 import { OptionEditorService } from '../../server/options/option-editor.service.js';
 import { OptionsModule } from '../../server/options/options.module.js';
 import { TeamInvitationsService } from '../../server/teams/invitations/team-invitations.service.js';
-import type { Team } from '../../server/teams/model/team-access.service.js';
+import type { TeamModel } from '../../server/teams/model/team.model.js';
 import { TeamsModule } from '../../server/teams/teams.module.js';
 import { TeamsService } from '../../server/teams/teams.service.js';
 import { CreateTokenInput } from '../../server/tokens/token.input.js';
@@ -47,7 +47,7 @@ export class TeamsDomain {
   }
 
   /** A team of a new administrator, who may create one on every site. */
-  async team(quota = 0): Promise<{ owner: Principal; team: Team }> {
+  async team(quota = 0): Promise<{ owner: Principal; team: TeamModel }> {
     const owner = await this.user(0, 10);
     const team = await this.domain.get(TeamsService).create(owner, { name: `team ${randomBytes(5).toString('hex')}` });
     const entry = { userId: team.id, amount: quota, kind: 'grant', effectKey: `grant:${team.id}` } as const;
@@ -56,7 +56,7 @@ export class TeamsDomain {
   }
 
   /** Invites a new user, who accepts. */
-  async member(owner: Principal, team: Team, role: TeamRole = TeamRole.MEMBER): Promise<Principal> {
+  async member(owner: Principal, team: TeamModel, role: TeamRole = TeamRole.MEMBER): Promise<Principal> {
     const user = await this.user();
     const invitations = this.domain.get(TeamInvitationsService);
     const { secret } = await invitations.create(owner, team.id, { role, days: 7 });
@@ -67,7 +67,7 @@ export class TeamsDomain {
   /** A token of the team, made by one of its members. @returns its id and its key */
   async token(
     member: Principal,
-    team: Team,
+    team: TeamModel,
     given: Partial<CreateTokenInput> = {},
   ): Promise<{ id: number; key: string }> {
     const input = Object.assign(new CreateTokenInput(), {

@@ -1,10 +1,10 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
+import type { Permission } from '../../common/permissions.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { unixTime } from '../../platform/http/openapi/schema-registry.js';
-import type { ServiceCredential } from './service-credentials.service.js';
 
 @ObjectType('ServiceCredential', { description: 'A credential of a program, limited to scopes.' })
 @Access('access:read')
@@ -19,7 +19,7 @@ export class ServiceCredentialModel {
   prefix: string;
 
   @Field(() => [String], { description: 'Permissions; it has those of them that its maker has now.' })
-  scopes: readonly string[];
+  scopes: readonly Permission[];
 
   @Field(() => [String], { description: 'Addresses and networks that may use it; empty: all.' })
   allowedAddresses: readonly string[];
@@ -73,7 +73,7 @@ export const serviceCredentialSchema = z
   })
   .meta({ id: 'ServiceCredential' });
 
-export function toWireCredential(row: ServiceCredential): z.infer<typeof serviceCredentialSchema> {
+export function toWireCredential(row: ServiceCredentialModel): z.infer<typeof serviceCredentialSchema> {
   return {
     id: row.id,
     name: row.name,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ArgsType } from '@nestjs/graphql';
 import { AppError } from '../../common/errors/app-error.js';
-import type { Permission } from '../../common/permissions.js';
 import { may, type Principal } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
@@ -17,25 +16,7 @@ import {
 } from '../../platform/graphql/list-order.js';
 import { ServiceCredentialError } from './service-credential.errors.js';
 import { type ServiceCredentialInput } from './service-credential.input.js';
-
-/** A credential of a program: it acts for the user who made it, limited to scopes. */
-export interface ServiceCredential {
-  readonly id: number;
-  readonly name: string;
-  /** The first characters of the secret. */
-  readonly prefix: string;
-  readonly scopes: readonly Permission[];
-  /** Addresses and networks that may use it; empty: all. */
-  readonly allowedAddresses: readonly string[];
-  readonly createdBy: number;
-  readonly createdByName: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
-  readonly revokedAt: Date | null;
-  /** At most a minute late. */
-  readonly lastUsedAt: Date | null;
-  readonly lastUsedFrom: string | null;
-}
+import type { ServiceCredentialModel } from './service-credential.model.js';
 
 /** Distinguishes a service credential from a login and a system access token. */
 const PREFIX = 'tgs_';
@@ -70,7 +51,7 @@ const SAVE = `
   UPDATE service_credentials SET name = $2, scopes = $3, allowed_addresses = $4, expires_at = $5 WHERE id = $1`;
 const REVOKE = 'UPDATE service_credentials SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL';
 
-type Column = SortColumn<ServiceCredential>;
+type Column = SortColumn<ServiceCredentialModel>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'c.id', first: DESC, of: ({ id }) => id };
 
@@ -114,10 +95,10 @@ export class ServiceCredentialsService {
   /** The first ones in the requested order; without one, valid ones, then expired, then revoked ones, the newest first. */
   async list(
     { sort, direction }: OrderRequest<ServiceCredentialSort> = { sort: 'STATE' },
-  ): Promise<ServiceCredential[]> {
+  ): Promise<ServiceCredentialModel[]> {
     const { text } = new ListOrder(SORT_COLUMNS[sort], byId, direction);
     const list = `${SELECT} ORDER BY ${text} LIMIT ${MAX_LISTED}`;
-    return (await this.sql.pool.query<ServiceCredential>(list)).rows;
+    return (await this.sql.pool.query<ServiceCredentialModel>(list)).rows;
   }
 
   /**
@@ -128,7 +109,7 @@ export class ServiceCredentialsService {
   async create(
     caller: Principal,
     input: ServiceCredentialInput,
-  ): Promise<{ credential: ServiceCredential; secret: string }> {
+  ): Promise<{ credential: ServiceCredentialModel; secret: string }> {
     requireGrantable(caller, input);
     const secret = newServiceSecret();
     const digest = this.secrets.digest('serviceCredential', secret);
@@ -148,7 +129,7 @@ export class ServiceCredentialsService {
    * @throws {AppError} service_credential_not_found, service_credential_revoked, service_credential_scopes_invalid,
    * service_credential_expiry_past
    */
-  async update(caller: Principal, id: number, input: ServiceCredentialInput): Promise<ServiceCredential> {
+  async update(caller: Principal, id: number, input: ServiceCredentialInput): Promise<ServiceCredentialModel> {
     requireGrantable(caller, input);
     await this.sql.transaction(async (client) => {
       const [held] = (await client.query<{ revokedAt: Date | null }>(HOLD, [id])).rows;
@@ -160,13 +141,13 @@ export class ServiceCredentialsService {
   }
 
   /** Revokes a credential at once and for good. @throws {AppError} service_credential_not_found */
-  async revoke(id: number): Promise<ServiceCredential> {
+  async revoke(id: number): Promise<ServiceCredentialModel> {
     await this.sql.transaction((client) => client.query(REVOKE, [id]));
     return this.get(id);
   }
 
-  private async get(id: number): Promise<ServiceCredential> {
-    const [found] = await this.sql.query<ServiceCredential>('service-credential', FIND, [id]);
+  private async get(id: number): Promise<ServiceCredentialModel> {
+    const [found] = await this.sql.query<ServiceCredentialModel>('service-credential', FIND, [id]);
     if (!found) throw new AppError(ServiceCredentialError.service_credential_not_found);
     return found;
   }

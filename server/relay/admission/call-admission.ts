@@ -191,6 +191,11 @@ export class CallAdmission {
     return this.admission.reserve(user.id, token, needed, wanted);
   }
 
+  /** Ends the reservation of a call that was not delivered. */
+  release(hold: Hold, call?: Pick<Call, 'output'>): void {
+    this.admission.release(call?.output?.close() ?? hold);
+  }
+
   /** Quota units of the prompt and the longest response; `wanted` of a usual response when the client sets no limit. */
   needOf(call: PricedCall): QuotaNeed {
     const { maxTokens, maxUnits } = call.requested;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { type Principal, Role, UserStatus } from '../../common/principal.js';
+import { type Principal, UserStatus } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { Payer } from '../model/call.js';
 import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
+import { requireMayPin } from './relay-authenticator.js';
 
 /** Who pays for a request to the playground, as far as its body says. */
 export interface PlaygroundRequest {
@@ -41,7 +42,7 @@ export class Playground {
     const user = await this.users.find(principal.userId);
     if (user === null || user.deleted) throw new AppError(CommonError.unauthenticated);
     const { channelId: pinnedChannelId } = requested;
-    if (pinnedChannelId !== null && user.role < Role.admin) throw new AppError(RelayError.channel_pin_forbidden);
+    requireMayPin(user, pinnedChannelId);
     const group = requested.group || user.group;
     if (group !== user.group && !this.groups.mayUse(user.group, group))
       throw new AppError(RelayError.group_not_allowed);

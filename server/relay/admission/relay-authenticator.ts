@@ -20,6 +20,11 @@ interface ClientKey {
   channelId: number | null;
 }
 
+/** Only administrators pin a call to a channel. @throws {AppError} channel_pin_forbidden */
+export function requireMayPin({ role }: Pick<UserView, 'role'>, channelId: number | null): void {
+  if (channelId !== null && role < Role.admin) throw new AppError(RelayError.channel_pin_forbidden);
+}
+
 /** Paths of the Gemini API; `/v1/models` without a method behind the model is shared by all APIs. */
 const GEMINI_PATH = /^(\/gemini|\/upload)?\/v1beta\/|^\/v1\/models\/.+(:|%3A)\w+$/i;
 const BROWSER_KEY = 'openai-insecure-api-key.';
@@ -117,7 +122,7 @@ export class RelayAuthenticator {
     if (!this.admission.isLoaded(user.id, token.id)) await this.admission.load(user.id, token.id);
     this.requireUsable(token);
     if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
-    if (credential.channelId !== null && user.role < Role.admin) throw new AppError(RelayError.channel_pin_forbidden);
+    requireMayPin(user, credential.channelId);
     if (token.allowIps && !this.tokens.mayCallFrom(token, ip())) throw new AppError(RelayError.ip_not_allowed);
     return {
       user,

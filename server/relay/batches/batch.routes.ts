@@ -15,7 +15,7 @@ import { RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
 import { type Payer, readerOf } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import { RelayService } from '../pipeline/relay.service.js';
+import { CallErrors } from '../pipeline/call-errors.js';
 import { BatchRequestsService } from './batch-requests.service.js';
 import { FileRequestsService } from './file-requests.service.js';
 import { MessageBatchesService } from './message-batches.service.js';
@@ -57,7 +57,7 @@ const UPLOADS = '/v1/files';
 export class BatchRoutes implements OnModuleInit {
   constructor(
     private readonly http: RelayHttp,
-    private readonly relay: RelayService,
+    private readonly errors: CallErrors,
     private readonly running: RunningCalls,
     private readonly files: FileRequestsService,
     private readonly batches: BatchRequestsService,
@@ -138,7 +138,7 @@ export class BatchRoutes implements OnModuleInit {
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, request, reply) => {
       reply.hijack();
-      this.relay.refuse(Exchange.of(request, reply), fileDialectOf(request), error);
+      this.errors.refuse(Exchange.of(request, reply), fileDialectOf(request), error);
     });
     const upload =
       (handler: Pick<FileRequestsService, 'upload'>): Handler =>
@@ -167,7 +167,7 @@ export class BatchRoutes implements OnModuleInit {
 
   private route(scope: FastifyInstance, dialectOf: DialectOf, method: Method, url: string, handler: Handler): void {
     const hooks = this.http.hooks(
-      (exchange, error, request) => this.relay.refuse(exchange, dialectOf(request), error),
+      (exchange, error, request) => this.errors.refuse(exchange, dialectOf(request), error),
       { isBuffered: method !== 'POST' || url !== UPLOADS },
     );
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
@@ -191,7 +191,7 @@ export class BatchRoutes implements OnModuleInit {
     } catch (error) {
       // The rest of an upload is not read, so the connection cannot be reused.
       if (!request.raw.complete) reply.raw.shouldKeepAlive = false;
-      this.relay.refuse(exchange, dialect, error);
+      this.errors.refuse(exchange, dialect, error);
     } finally {
       this.running.leave(exchange);
     }

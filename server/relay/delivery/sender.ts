@@ -3,8 +3,6 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
 import type { BodyDraft } from '../../protocols/bytes/body-draft.js';
-import type { Format } from '../../protocols/bytes/format.js';
-import type { OptionalField } from '../../protocols/canonical/chat-codec.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type {
   Flow,
@@ -14,7 +12,6 @@ import type {
   UpstreamRequest,
 } from '../../protocols/providers/interface/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';
-import { ChatContents } from '../billing/chat-contents.js';
 import type { Call } from '../model/call.js';
 import { failureOfStatus } from '../model/failure.js';
 import type { AttemptResult } from '../model/outcome.js';
@@ -22,16 +19,12 @@ import { secretsOf } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { withStreamCost } from '../response-texts/costed-stream.js';
-import { withoutRefusals } from '../response-texts/refused-content.js';
-import { ResponseGuard } from '../safety/guards.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
+import { AttemptTranslators, type Destination } from './attempt-translators.js';
 import { CallHeaders } from './call-headers.js';
 import { Deadlines } from './deadlines.js';
 import { HttpTransport } from './http-transport.js';
-import { OwnResponses } from './own-responses.js';
 import { ProviderContext } from './provider-context.js';
-import { TranslatorFactory } from './translator-factory.js';
 import { LoopGuard, outgoingHeaders, passedOn } from './upstream-headers.js';
 
 /** Applies the channel's parameter override to a text generation request. Must be called after all other changes. */
@@ -44,19 +37,6 @@ export function overrideParams(
   for (const [name, value] of Object.entries(paramOverride)) body.set(name, value);
 }
 
-/** The channel, model and key of one attempt. */
-export interface Destination {
-  channel: ChannelView;
-  /** The model's name at the channel's upstream. */
-  model: string;
-  /** One of the channel's keys. */
-  key: string;
-  /** Fields that are omitted, because the upstream may have refused them. */
-  without?: ReadonlySet<OptionalField> | undefined;
-  /** Formats that are avoided, because the upstream may not support them. */
-  avoided?: ReadonlySet<Format> | undefined;
-}
-
 /** Sends a call to one channel and waits for the result. */
 @Injectable()
 export class Sender {
@@ -67,13 +47,10 @@ export class Sender {
     private readonly settings: SiteSettings,
     private readonly http: HttpTransport,
     private readonly deadlines: Deadlines,
-    private readonly translators: TranslatorFactory,
-    private readonly responseGuard: ResponseGuard,
-    private readonly contents: ChatContents,
+    private readonly translators: AttemptTranslators,
     private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
     private readonly observer: CallObserver,
-    private readonly own: OwnResponses,
     private readonly callHeaders: CallHeaders,
     { env }: Config,
   ) {
@@ -87,33 +64,13 @@ export class Sender {
 
   /** @throws {AppError} invalid_api_type when the channel does not support such calls. */
   attempt(call: Call, destination: Destination): Promise<AttemptResult> {
-    const { channel, model, without, avoided } = destination;
+    const { channel, model } = destination;
     const provider = providerOf(channel.type);
+    if (!provider) throw new AppError(RelayError.invalid_api_type);
     const { operation, address, exchange, payer } = call;
-    const { requestId, startedAt } = exchange;
     const downgrades = new Downgrades();
-    const untouched = this.settings.passesThrough();
+    const translator = this.translators.create(call, destination, provider, downgrades);
     const vendors = this.settings.vendors();
-    const stores = this.own.wants(operation, call.body);
-    const context = {
-      requestId,
-      model,
-      downgrades,
-      untouched,
-      vendors,
-      stores,
-      without,
-      avoided,
-      caller: exchange,
-    };
-    const unguarded = provider && this.translators.create(call, channel, provider, context);
-    if (!provider || !unguarded) throw new AppError(RelayError.invalid_api_type);
-    const translated = call.refusable
-      ? withoutRefusals(unguarded, operation, () => exchange.response.headersSent)
-      : unguarded;
-    const watched = this.contents.watched(this.responseGuard.guarded(translated, operation), operation);
-    const kept = stores ? this.own.watched(watched) : watched;
-    const translator = this.settings.reportsStreamCosts() ? withStreamCost(kept, operation) : kept;
     const target = { model, channel, stream: translator.stream, vendors };
     const plan: AttemptPlan = {
       translator,
@@ -133,7 +90,7 @@ export class Sender {
       return this.send(call, outgoing, provider, destination, downgrades, reader);
     };
     return new Promise((resolve) => {
-      const attempt = new Attempt(call, plan, this.deadlines, this.limits, startedAt + this.totalMs, resolve);
+      const attempt = new Attempt(call, plan, this.deadlines, this.limits, exchange.startedAt + this.totalMs, resolve);
       attempt.start((reader) => {
         const draft = translator.draft();
         return draft instanceof Promise ? draft.then((body) => send(body, reader)) : send(draft, reader);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { BadResponse } from '../../protocols/canonical/reply.js';
 import type {
   Flow,
@@ -9,15 +10,39 @@ import type {
 } from '../../protocols/providers/interface/provider.js';
 import { failureOfBadResponse, failureOfTimeout, toClientError } from '../model/failure.js';
 import { HttpTransport } from './http-transport.js';
+import { LoopGuard, outgoingHeaders } from './upstream-headers.js';
 
 const TIMEOUT_MS = 60_000;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const TOO_LARGE = failureOfBadResponse(BadResponse.tooLargeHere);
 
+/** The channel and key of a request. */
+interface Recipient {
+  readonly channel: Pick<ChannelView, 'setting'>;
+  readonly key: string;
+}
+
 /** Requests to upstreams whose responses are read as a whole: token exchanges, model lists, tests, polls. */
 @Injectable()
 export class SmallRequests {
-  constructor(private readonly http: HttpTransport) {}
+  constructor(
+    private readonly http: HttpTransport,
+    private readonly loops: LoopGuard,
+  ) {}
+
+  /**
+   * Sends a request with the headers and through the proxy of a channel.
+   * @throws {AppError} like `send`
+   */
+  sendTo(
+    { channel, key }: Recipient,
+    request: UpstreamRequest,
+    signal?: AbortSignal,
+    withinMs?: number,
+  ): Promise<SmallResponse> {
+    const headers = outgoingHeaders(request.headers, channel, key, this.loops);
+    return this.send({ ...request, headers }, channel.setting.proxy, signal, withinMs);
+  }
 
   /** @throws {AppError} when the request times out, the response is too large, or the address is not allowed. */
   send(

@@ -18,8 +18,9 @@ import { ChannelHealth } from '../routing/channel-health.js';
 import type { ChannelRankings } from '../routing/channel-rankings.js';
 import { BY_WEIGHT } from '../routing/turns.js';
 import { AbsentApis } from '../routing/upstream-support.js';
+import type { HttpTransport } from './http-transport.js';
 import type { ProviderContext } from './provider-context.js';
-import type { SmallRequests } from './small-requests.js';
+import { SmallRequests } from './small-requests.js';
 import { UpstreamCounts } from './upstream-counts.js';
 import type { LoopGuard } from './upstream-headers.js';
 
@@ -64,15 +65,14 @@ beforeEach(() => {
     new ChannelHealth(),
     { of: () => BY_WEIGHT } as unknown as ChannelRankings,
     new AbsentApis(new Changes({} as Logger), { add: async () => undefined } as unknown as AbsentApiStore),
-    {
+    Object.assign(new SmallRequests({} as HttpTransport, { mark: 'me' } as LoopGuard), {
       send: async (request: UpstreamRequest) => {
         sent.push(request);
         if (response instanceof Error) throw response;
         return { status: response.status, headers: {}, body: Buffer.from(JSON.stringify(response.body)) };
       },
-    } as unknown as SmallRequests,
+    }),
     { toolsFor: (_: unknown, key: string) => ({ key }) } as unknown as ProviderContext,
-    { mark: 'me' } as LoopGuard,
     { vendors: () => BUILT_IN_SETTINGS } as unknown as SiteSettings,
   );
 });

@@ -20,7 +20,7 @@ import { ChannelSelector } from '../routing/channel-selector.js';
 import { AbsentApis } from '../routing/upstream-support.js';
 import { ProviderContext } from './provider-context.js';
 import { SmallRequests } from './small-requests.js';
-import { LoopGuard, outgoingHeaders, passedOn } from './upstream-headers.js';
+import { passedOn } from './upstream-headers.js';
 
 const TIMEOUT_MS = 5_000;
 /** A channel that failed to count is not requested to count again for this time. */
@@ -44,7 +44,6 @@ export class UpstreamCounts {
     private readonly absentApis: AbsentApis,
     private readonly requests: SmallRequests,
     private readonly tools: ProviderContext,
-    private readonly loops: LoopGuard,
     private readonly settings: SiteSettings,
   ) {}
 
@@ -102,8 +101,7 @@ export class UpstreamCounts {
     const headers = passedOn(exchange.request.headers);
     const outgoing = { ...target, task: 'count' as const, format, body, headers, query: exchange.query };
     const request = await provider.request(outgoing, this.tools.toolsFor(channel, key, exchange));
-    const marked = { ...request, headers: outgoingHeaders(request.headers, channel, key, this.loops) };
-    return this.requests.send(marked, channel.setting.proxy, exchange.signal, TIMEOUT_MS);
+    return this.requests.sendTo({ channel, key }, request, exchange.signal, TIMEOUT_MS);
   }
 
   private failed(channel: ChannelView, provider: Provider, { format }: UpstreamCount, response: SmallResponse): void {

@@ -7,6 +7,7 @@ import type { RelayRoute } from '../../protocols/dialects/shared/relay-route.js'
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { BackgroundResponsesService } from '../pipeline/background-responses.service.js';
+import { CallErrors } from '../pipeline/call-errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { RelayHttp } from './relay-http.js';
 import { BODY_LIMIT, bodyError, maxBodyBytes, receiveBody } from './request-body.js';
@@ -24,6 +25,7 @@ interface ReceivedRequest {
 export class IncomingCalls {
   constructor(
     private readonly relay: RelayService,
+    private readonly errors: CallErrors,
     private readonly background: BackgroundResponsesService,
   ) {}
 
@@ -42,7 +44,7 @@ export class IncomingCalls {
         this.background.appliesTo(incoming) && (await this.background.start(exchange, incoming, () => payerOf(body)));
       if (!inBackground) await this.relay.serve(exchange, incoming, () => payerOf(body));
     } catch (error) {
-      this.relay.refuse(exchange, route.dialect, error);
+      this.errors.refuse(exchange, route.dialect, error);
     }
   }
 }
@@ -59,7 +61,7 @@ export class DirectCalls implements OnModuleInit {
 
   constructor(
     private readonly http: RelayHttp,
-    private readonly relay: RelayService,
+    private readonly errors: CallErrors,
     private readonly calls: IncomingCalls,
     private readonly config: Config,
   ) {
@@ -104,7 +106,7 @@ export class DirectCalls implements OnModuleInit {
       exchange.payer = payer;
       if (!request.complete) this.http.receive(exchange, payer, maxBodyBytes(request.headers));
     } catch (error) {
-      this.relay.refuse(exchange, route.dialect, error);
+      this.errors.refuse(exchange, route.dialect, error);
       return;
     }
     let body: Buffer;

@@ -9,7 +9,7 @@ import { RunningCalls } from '../admission/running-calls.js';
 import { LoopGuard } from '../delivery/upstream-headers.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
-import { RelayService } from '../pipeline/relay.service.js';
+import { CallErrors } from '../pipeline/call-errors.js';
 import { maxBodyBytes } from './request-body.js';
 
 /** An authenticated request whose body is still arriving. */
@@ -43,7 +43,7 @@ export class RelayHttp {
     private readonly running: RunningCalls,
     private readonly maintenance: MaintenanceCheck,
     private readonly loops: LoopGuard,
-    private readonly relay: RelayService,
+    private readonly errors: CallErrors,
   ) {}
 
   /** The Fastify instance on which routes are declared. */
@@ -176,7 +176,7 @@ export class RelayHttp {
       const body = typeof response === 'string' ? response : JSON.stringify(response);
       exchange.sendWhole(200, JSON_TYPE, body, dialect);
     } catch (error) {
-      this.relay.refuse(exchange, dialect, error);
+      this.errors.refuse(exchange, dialect, error);
     }
   }
 }

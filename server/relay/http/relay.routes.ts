@@ -29,7 +29,7 @@ import { TokenCounter } from '../metering/token-counter.js';
 import { type Payer, readerOf } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { RelayService } from '../pipeline/relay.service.js';
+import { CallErrors } from '../pipeline/call-errors.js';
 import { IncomingCalls } from './incoming-calls.js';
 import { allowPreflight, RelayHttp } from './relay-http.js';
 import { bodyOf, takeBytes } from './request-body.js';
@@ -41,7 +41,7 @@ import { bodyOf, takeBytes } from './request-body.js';
 export class RelayRoutes implements OnModuleInit {
   constructor(
     private readonly http: RelayHttp,
-    private readonly relay: RelayService,
+    private readonly errors: CallErrors,
     private readonly console: Authenticator,
     private readonly playground: Playground,
     private readonly maintenance: MaintenanceCheck,
@@ -64,14 +64,14 @@ export class RelayRoutes implements OnModuleInit {
 
   private postRoutes(scope: FastifyInstance): void {
     for (const route of RELAY_ROUTES) {
-      const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, route.dialect, error);
+      const refuse = (exchange: Exchange, error: unknown) => this.errors.refuse(exchange, route.dialect, error);
       scope.post(route.path, { ...accessTo('relay'), ...this.http.hooks(refuse) }, (request, reply) => {
         const { exchange, payer } = this.http.receivedOf(request) ?? {};
         if (exchange && payer) return this.serve(route, request, reply, exchange, () => Promise.resolve(payer));
       });
     }
     const playground = plainRoute('/pg/chat/completions', openaiChat);
-    const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, openaiDialect, error);
+    const refuse = (exchange: Exchange, error: unknown) => this.errors.refuse(exchange, openaiDialect, error);
     const logins = new WeakMap<FastifyRequest, Principal | null>();
     const hooks = this.http.hooks(refuse, {
       payerOf: async (exchange, request) => {
@@ -127,7 +127,7 @@ export class RelayRoutes implements OnModuleInit {
 
   private localRoutes(scope: FastifyInstance): void {
     for (const route of LOCAL_ROUTES) {
-      const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, route.dialect, error);
+      const refuse = (exchange: Exchange, error: unknown) => this.errors.refuse(exchange, route.dialect, error);
       // A stored response is cancelled also while no place is free, which frees one.
       const hooks = this.http.hooks(refuse, { isCall: !route.path.includes('/:id') });
       const handler = (request: FastifyRequest, reply: FastifyReply) => this.respondLocally(route, request, reply);

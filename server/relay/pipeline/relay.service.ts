@@ -1,37 +1,27 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
-import { Settlement } from '../../billing/ledger/settlement.js';
-import { AppError } from '../../common/errors/app-error.js';
+import { Injectable } from '@nestjs/common';
+import type { Hold } from '../../billing/ledger/admission.js';
+import type { AppError } from '../../common/errors/app-error.js';
 import type { AttemptRecord } from '../../common/routing.js';
-import { FailedCallsService } from '../../logs/failed-calls.service.js';
-import { Config } from '../../platform/config/config.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { isDatabaseOutage, isUnstorable } from '../../platform/errors/database-errors.js';
-import { Logger } from '../../platform/telemetry/logger.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
-import type { Address, Dialect, Operation } from '../../protocols/dialects/shared/dialect.js';
+import type { Address, Operation } from '../../protocols/dialects/shared/dialect.js';
 import { CallAdmission } from '../admission/call-admission.js';
-import { type CurrentCalls, RunningCalls } from '../admission/running-calls.js';
+import { RunningCalls } from '../admission/running-calls.js';
 import { CallBill } from '../billing/call-bill.js';
-import { ChatContents } from '../billing/chat-contents.js';
 import { CallHeaders } from '../delivery/call-headers.js';
 import { DeliveryService } from '../delivery/delivery.service.js';
-import { type FailedAttempts, failedCallOf } from '../delivery/failed-attempts.js';
 import { OwnResponses } from '../delivery/own-responses.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
 import { type Call, type Payer, type ReadRequest, readerOf } from '../model/call.js';
 import { CALL_HEADER, type Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
-import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { type FallbackPlan, Fallbacks, withModel } from '../routing/fallbacks.js';
 import { FileReferences } from '../routing/file-references.js';
 import { ExtensionGuard, PromptGuard } from '../safety/guards.js';
-
-const DRAIN_STEP_MS = 50;
+import { CallErrors } from './call-errors.js';
 
 /** A client request and the operation of its address. */
 export interface Incoming {
@@ -61,26 +51,21 @@ interface Admitting {
 
 /** The pipeline of a call, from the client's bytes to the last byte of the response. */
 @Injectable()
-export class RelayService implements BeforeApplicationShutdown {
+export class RelayService {
   constructor(
     private readonly running: RunningCalls,
     private readonly callAdmission: CallAdmission,
     private readonly fallbacks: Fallbacks,
     private readonly limits: CallLimits,
-    private readonly admission: QuotaAdmission,
     private readonly delivery: DeliveryService,
     private readonly callHeaders: CallHeaders,
     private readonly guard: PromptGuard,
     private readonly extensions: ExtensionGuard,
-    private readonly failed: FailedCallsService,
     private readonly bill: CallBill,
-    private readonly settlement: Settlement,
-    private readonly contents: ChatContents,
     private readonly observer: CallObserver,
     private readonly own: OwnResponses,
     private readonly files: FileReferences,
-    private readonly logger: Logger,
-    private readonly config: Config,
+    private readonly errors: CallErrors,
   ) {}
 
   /** Serves one call. Errors are sent to the client in its own dialect. */
@@ -127,13 +112,13 @@ export class RelayService implements BeforeApplicationShutdown {
       if (!error && delivered.response.metered.finalResponse) this.own.keep(call, delivered);
     } catch (thrown) {
       this.release(serving);
-      error = this.toAppError(thrown, exchange.requestId);
+      error = this.errors.toAppError(thrown, exchange.requestId);
       const { call } = serving;
       const isTried = call?.route.some(({ channel }) => channel !== 0);
       if (call && isTried) exchange.callHeaders = [CALL_HEADER.attempts, call.route.length];
       // An outage of the database is no mistake of the client either: administrators see all calls that it refused.
       if (call && (isTried || error.code === CommonError.database_unavailable.code))
-        this.recordFailure({ ...call, kind: kindOfCall(call) }, error);
+        this.errors.record({ ...call, kind: kindOfCall(call) }, error);
       exchange.sendError(operation.dialect, error);
     } finally {
       allowance?.end(exchange.response.statusCode >= 400);
@@ -182,56 +167,12 @@ export class RelayService implements BeforeApplicationShutdown {
 
   /** Ends the reservation of a call that was not delivered. */
   private release(serving: Serving): void {
-    if (serving.hold) this.admission.release(serving.call?.output?.close() ?? serving.hold);
+    if (serving.hold) this.callAdmission.release(serving.hold, serving.call);
     serving.hold = undefined;
-  }
-
-  /** Responds with an error; the details of an internal error are not sent. */
-  refuse(exchange: Exchange, dialect: Dialect, thrown: unknown): void {
-    const error = this.toAppError(thrown, exchange.requestId);
-    this.observer.refused(exchange, error);
-    exchange.sendError(dialect, error);
-  }
-
-  /**
-   * The relay's part of a shutdown: running calls, and new calls on open connections, have the grace period. Then new
-   * calls are refused, the remaining calls end with an error and are billed for what they delivered, and every bill is
-   * booked before the database connections are closed.
-   */
-  async beforeApplicationShutdown(): Promise<void> {
-    await emptied(this.running.all, this.config.env.SHUTDOWN_GRACE_SECONDS * 1000);
-    const running = this.running.close();
-    if (running.size > 0)
-      this.logger.warn({ event: 'calls.cut', calls: running.size }, 'Calls were ended at the end of the grace period');
-    for (const exchange of running) exchange.cut(new AppError(RelayError.restarting));
-    await emptied(running, this.config.env.SETTLE_TIMEOUT_MS);
-    for (const exchange of running) exchange.abandon();
-    await this.settlement.drain();
-    await this.contents.drain();
   }
 
   private describe(call: Call, { channel }: Delivered, charge: BookedCharge): void {
     const served = { channel, attempts: call.route.length, charge };
     call.exchange.callHeaders = this.callHeaders.of(call, served);
   }
-
-  /** Writes a call that no channel served, or that the database refused, to the administrators' log. */
-  recordFailure(attempts: FailedAttempts, error: AppError): void {
-    this.failed.record(failedCallOf(attempts, error));
-  }
-
-  /** Converts a thrown value into the error for the client; internal errors are logged. */
-  toAppError(thrown: unknown, requestId: string): AppError {
-    if (thrown instanceof AppError) return thrown;
-    if (isDatabaseOutage(thrown)) return new AppError(CommonError.database_unavailable, {}, { cause: thrown });
-    if (isUnstorable(thrown)) return new AppError(CommonError.invalid_parameter, {}, { cause: thrown });
-    this.logger.error({ event: 'call.failed', err: thrown, requestId }, 'Call failed with an internal error');
-    return new AppError(RelayError.internal, {}, { cause: thrown });
-  }
-}
-
-/** Waits until no call is running, or for `limitMs`. */
-async function emptied(running: CurrentCalls, limitMs: number): Promise<void> {
-  const until = Date.now() + limitMs;
-  while (running.size > 0 && Date.now() < until) await pause(DRAIN_STEP_MS);
 }

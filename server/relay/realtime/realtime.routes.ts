@@ -15,7 +15,7 @@ import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RealtimeError } from '../model/relay.errors.js';
-import { RelayService } from '../pipeline/relay.service.js';
+import { CallErrors } from '../pipeline/call-errors.js';
 import { type FallbackPlan, Fallbacks } from '../routing/fallbacks.js';
 import { RealtimeAccounts, requestedOf, type SessionAccount, type SessionTerms } from './realtime-account.js';
 import { RealtimeDialer, servesRealtime, type UpstreamConnection } from './realtime-dialer.js';
@@ -54,7 +54,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly http: RelayHttp,
     private readonly upgrades: SocketUpgrades,
-    private readonly relay: RelayService,
+    private readonly errors: CallErrors,
     private readonly running: RunningCalls,
     private readonly callAdmission: CallAdmission,
     private readonly fallbacks: Fallbacks,
@@ -92,7 +92,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         void this.serve(client, requested, allowed);
       });
     } catch (error) {
-      this.relay.refuse(exchange, openaiDialect, error);
+      this.errors.refuse(exchange, openaiDialect, error);
     }
   }
 
@@ -115,7 +115,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         meter: new RealtimeMeter(),
         guard: this.guards.open(() => exchange.language()),
         allowed: async () => this.callAdmission.requireAllowed(await allowed(), connected.model),
-        toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId).in(exchange.language()),
+        toAppError: (thrown) => this.errors.toAppError(thrown, exchange.requestId).in(exchange.language()),
         ended: () => {
           this.sessions.delete(opened);
           this.open.delete(key);
@@ -133,12 +133,9 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       allowance?.end(true);
       this.limits.ended(exchange);
       this.running.leave(exchange);
-      const failure = this.relay.toAppError(error, exchange.requestId);
+      const failure = this.errors.toAppError(error, exchange.requestId);
       if (route.some(({ channel }) => channel !== 0))
-        this.relay.recordFailure(
-          { exchange, payer, kind: CallKind.REALTIME, route, requested: requestedOf(model) },
-          failure,
-        );
+        this.errors.record({ exchange, payer, kind: CallKind.REALTIME, route, requested: requestedOf(model) }, failure);
       client.resume();
       client.send(errorEvent(failure.in(exchange.language()), exchange.requestId));
       client.close(failure.status >= 500 ? 1011 : 1008, failure.code);

@@ -15,6 +15,7 @@ import { requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
 import { type Payer, readerOf } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
+import { CallErrors } from '../pipeline/call-errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { StoredResponses } from '../routing/stored-responses.js';
@@ -45,6 +46,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
     private readonly http: RelayHttp,
     private readonly upgrades: SocketUpgrades,
     private readonly relay: RelayService,
+    private readonly errors: CallErrors,
     private readonly running: RunningCalls,
     private readonly stored: StoredResponses,
     private readonly readers: ObjectReadersService,
@@ -80,7 +82,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
       removeTransport(request);
       this.upgrades.accept(request, (client) => this.open(client, request, exchange, payer));
     } catch (error) {
-      this.relay.refuse(exchange, responsesDialect, error);
+      this.errors.refuse(exchange, responsesDialect, error);
     }
   }
 
@@ -103,7 +105,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
         const place = await this.stored.find(id);
         return place !== undefined && this.readers.sees(readerOf(payer), place);
       },
-      toAppError: (thrown, requestId) => this.relay.toAppError(thrown, requestId).in(opening.language()),
+      toAppError: (thrown, requestId) => this.errors.toAppError(thrown, requestId).in(opening.language()),
       ended: () => {
         this.sessions.delete(session);
         this.openSessions.delete(key);

@@ -8,8 +8,9 @@ import type { UpstreamRequest } from '../../protocols/providers/interface/provid
 import { failReasonIn, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import type { TaskRefundsService } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';
+import type { HttpTransport } from '../delivery/http-transport.js';
 import type { ProviderContext } from '../delivery/provider-context.js';
-import type { SmallRequests } from '../delivery/small-requests.js';
+import { SmallRequests } from '../delivery/small-requests.js';
 import type { LoopGuard } from '../delivery/upstream-headers.js';
 import type { UpstreamChannels } from '../ports/site.port.js';
 import { TaskPollerJob } from './task-poller.job.js';
@@ -76,17 +77,16 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
   const channels = {
     byId: (id: number) => (id === 7 ? (channel as unknown as ChannelView) : null),
   } as unknown as UpstreamChannels;
-  const requests = {
+  const requests = Object.assign(new SmallRequests({} as HttpTransport, { mark: 'me' } as LoopGuard), {
     send: async (request: UpstreamRequest) => {
       requested.push(request);
       const { status, body } = responses(requested.length);
       return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
     },
-  } as unknown as SmallRequests;
+  });
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const tools = { toolsFor: () => ({}) } as unknown as ProviderContext;
-  const loops = { mark: 'me' } as LoopGuard;
-  return new TaskPollerJob(store, refunds, channels, requests, tools, loops, new Logger(config), config, queue);
+  return new TaskPollerJob(store, refunds, channels, requests, tools, new Logger(config), config, queue);
 }
 
 /** Polls all tasks that are due. */

@@ -11,7 +11,6 @@ import { TaskStore } from '../../tasks/task-store.js';
 import type { LogEvent } from '../../usage-log/log-event.js';
 import { ProviderContext } from '../delivery/provider-context.js';
 import { SmallRequests } from '../delivery/small-requests.js';
-import { LoopGuard, outgoingHeaders } from '../delivery/upstream-headers.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-request.js';
 import { keyOfTask, type TaskWatch, type UpstreamRecord } from './shared/task-upstream.js';
@@ -48,7 +47,6 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
     private readonly channels: UpstreamChannels,
     private readonly requests: SmallRequests,
     private readonly tools: ProviderContext,
-    private readonly loops: LoopGuard,
     private readonly logger: Logger,
     private readonly config: Config,
     private readonly jobs: JobQueue,
@@ -120,8 +118,7 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(POLL_LIMIT_MS)]);
     try {
       const request = await watch.request(channel, key, accepted, this.tools.toolsFor(channel, key, { signal }));
-      const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-      const response = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
+      const response = await this.requests.sendTo({ channel, key }, request, signal);
       if (response.status >= 300 && !watch.readsErrors) throw new Error(`status ${response.status}`);
       return watch.records(response, accepted, channel);
     } catch (error) {

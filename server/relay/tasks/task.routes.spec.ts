@@ -7,7 +7,7 @@ import type { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import type { RunningCalls } from '../admission/running-calls.js';
 import type { LoopGuard } from '../delivery/upstream-headers.js';
 import { RelayHttp } from '../http/relay-http.js';
-import type { RelayService } from '../pipeline/relay.service.js';
+import type { CallErrors } from '../pipeline/call-errors.js';
 import type { ImageProxy } from './image-proxy.js';
 import type { MidjourneyService } from './midjourney/midjourney.service.js';
 import { TaskError } from './shared/task.errors.js';
@@ -20,7 +20,7 @@ let server: FastifyInstance;
 beforeEach(async () => {
   server = fastify();
   const refused = async () => Promise.reject(new AppError(TaskError.task_not_found));
-  const relay = { toAppError: (thrown: unknown) => thrown } as unknown as RelayService;
+  const errors = { toAppError: (thrown: unknown) => thrown } as unknown as CallErrors;
   const running = {
     enter: () => undefined,
     receive: () => undefined,
@@ -32,11 +32,11 @@ beforeEach(async () => {
     running,
     { requireNone: () => undefined } as unknown as MaintenanceCheck,
     { requireNew: () => undefined } as unknown as LoopGuard,
-    relay,
+    errors,
   );
   const routes = new TaskRoutes(
     http,
-    relay,
+    errors,
     running,
     { submit: refused } as unknown as MidjourneyService,
     { submit: refused } as unknown as SunoService,

@@ -14,7 +14,7 @@ import { bodyOf, takeBytes } from '../http/request-body.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { RelayService } from '../pipeline/relay.service.js';
+import { CallErrors } from '../pipeline/call-errors.js';
 import { ImageProxy } from './image-proxy.js';
 import { MidjourneyService, type NotifiedTask, type TaskReader } from './midjourney/midjourney.service.js';
 import { SunoService } from './suno/suno.service.js';
@@ -78,7 +78,7 @@ const NO_BODY = Buffer.from('{}');
 export class TaskRoutes implements OnModuleInit {
   constructor(
     private readonly http: RelayHttp,
-    private readonly relay: RelayService,
+    private readonly errors: CallErrors,
     private readonly running: RunningCalls,
     private readonly midjourney: MidjourneyService,
     private readonly suno: SunoService,
@@ -234,7 +234,7 @@ export class TaskRoutes implements OnModuleInit {
   }
 
   private refuse(exchange: Exchange, platform: Platform, thrown: unknown): void {
-    const error = this.relay.toAppError(thrown, exchange.requestId);
+    const error = this.errors.toAppError(thrown, exchange.requestId);
     exchange.sendError(dialectOf(platform, error), error);
   }
 }

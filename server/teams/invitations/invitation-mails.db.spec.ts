@@ -7,7 +7,7 @@ import { OptionEditorService } from '../../options/option-editor.service.js';
 import { eraseAccount } from '../../personal-data/erased-account.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { Team } from '../model/team-access.service.js';
+import type { TeamModel } from '../model/team.model.js';
 import { InvitationMailJob } from './invitation-mail.job.js';
 import { TeamInvitationsService } from './team-invitations.service.js';
 
@@ -17,7 +17,7 @@ let job: InvitationMailJob;
 let mails: MailServer;
 let root: Principal;
 let owner: Principal;
-let team: Team;
+let team: TeamModel;
 
 beforeAll(async () => {
   site = await TeamsDomain.open({ EGRESS_ALLOW_PRIVATE: 'true' });

@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { TeamModel, toTeamModel } from '../model/team.model.js';
+import { TeamModel } from '../model/team.model.js';
 import { TeamAccessService } from '../model/team-access.service.js';
 import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
 import { OfferedTeamModel, TeamInvitationModel } from './team-invitation.model.js';
@@ -69,6 +69,6 @@ export class TeamInvitationsResolver {
     @Caller() caller: Principal,
     @Args() { secret }: InvitationSecretArgs,
   ): Promise<TeamModel> {
-    return toTeamModel(await this.access.get(caller, await this.service.accept(caller, secret)));
+    return this.access.get(caller, await this.service.accept(caller, secret));
   }
 }

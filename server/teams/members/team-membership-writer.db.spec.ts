@@ -7,7 +7,7 @@ import { type Principal, TeamRole } from '../../common/principal.js';
 import { executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
 import { TeamInvitationsService } from '../invitations/team-invitations.service.js';
-import type { Team } from '../model/team-access.service.js';
+import type { TeamModel } from '../model/team.model.js';
 import { TeamsService } from '../teams.service.js';
 import { TeamMembersService } from './team-members.service.js';
 import { TeamMembershipWriterService } from './team-membership-writer.service.js';
@@ -30,13 +30,13 @@ async function assign(accountId: number, seats: number | null, startsAt: Date | 
   const { row } = await site.domain.get(PlansService).create(root, { ...terms, seats });
   await site.domain.get(PlanAssignmentsService).assign(root, accountId, { planId: row.id, startsAt, endsAt: null });
 }
-const invite = (owner: Principal, team: Team) =>
+const invite = (owner: Principal, team: TeamModel) =>
   invitations.create(owner, team.id, { role: TeamRole.MEMBER, days: 7 }).then(({ secret }) => secret);
-const seatsOf = async (owner: Principal, team: Team) => {
-  const { seats, usedSeats, memberCount } = (await site.domain.get(TeamsService).get(owner, team.id)) as Team;
+const seatsOf = async (owner: Principal, team: TeamModel) => {
+  const { seats, usedSeats, memberCount } = (await site.domain.get(TeamsService).get(owner, team.id)) as TeamModel;
   return [memberCount, usedSeats, seats];
 };
-const set = (team: Team, user: Principal, role: TeamRole | null) =>
+const set = (team: TeamModel, user: Principal, role: TeamRole | null) =>
   site.domain
     .get(Sql)
     .transaction((client) =>

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { seatsOf } from '../../billing/plans/model/plan-terms.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal, type TeamRole } from '../../common/principal.js';
+import { isAdmin, type Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import { TeamError } from './team.errors.js';
+import type { TeamModel } from './team.model.js';
 import { TeamSort, teamOrder } from './team-order.js';
 import { permissionsOf, type TeamPermission } from './team-role.js';
 
@@ -17,28 +18,7 @@ export const usedSeatsOf = (team: string): string => `
     + (SELECT count(*) FROM team_invitations invited
         WHERE invited.team_id = ${team} AND invited.used_by IS NULL AND invited.expires_at > now())::int)`;
 
-/** A team as one of its members, or an administrator, sees it. Quota units. */
-export interface Team {
-  readonly id: number;
-  readonly name: string;
-  readonly group: string;
-  /** 1 active, 2 banned by an administrator. */
-  readonly status: number;
-  readonly createdAt: Date;
-  readonly memberCount: number;
-  /** The most members and open invitations that the plan of the team allows; null for any number. */
-  readonly seats: number | null;
-  /** Members and open invitations. */
-  readonly usedSeats: number;
-  readonly quota: number;
-  readonly usedQuota: number;
-  readonly requestCount: number;
-  /** Null for an administrator who is not a member. */
-  readonly role: TeamRole | null;
-  readonly permissions: readonly TeamPermission[];
-}
-
-type TeamRow = Omit<Team, 'permissions'>;
+type TeamRow = Omit<TeamModel, 'permissions'>;
 
 const COLUMNS = `
   u.id, u.username AS name, u."group", u.status, u.created_at AS "createdAt", m.role,
@@ -61,7 +41,7 @@ export class TeamAccessService {
   constructor(private readonly sql: Sql) {}
 
   /** The teams of the caller; by name unless another order is requested. */
-  async mine(caller: Principal, requested: OrderRequest<TeamSort> = { sort: 'NAME' }): Promise<Team[]> {
+  async mine(caller: Principal, requested: OrderRequest<TeamSort> = { sort: 'NAME' }): Promise<TeamModel[]> {
     const text = `${MINE} ORDER BY ${teamOrder(requested).text}`;
     const { rows } = await this.sql.pool.query<TeamRow>(text, [caller.userId]);
     return rows.map((row) => withPermissions(row, caller));
@@ -73,7 +53,7 @@ export class TeamAccessService {
   }
 
   /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */
-  async get(caller: Principal, teamId: number): Promise<Team> {
+  async get(caller: Principal, teamId: number): Promise<TeamModel> {
     const [row] = await this.sql.query<TeamRow>('team', ONE, [teamId, caller.userId]);
     const team = row && withPermissions(row, caller);
     if (!team || (team.role === null && !isAdmin(caller))) throw new AppError(TeamError.team_not_found);
@@ -81,13 +61,13 @@ export class TeamAccessService {
   }
 
   /** A team in which the caller has a permission. @throws {AppError} team_not_found, team_forbidden */
-  async require(caller: Principal, teamId: number, permission: TeamPermission): Promise<Team> {
+  async require(caller: Principal, teamId: number, permission: TeamPermission): Promise<TeamModel> {
     const team = await this.get(caller, teamId);
     if (!team.permissions.includes(permission)) throw new AppError(TeamError.team_forbidden);
     return team;
   }
 }
 
-function withPermissions(row: TeamRow, caller: Principal): Team {
+function withPermissions(row: TeamRow, caller: Principal): TeamModel {
   return { ...row, permissions: permissionsOf(row.role, isAdmin(caller)) };
 }

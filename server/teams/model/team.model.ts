@@ -2,7 +2,6 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { TeamRole } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import type { Team } from './team-access.service.js';
 import { TeamPermission } from './team-role.js';
 
 registerEnumType(TeamRole, {
@@ -63,12 +62,8 @@ export class TeamModel {
   role: TeamRole | null;
 
   @Field(() => [TeamPermission], { description: 'What the caller may do besides managing own tokens.' })
-  permissions: TeamPermission[];
+  permissions: readonly TeamPermission[];
 
   @Field(() => DateTime)
   createdAt: Date;
-}
-
-export function toTeamModel(team: Team): TeamModel {
-  return { ...team, permissions: [...team.permissions] };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TeamRole } from '../../common/principal.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
-import type { Team } from './team-access.service.js';
+import type { TeamModel } from './team.model.js';
 import { TeamPermission } from './team-role.js';
 
 export const teamRoleSchema = z.enum(Object.values(TeamRole));
@@ -26,7 +26,7 @@ export const teamSchema = z
   .meta({ id: 'Team' });
 
 /** A team in the REST format. */
-export function encodeTeam(team: Team): z.infer<typeof teamSchema> {
+export function encodeTeam(team: TeamModel): z.infer<typeof teamSchema> {
   const { id, name, group, status, quota, usedQuota, requestCount, memberCount, createdAt } = team;
   return {
     id,

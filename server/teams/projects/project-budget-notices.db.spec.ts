@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
-import type { Team } from '../model/team-access.service.js';
+import type { TeamModel } from '../model/team.model.js';
 import { ProjectBudgetNoticesService } from './project-budget-notices.service.js';
 import { ProjectsService } from './projects.service.js';
 
@@ -10,7 +10,7 @@ let projects: ProjectsService;
 let notices: ProjectBudgetNoticesService;
 let owner: Principal;
 let manager: Principal;
-let team: Team;
+let team: TeamModel;
 
 beforeAll(async () => {
   site = await TeamsDomain.open();

@@ -5,13 +5,13 @@ import { type Principal, TeamRole } from '../../common/principal.js';
 import { TokenDirectory, type TokenView } from '../../tokens/token-directory.js';
 import { withoutPrefix } from '../../tokens/token-key.js';
 import { TokenList } from '../../tokens/token-list.js';
-import type { Team } from '../model/team-access.service.js';
+import type { TeamModel } from '../model/team.model.js';
 import type { ProjectModel } from './project.model.js';
 import { ProjectsService } from './projects.service.js';
 
 let site: TeamsDomain;
 let projects: ProjectsService;
-let team: Team;
+let team: TeamModel;
 let owner: Principal;
 let manager: Principal;
 let ada: Principal;

@@ -8,7 +8,7 @@ import { checkLedger } from '../../billing/reconcile/ledger-check.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { TeamMembersService } from '../members/team-members.service.js';
-import type { Team } from '../model/team-access.service.js';
+import type { TeamModel } from '../model/team.model.js';
 import { TeamsService } from '../teams.service.js';
 import { TeamStatements, TeamTransfers } from './team-wallet.js';
 
@@ -26,11 +26,16 @@ const refused = (code: string) => expect.objectContaining({ code });
 const any = (max: number) => 1 + Math.floor(Math.random() * max);
 
 /** @param toUserId null: from the caller to the team */
-const move = (caller: Principal, team: Team, amount: number, toUserId: number | null = null, effectKey = `${++keys}`) =>
-  transfers.transfer(caller, team.id, { amount, toUserId, effectKey });
+const move = (
+  caller: Principal,
+  team: TeamModel,
+  amount: number,
+  toUserId: number | null = null,
+  effectKey = `${++keys}`,
+) => transfers.transfer(caller, team.id, { amount, toUserId, effectKey });
 
 /** An owner who is no administrator, with this balance. */
-async function ownerOf(team: Team, admin: Principal, quota: number): Promise<Principal> {
+async function ownerOf(team: TeamModel, admin: Principal, quota: number): Promise<Principal> {
   const owner = await site.member(admin, team, TeamRole.OWNER);
   const entry = { userId: owner.userId, amount: quota, kind: 'grant', effectKey: `own:${owner.userId}` } as const;
   await site.domain.get(LedgerService).credit(entry);

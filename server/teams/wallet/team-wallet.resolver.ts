@@ -10,7 +10,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { TeamModel, toTeamModel } from '../model/team.model.js';
+import { TeamModel } from '../model/team.model.js';
 import { TeamTransferInput } from './team-transfer.input.js';
 import { TeamStatements, TeamTransfers } from './team-wallet.js';
 
@@ -60,6 +60,6 @@ export class TeamWalletResolver {
     @Args('input') { amount, toUserId, effectKey }: TeamTransferInput,
   ): Promise<TeamModel> {
     const requested = { amount, effectKey, toUserId: toUserId ? wholeNumber(toUserId) : null };
-    return toTeamModel(await this.transfers.transfer(caller, wholeNumber(teamId), requested));
+    return this.transfers.transfer(caller, wholeNumber(teamId), requested);
   }
 }

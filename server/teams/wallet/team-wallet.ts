@@ -11,7 +11,8 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { TeamError } from '../model/team.errors.js';
-import { type Team, TeamAccessService } from '../model/team-access.service.js';
+import type { TeamModel } from '../model/team.model.js';
+import { TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
 
 /** A transfer that an owner requests. */
@@ -43,7 +44,11 @@ export class TeamTransfers {
    * that running calls have reserved.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, insufficient_user_quota
    */
-  async transfer(caller: Principal, teamId: number, { amount, toUserId, effectKey }: RequestedTransfer): Promise<Team> {
+  async transfer(
+    caller: Principal,
+    teamId: number,
+    { amount, toUserId, effectKey }: RequestedTransfer,
+  ): Promise<TeamModel> {
     const team = await this.access.require(caller, teamId, TeamPermission.TRANSFER);
     const account = { id: teamId };
     const person = { id: toUserId ?? caller.userId, note: team.name };
@@ -60,7 +65,7 @@ export class TeamTransfers {
    */
   async returnAll(
     caller: Principal,
-    { id, name, quota }: Team,
+    { id, name, quota }: TeamModel,
     within: (client: PoolClient) => Promise<void>,
   ): Promise<void> {
     const [from, to] = [{ id }, { id: caller.userId, note: name }];

@@ -41,17 +41,17 @@ export function AboutPage() {
 /** Shown while the about page is empty; administrators see a link to its setting. */
 function Unwritten() {
   const { t } = useTranslation('about');
-  const admin = useCan('options:write');
+  const mayWrite = useCan('options:write');
   const { system_name } = useStatus();
   return (
     <EmptyState
       heading="h1"
       icon={Info}
-      title={admin ? t('empty.title') : t('title')}
-      text={admin ? t('empty.admin') : t('empty.user', { name: system_name })}
+      title={mayWrite ? t('empty.title') : t('title')}
+      text={mayWrite ? t('empty.admin') : t('empty.user', { name: system_name })}
       action={
-        <NavButton to={admin ? '/setting/other#About' : '/pricing'}>
-          {admin ? t('empty.open') : t('empty.prices')}
+        <NavButton to={mayWrite ? '/setting/other#About' : '/pricing'}>
+          {mayWrite ? t('empty.open') : t('empty.prices')}
         </NavButton>
       }
     />

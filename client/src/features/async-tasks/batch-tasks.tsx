@@ -29,11 +29,11 @@ import { useTaskQuery } from './use-task-query';
 /** The batches of the task log. */
 export function BatchTasks() {
   const { t } = useTranslation('async-tasks');
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const list = useListState(batchListParams);
   const row = useRowParam();
-  const batches = useTaskQuery(useBatchListQuery, (data) => data.batches, batchQueryOf, list, admin);
-  const columns = useMemo(() => columnsOf(t, admin), [t, admin]);
+  const batches = useTaskQuery(useBatchListQuery, (data) => data.batches, batchQueryOf, list, seesSite);
+  const columns = useMemo(() => columnsOf(t, seesSite), [t, seesSite]);
   const cancel = useCancel();
   const [mayWrite, self] = [useCan('logs:write'), String(useSessionUser()?.id)];
   const commandsOf = useCallback(
@@ -64,7 +64,7 @@ export function BatchTasks() {
           <TaskFilters
             kind="batch"
             list={list}
-            admin={admin}
+            seesSite={seesSite}
             onClear={() => list.setFilters({ ...unfiltered, channel: undefined })}
           />
         }
@@ -96,11 +96,11 @@ function useCancel() {
   });
 }
 
-function columnsOf(t: TFunction<'async-tasks'>, admin: boolean): DataColumn<BatchRowFragment>[] {
+function columnsOf(t: TFunction<'async-tasks'>, seesSite: boolean): DataColumn<BatchRowFragment>[] {
   return [
     { id: 'created', header: t('column.submitted'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
     { id: 'ended', header: t('column.finished'), cell: ({ endedAt }) => <Timestamp at={endedAt} /> },
-    ...(admin ? [channelColumn<BatchRowFragment>(t)] : []),
+    ...(seesSite ? [channelColumn<BatchRowFragment>(t)] : []),
     { id: 'batch', header: t('column.batch'), cell: ({ id }) => <Mono maxW="36">{id}</Mono> },
     { id: 'token', header: t('column.token'), cell: ({ tokenName }) => tokenName || <Dash /> },
     { id: 'model', header: t('column.model'), card: 'title', cell: ({ model }) => <Mono>{model}</Mono> },

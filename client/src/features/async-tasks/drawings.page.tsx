@@ -40,13 +40,13 @@ interface ThumbnailProps {
 
 export function DrawingsPage() {
   const { t } = useTranslation('async-tasks');
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   // The upstreams send no callbacks to the site.
-  const callbackOff = !useStored(stored.mjNotifyEnabled) && admin;
+  const callbackOff = !useStored(stored.mjNotifyEnabled) && seesSite;
   const list = useListState(drawingListParams);
   const row = useRowParam();
-  const tasks = useTaskQuery(useDrawingListQuery, (data) => data.drawings, queryOf, list, admin);
-  const columns = useMemo(() => drawingColumns({ t, admin, onImage: row.set }), [t, admin, row.set]);
+  const tasks = useTaskQuery(useDrawingListQuery, (data) => data.drawings, queryOf, list, seesSite);
+  const columns = useMemo(() => drawingColumns({ t, seesSite, onImage: row.set }), [t, seesSite, row.set]);
   const { gallery } = list.filters;
   const filtered = (['range', 'from', 'to', 'task', 'channel', 'status'] as const).some(list.isSet);
   const unfiltered = { range: defaultRange.drawing, from: undefined, to: undefined, task: '', status: '' };
@@ -67,7 +67,7 @@ export function DrawingsPage() {
           <TaskFilters
             kind="drawing"
             list={list}
-            admin={admin}
+            seesSite={seesSite}
             // Keeps the gallery.
             onClear={() => list.setFilters({ ...unfiltered, channel: undefined })}
           />
@@ -90,16 +90,16 @@ export function DrawingsPage() {
 
 interface ColumnInput {
   t: TFunction<'async-tasks'>;
-  admin: boolean;
+  seesSite: boolean;
   onImage(id: string): void;
 }
 
 /** The documented columns. */
-function drawingColumns({ t, admin, onImage }: ColumnInput): DataColumn<DrawingRowFragment>[] {
+function drawingColumns({ t, seesSite, onImage }: ColumnInput): DataColumn<DrawingRowFragment>[] {
   const { submitted, elapsed, channel, action, status, failure } = taskColumns<DrawingRowFragment>({
     t,
     kind: 'drawing',
-    admin,
+    seesSite,
   });
   return [
     submitted,

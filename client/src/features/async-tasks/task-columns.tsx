@@ -18,13 +18,13 @@ type AnyTask = Pick<
 interface ColumnInput {
   t: TFunction<'async-tasks'>;
   kind: 'drawing' | 'task';
-  admin: boolean;
+  seesSite: boolean;
 }
 
 type SharedColumn = 'submitted' | 'elapsed' | 'action' | 'status' | 'failure';
 
 /** The columns that both task lists show; each list arranges them with its own. */
-export function taskColumns<T extends AnyTask>({ t, kind, admin }: ColumnInput) {
+export function taskColumns<T extends AnyTask>({ t, kind, seesSite }: ColumnInput) {
   const columns: Record<SharedColumn, DataColumn<T>> = {
     submitted: {
       id: 'submitted',
@@ -52,7 +52,7 @@ export function taskColumns<T extends AnyTask>({ t, kind, admin }: ColumnInput) 
     },
     failure: longText('failure', t('column.failure'), ({ failReason }) => failReason),
   };
-  return { ...columns, channel: admin ? [channelColumn<T>(t)] : [] };
+  return { ...columns, channel: seesSite ? [channelColumn<T>(t)] : [] };
 }
 
 /** The channel that a task runs at, for administrators. */

@@ -19,11 +19,12 @@ const statuses = { drawing: drawingStatuses, task: taskStatuses, batch: batchSta
 interface TaskFiltersProps {
   kind: keyof typeof statuses;
   list: ListState<TaskParams>;
-  admin: boolean;
+  /** Whether the viewer may read the calls of all users, permission `logs:read`. */
+  seesSite: boolean;
   onClear?(): void;
 }
 
-export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
+export function TaskFilters({ kind, list, seesSite, onClear }: TaskFiltersProps) {
   const { t } = useTranslation('async-tasks');
   const status = useStatusFilter(kind, statuses[kind]);
   const channel = {
@@ -40,7 +41,7 @@ export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
       line={{ placeholder: kind === 'batch' ? t('filter.batchLine') : t('filter.line'), words: 'task' }}
       range={useRangeFilter(list, defaultRange[kind])}
       filters={[
-        ...(admin ? [channel] : []),
+        ...(seesSite ? [channel] : []),
         {
           id: 'task',
           kind: 'text',

@@ -94,9 +94,9 @@ interface TaskQuery {
 }
 
 /** Administrators see the tasks of the whole site, other users their own. */
-export function queryOf(filters: TaskFilters, asOf: number, admin: boolean): TaskQuery {
+export function queryOf(filters: TaskFilters, asOf: number, seesSite: boolean): TaskQuery {
   const { task, status, sort } = filters;
-  const { scope, filter } = sharedQuery(filters, asOf, admin);
+  const { scope, filter } = sharedQuery(filters, asOf, seesSite);
   return {
     scope,
     filter: { ...filter, taskId: task || null, status: status || null },
@@ -108,17 +108,17 @@ export function queryOf(filters: TaskFilters, asOf: number, admin: boolean): Tas
 export function batchQueryOf(
   filters: TaskFilters,
   asOf: number,
-  admin: boolean,
+  seesSite: boolean,
 ): { scope: Scope; filter: BatchFilter; sort: BatchSort; direction: SortDirection } {
   const { task, status, sort } = filters;
-  const { scope, filter } = sharedQuery(filters, asOf, admin);
+  const { scope, filter } = sharedQuery(filters, asOf, seesSite);
   const progress = batchStatuses.find((known) => known === status) ?? null;
   return { scope, filter: { ...filter, batchId: task || null, progress }, ...batchSort.argumentsOf(sort) };
 }
 
-function sharedQuery(filters: TaskFilters, asOf: number, admin: boolean) {
+function sharedQuery(filters: TaskFilters, asOf: number, seesSite: boolean) {
   const { channel } = filters;
-  const scope: Scope = admin ? 'SITE' : 'SELF';
-  const channelId = admin && channel !== undefined && { channelId: String(channel) };
+  const scope: Scope = seesSite ? 'SITE' : 'SELF';
+  const channelId = seesSite && channel !== undefined && { channelId: String(channel) };
   return { scope, filter: { ...openBoundsOf(filters, asOf), ...channelId } };
 }

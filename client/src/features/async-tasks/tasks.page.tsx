@@ -43,11 +43,11 @@ export function TasksPage() {
 
 function MusicTasks() {
   const { t } = useTranslation('async-tasks');
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const list = useListState(taskListParams);
   const row = useRowParam();
-  const tasks = useTaskQuery(useTaskListQuery, (data) => data.tasks, queryOf, list, admin);
-  const columns = useMemo(() => columnsOf({ t, admin, onOpen: row.set }), [t, admin, row.set]);
+  const tasks = useTaskQuery(useTaskListQuery, (data) => data.tasks, queryOf, list, seesSite);
+  const columns = useMemo(() => columnsOf({ t, seesSite, onOpen: row.set }), [t, seesSite, row.set]);
   const commandsOf = useCallback(
     ({ id, taskId, data }: TaskRowFragment) => {
       const listen = { id: 'listen', icon: Play, label: t('tasks.listen', { name: taskId }) };
@@ -70,7 +70,9 @@ function MusicTasks() {
         sort={sortOf(list, taskSort)}
         rowId={({ id }) => id}
         rowName={({ taskId, id }) => taskId || id}
-        filters={<TaskFilters kind="task" list={list} admin={admin} onClear={() => list.setFilters(withoutFilters)} />}
+        filters={
+          <TaskFilters kind="task" list={list} seesSite={seesSite} onClear={() => list.setFilters(withoutFilters)} />
+        }
         onOpen={({ id }) => row.set(id)}
         // Without a finished song there is no action, and the other columns have its space.
         commandsOf={tasks.page?.nodes.some(({ data }) => clipsOf(data).length > 0) ? commandsOf : undefined}
@@ -89,16 +91,16 @@ function MusicTasks() {
 
 interface ColumnInput {
   t: TFunction<'async-tasks'>;
-  admin: boolean;
+  seesSite: boolean;
   onOpen(id: string): void;
 }
 
 /** The documented columns. */
-function columnsOf({ t, admin, onOpen }: ColumnInput): DataColumn<TaskRowFragment>[] {
+function columnsOf({ t, seesSite, onOpen }: ColumnInput): DataColumn<TaskRowFragment>[] {
   const { submitted, elapsed, channel, action, status, failure } = taskColumns<TaskRowFragment>({
     t,
     kind: 'task',
-    admin,
+    seesSite,
   });
   return [
     submitted,

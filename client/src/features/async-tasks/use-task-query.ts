@@ -35,13 +35,13 @@ interface TaskPage<T> {
 export function useTaskQuery<Data, T extends { status: string }, Filter>(
   useListQuery: (options: Options<Filter>) => Result<Data>,
   pageOf: (data: Data) => TaskPage<T>,
-  queryOf: (filters: TaskFilters, asOf: number, admin: boolean) => Query<Filter>,
+  queryOf: (filters: TaskFilters, asOf: number, seesSite: boolean) => Query<Filter>,
   list: ListState<TaskParams>,
-  admin: boolean,
+  seesSite: boolean,
 ) {
   const [asOf] = useState(Date.now);
   const { filters, size, page: number } = list;
-  const query = useMemo(() => queryOf(filters, asOf, admin), [queryOf, filters, asOf, admin]);
+  const query = useMemo(() => queryOf(filters, asOf, seesSite), [queryOf, filters, asOf, seesSite]);
   const [underWay, setUnderWay] = useState(false);
   const { latest, loading, networkStatus, error, refetch } = useListQuery({
     variables: { ...query, page: { first: size, page: number } },

@@ -30,11 +30,11 @@ const Player = chakra('video', { base: { w: 'full', maxH: '60dvh', bg: 'black', 
 /** The videos of the task log. */
 export function VideoTasks() {
   const { t } = useTranslation('async-tasks');
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const list = useListState(taskListParams);
   const row = useRowParam();
-  const videos = useTaskQuery(useVideoListQuery, (data) => data.videos, queryOf, list, admin);
-  const columns = useMemo(() => columnsOf(t, admin), [t, admin]);
+  const videos = useTaskQuery(useVideoListQuery, (data) => data.videos, queryOf, list, seesSite);
+  const columns = useMemo(() => columnsOf(t, seesSite), [t, seesSite]);
   const commandsOf = useCallback(
     ({ id, prompt, taskId, contentUrl }: VideoRowFragment) => {
       const watch = { id: 'watch', icon: Play, label: t('videos.watch', { name: prompt || taskId }) };
@@ -59,7 +59,9 @@ export function VideoTasks() {
         sort={sortOf(list, taskSort)}
         rowId={({ id }) => id}
         rowName={({ prompt, taskId }) => prompt || taskId}
-        filters={<TaskFilters kind="task" list={list} admin={admin} onClear={() => list.setFilters(withoutFilters)} />}
+        filters={
+          <TaskFilters kind="task" list={list} seesSite={seesSite} onClear={() => list.setFilters(withoutFilters)} />
+        }
         onOpen={({ id }) => row.set(id)}
         commandsOf={commandsOf}
         empty={{
@@ -75,8 +77,8 @@ export function VideoTasks() {
   );
 }
 
-function columnsOf(t: TFunction<'async-tasks'>, admin: boolean): DataColumn<VideoRowFragment>[] {
-  const { submitted, elapsed, channel, status, failure } = taskColumns<VideoRowFragment>({ t, kind: 'task', admin });
+function columnsOf(t: TFunction<'async-tasks'>, seesSite: boolean): DataColumn<VideoRowFragment>[] {
+  const { submitted, elapsed, channel, status, failure } = taskColumns<VideoRowFragment>({ t, kind: 'task', seesSite });
   return [
     submitted,
     elapsed,

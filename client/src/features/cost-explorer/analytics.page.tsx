@@ -14,9 +14,9 @@ const pagesOfAdmins: typeof pages = {
 
 /** Costs, latency and, for administrators, failed calls. */
 export function AnalyticsPage() {
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const { tab = '' } = useMatch('/cost/:tab')?.params ?? {};
-  const Page = (admin ? pagesOfAdmins : pages)[tab] ?? CostExplorerPage;
+  const Page = (seesSite ? pagesOfAdmins : pages)[tab] ?? CostExplorerPage;
   return (
     <Suspense fallback={null}>
       <Page />

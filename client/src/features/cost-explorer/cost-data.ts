@@ -1,6 +1,6 @@
 import { type CallKindName, callKindName } from '../../lib/call-kinds';
 import type { ObjectKind } from '../../lib/object-path';
-import type { Line, Series } from '../../ui/chart/series';
+import { type Line, namedById, type Series, withDistinctNames } from '../../ui/chart/series';
 import { type CostView, type Dimension, type LogPlace, type Measure, placeOf } from './cost-explorer.url';
 import type { CostPointFragment, CostUsageQuery } from './shared/cost-explorer.generated';
 
@@ -40,26 +40,18 @@ export interface Amounts {
   completionTokens: number;
 }
 
+/** Points of users who may not see errors have none. */
+type Summed = Omit<Amounts, 'errors'> & { errors?: number | null | undefined };
+
 const none: Amounts = { quota: 0, requests: 0, errors: 0, promptTokens: 0, completionTokens: 0 };
-const plus = (sum: Amounts, point: CostPointFragment): Amounts => ({
+const plus = (sum: Amounts, point: Summed): Amounts => ({
   quota: sum.quota + point.quota,
   requests: sum.requests + point.requests,
   errors: sum.errors + (point.errors ?? 0),
   promptTokens: sum.promptTokens + point.promptTokens,
   completionTokens: sum.completionTokens + point.completionTokens,
 });
-export const sumOfAmounts = (amounts: readonly Amounts[]): Amounts =>
-  amounts.reduce(
-    (sum, one) => ({
-      quota: sum.quota + one.quota,
-      requests: sum.requests + one.requests,
-      errors: sum.errors + one.errors,
-      promptTokens: sum.promptTokens + one.promptTokens,
-      completionTokens: sum.completionTokens + one.completionTokens,
-    }),
-    none,
-  );
-export const sumOf = (points: readonly CostPointFragment[]): Amounts => points.reduce(plus, none);
+export const sumOf = (points: readonly Summed[]): Amounts => points.reduce(plus, none);
 
 /** The value of a measure; null where a point has none. */
 export const readers: Record<Measure, (point: Point) => number | null> = {
@@ -106,8 +98,7 @@ export function identityOf(point: CostPointFragment, dimension: Dimension, names
   }[dimension];
   const missing = dimension === 'kind' ? undefined : names[dimension];
   if ((id === '0' || id === '') && missing) return { id, name: missing };
-  // A deleted record has its id as name.
-  return { id: id ?? '', name: name || `#${id ?? ''}` };
+  return namedById(id, name);
 }
 
 /** Series of one or two dimensions. */
@@ -156,8 +147,12 @@ export function seriesOf(points: readonly Point[], view: CostView, names: Series
     const amounts = sumOf(own);
     return { id, name, parts, isRest: id === restId, values: sums, points: values, total, amounts, purchases };
   });
-  return distinct(series).toSorted((a, b) => Math.abs(b.total) - Math.abs(a.total) || (a.name < b.name ? -1 : 1));
+  return withDistinctNames(series, longNameOf).toSorted(
+    (a, b) => Math.abs(b.total) - Math.abs(a.total) || (a.name < b.name ? -1 : 1),
+  );
 }
+
+const longNameOf = ({ parts }: CostSeries) => parts.map(({ id, name }) => `${name} #${id}`).join(' · ');
 
 const keyOf = (parts: readonly Identity[]) => JSON.stringify(parts.map(({ id }) => id));
 
@@ -170,16 +165,6 @@ export function amountsBySeries(points: readonly CostPointFragment[], view: Cost
     found.set(id, plus(found.get(id) ?? none, point));
   }
   return found;
-}
-
-function distinct(series: CostSeries[]): CostSeries[] {
-  const times = new Map<string, number>();
-  for (const { name } of series) times.set(name, (times.get(name) ?? 0) + 1);
-  return series.map((one) =>
-    (times.get(one.name) ?? 0) > 1
-      ? { ...one, name: one.parts.map(({ id, name }) => `${name} #${id}`).join(' · ') }
-      : one,
-  );
 }
 
 /** The filters of the log that show the calls of a series; undefined where the log has no such filter. */

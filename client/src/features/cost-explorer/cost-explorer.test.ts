@@ -11,8 +11,13 @@ import { forecastOf } from './forecast';
 
 const asOf = Date.UTC(2026, 4, 20, 13);
 const filters = { ...Object.fromEntries(Object.entries(costParams).map(([name, { fallback }]) => [name, fallback])) };
-const view = (patch: object, admin = true, zone = 'UTC') =>
-  viewOf({ ...filters, ...patch } as Parameters<typeof viewOf>[0], { admin, costs: admin }, calendarOf(zone), asOf);
+const view = (patch: object, seesSite = true, zone = 'UTC') =>
+  viewOf(
+    { ...filters, ...patch } as Parameters<typeof viewOf>[0],
+    { seesSite, costs: seesSite },
+    calendarOf(zone),
+    asOf,
+  );
 
 describe('series of the cost explorer', () => {
   const amount = fc.nat(1_000_000);
@@ -90,8 +95,8 @@ describe('series of the cost explorer', () => {
     ['model', false, 'vendor'],
   ])(
     'a flow from %s ends, for administrators %s, at the %s unless another dimension is chosen',
-    (by, admin, target) => {
-      expect(flowTarget(view({ by }, admin))).toBe(target);
+    (by, seesSite, target) => {
+      expect(flowTarget(view({ by }, seesSite))).toBe(target);
     },
   );
 
@@ -217,7 +222,7 @@ describe('series of the cost explorer', () => {
     expect(begins.map((at) => placeOf(berlin, Date.parse(at)))).toEqual([0, 1, 2]);
     expect(view({}, true, 'Asia/Kolkata').today).toBe(Date.UTC(2026, 4, 20));
     expect(
-      viewOf(filters as never, { admin: true, costs: true }, calendarOf('Asia/Kolkata'), Date.UTC(2026, 4, 20, 19))
+      viewOf(filters as never, { seesSite: true, costs: true }, calendarOf('Asia/Kolkata'), Date.UTC(2026, 4, 20, 19))
         .today,
     ).toBe(Date.UTC(2026, 4, 21));
   });

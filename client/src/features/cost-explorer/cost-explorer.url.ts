@@ -107,7 +107,8 @@ export const isCustom = ({ from, to }: Pick<CostFilters, 'from' | 'to'>): boolea
  */
 export interface CostView {
   scope: 'SITE' | 'SELF';
-  admin: boolean;
+  /** Whether the viewer may read the calls of all users, permission `logs:read`. */
+  seesSite: boolean;
   /** Whether purchase costs may be shown. */
   costs: boolean;
   ofTeam: boolean;
@@ -131,46 +132,50 @@ export const isOfCache = (measure: Measure): boolean => ofCache.includes(measure
 export const isOfPurchases = (measure: Measure): boolean => ofPurchases.includes(measure);
 
 /** @param ofTeam whether the usage of a team is shown; other accounts have no projects */
-export const dimensionsFor = (admin: boolean, ofTeam: boolean): Dimension[] =>
+export const dimensionsFor = (seesSite: boolean, ofTeam: boolean): Dimension[] =>
   dimensions.filter(
-    (dimension) => (admin || !forAdmins.includes(dimension)) && (dimension !== 'project' || admin || ofTeam),
+    (dimension) => (seesSite || !forAdmins.includes(dimension)) && (dimension !== 'project' || seesSite || ofTeam),
   );
 /** Failed calls are for administrators, purchase costs for those who may read them. */
-export const measuresFor = (admin: boolean, costs: boolean): Measure[] =>
-  measures.filter((measure) => (admin || measure !== 'errors') && (costs || !isOfPurchases(measure)));
+export const measuresFor = (seesSite: boolean, costs: boolean): Measure[] =>
+  measures.filter((measure) => (seesSite || measure !== 'errors') && (costs || !isOfPurchases(measure)));
 
 /** Percentiles do not add up. */
 export const chartsFor = (measure: Measure): Chart[] =>
   charts.filter((chart) => !isTiming(measure) || (chart !== 'stacked' && chart !== 'flow'));
 
 /** The second dimension of a flow where none is chosen: what served the calls, for those who may see it. */
-export const flowTarget = ({ by, admin, ofTeam }: Pick<CostView, 'by' | 'admin' | 'ofTeam'>): Dimension | undefined =>
-  (['channel', ...dimensionsFor(admin, ofTeam)] as const).find(
-    (dimension) => dimension !== by && (admin || dimension !== 'channel'),
+export const flowTarget = ({
+  by,
+  seesSite,
+  ofTeam,
+}: Pick<CostView, 'by' | 'seesSite' | 'ofTeam'>): Dimension | undefined =>
+  (['channel', ...dimensionsFor(seesSite, ofTeam)] as const).find(
+    (dimension) => dimension !== by && (seesSite || dimension !== 'channel'),
   );
 
 export function viewOf(
   filters: CostFilters,
-  { admin, costs }: Pick<CostView, 'admin' | 'costs'>,
+  { seesSite, costs }: Pick<CostView, 'seesSite' | 'costs'>,
   calendar: Calendar,
   asOf: number,
 ): CostView {
   const today = calendar.localDay(asOf);
   const [from, until] = endsOf(filters, today);
   const ofTeam = filters.team !== undefined;
-  const allowed = dimensionsFor(admin, ofTeam);
+  const allowed = dimensionsFor(seesSite, ofTeam);
   const by = allowed.includes(filters.by) ? filters.by : 'model';
-  const measure = measuresFor(admin, costs).includes(filters.show) ? filters.show : 'quota';
+  const measure = measuresFor(seesSite, costs).includes(filters.show) ? filters.show : 'quota';
   const isFlow = filters.chart === 'flow' && chartsFor(measure).includes('flow');
   const and =
     filters.and !== '' && filters.and !== by && allowed.includes(filters.and)
       ? filters.and
       : isFlow
-        ? flowTarget({ by, admin, ofTeam })
+        ? flowTarget({ by, seesSite, ofTeam })
         : undefined;
   return {
-    scope: admin && filters.scope === 'site' ? 'SITE' : 'SELF',
-    admin,
+    scope: seesSite && filters.scope === 'site' ? 'SITE' : 'SELF',
+    seesSite,
     costs,
     ofTeam,
     calendar,
@@ -285,7 +290,7 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
       ...(filters.project !== undefined && { projectId: String(filters.project) }),
     }),
     ...(/^\d+$/.test(filters.token) && { tokenId: filters.token }),
-    ...(view.admin && /^\d+$/.test(filters.channel) && { channelId: filters.channel }),
+    ...(view.seesSite && /^\d+$/.test(filters.channel) && { channelId: filters.channel }),
     ...(view.scope === 'SITE' && filters.user && { username: filters.user }),
   };
 }

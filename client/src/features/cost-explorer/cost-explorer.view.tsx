@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import type { TableSort } from '../../ui/table/table-props';
 import { useFormat } from '../../ui/use-format';
 import { CostChart } from './cost-chart';
-import { type Amounts, type CostSeries, logPlaceOf, sumOfAmounts } from './cost-data';
+import { type Amounts, type CostSeries, logPlaceOf, sumOf } from './cost-data';
 import { type CostFilters, type CostView, dayText, logLink } from './cost-explorer.url';
 import { CostSummary, type CostSummaryProps } from './cost-summary';
 import { CostTable } from './cost-table';
@@ -64,7 +64,7 @@ export function CostExplorerView(props: CostExplorerViewProps) {
       ) : (
         <>
           <CostSummary
-            sum={series && sumOfAmounts(series.map(({ amounts }) => amounts))}
+            sum={series && sumOf(series.map(({ amounts }) => amounts))}
             before={beforeSum}
             cache={cache}
             forecast={forecast}
@@ -78,7 +78,7 @@ export function CostExplorerView(props: CostExplorerViewProps) {
               series={series}
               before={before}
               sort={sort}
-              admin={view.admin}
+              seesSite={view.seesSite}
               file={`cost ${dayText(view.from)} ${dayText(view.until - dayMs)}`}
               view={view}
               linkOf={(one) => {

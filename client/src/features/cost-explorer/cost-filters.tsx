@@ -51,7 +51,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
   const { filters, setFilters } = list;
   const own = isCustom(filters);
   const texts = (['model', 'group', 'token', 'channel', 'user'] as const).filter(
-    (name) => (name !== 'channel' || view.admin) && (name !== 'user' || view.scope === 'SITE'),
+    (name) => (name !== 'channel' || view.seesSite) && (name !== 'user' || view.scope === 'SITE'),
   );
   const projectName = team?.projects.find(({ id }) => id === String(filters.project))?.name;
   const ofTeam: FilterChip[] = [
@@ -105,7 +105,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
       />
     </FilterItem>
   );
-  const by = dimensionsFor(view.admin, view.ofTeam).map((value) => ({ value, label: t(`by.${value}`) }));
+  const by = dimensionsFor(view.seesSite, view.ofTeam).map((value) => ({ value, label: t(`by.${value}`) }));
   const more = (
     <>
       {select(
@@ -115,7 +115,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
         buckets.map((value) => ({ value, label: t(`bucket.${value}`) })),
         (value) => setFilters({ bucket: value || 'day' }),
       )}
-      {view.admin &&
+      {view.seesSite &&
         select(
           '32',
           t('filter.scope'),
@@ -176,7 +176,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
         '32',
         t('filter.show'),
         view.measure,
-        measuresFor(view.admin, view.costs).map((value) => ({ value, label: t(`show.${value}`) })),
+        measuresFor(view.seesSite, view.costs).map((value) => ({ value, label: t(`show.${value}`) })),
         (value) => setFilters({ show: measures.find((one) => one === value) ?? 'quota' }),
       )}
       {select(

@@ -15,7 +15,7 @@ interface CostTableProps {
   /** Header of the names. */
   header: string;
   /** Failed calls are for administrators. */
-  admin: boolean;
+  seesSite: boolean;
   /** Name of the file, without its extension. */
   file: string;
   sort: TableSort;
@@ -24,8 +24,8 @@ interface CostTableProps {
 }
 
 /** The amounts of each series, beside those of the period before. */
-export function CostTable({ series, before, admin, view, linkOf, ...table }: CostTableProps) {
-  const columns = useColumns(series, before, admin, linkOf);
+export function CostTable({ series, before, seesSite, view, linkOf, ...table }: CostTableProps) {
+  const columns = useColumns(series, before, seesSite, linkOf);
   const ranked = series.toSorted((a, b) => b.amounts.quota - a.amounts.quota);
   return (
     <BreakdownTable
@@ -58,7 +58,7 @@ function SeriesName({ series, view }: { series: CostSeries; view: CostView }) {
 function useColumns(
   series: readonly CostSeries[],
   before: CostTableProps['before'],
-  admin: boolean,
+  seesSite: boolean,
   linkOf: CostTableProps['linkOf'],
 ): BreakdownColumn<CostSeries>[] {
   const { t } = useTranslation('costExplorer');
@@ -126,7 +126,7 @@ function useColumns(
     { id: 'input', name: t('show.input'), value: ({ amounts }) => amounts.promptTokens, format: format.integer },
     { id: 'output', name: t('show.output'), value: ({ amounts }) => amounts.completionTokens, format: format.integer },
     ...(series.some(({ purchases }) => purchases) ? bought : []),
-    ...(admin
+    ...(seesSite
       ? [
           {
             id: 'errors',

@@ -26,11 +26,14 @@ export const fresh = { fetchPolicy: 'no-cache' } as const;
 
 /** The view that the filters select for this user, in the time zone of the site. */
 export function useCostView(filters: CostFilters, asOf: number): CostView {
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const costs = useCan('costs:read');
   const { time_zone: zone } = useStatus();
   const calendar = useMemo(() => calendarOf(zone), [zone]);
-  return useMemo(() => viewOf(filters, { admin, costs }, calendar, asOf), [filters, admin, costs, calendar, asOf]);
+  return useMemo(
+    () => viewOf(filters, { seesSite, costs }, calendar, asOf),
+    [filters, seesSite, costs, calendar, asOf],
+  );
 }
 
 /** The series of a view and their query; no query is sent while the site stores no statistics. */

@@ -21,7 +21,7 @@ interface DashboardFilterBarProps {
   view: DashboardView;
   /** The selected range, or the default of the site. */
   range: Range;
-  admin: boolean;
+  seesSite: boolean;
   /** The team whose usage is shown, once it is known. */
   team: DashboardTeamFragment | undefined;
   /** Options of the user filter. */
@@ -35,7 +35,7 @@ interface DashboardFilterBarProps {
 const custom = 'custom';
 
 export function DashboardFilterBar(props: DashboardFilterBarProps) {
-  const { list, view, range, admin, team, users, loading, onRefresh, tools } = props;
+  const { list, view, range, seesSite, team, users, loading, onRefresh, tools } = props;
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation('common');
   const { filters, setFilters } = list;
@@ -88,7 +88,7 @@ export function DashboardFilterBar(props: DashboardFilterBarProps) {
               onChange={(value) => setFilters({ bucket: buckets.find((one) => one === value) ?? '' })}
             />
           </FilterItem>
-          {admin && filters.team === undefined && (
+          {seesSite && filters.team === undefined && (
             <FilterItem w="32">
               <SelectInput
                 size="sm"

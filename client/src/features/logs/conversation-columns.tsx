@@ -14,14 +14,14 @@ type Column = DataColumn<ConversationRow>;
 
 interface ColumnInput {
   t: TFunction<'logs'>;
-  admin: boolean;
+  seesSite: boolean;
   /** The address of the calls of a conversation. */
   callsOf(conversation: ConversationRow): string;
 }
 
 /** The columns of conversations, the cost first; administrators also see users and failed calls. */
-export function conversationColumns({ t, admin, callsOf }: ColumnInput): Column[] {
-  const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
+export function conversationColumns({ t, seesSite, callsOf }: ColumnInput): Column[] {
+  const ofSite = (columns: Column[]) => (seesSite ? columns : []);
   return [
     {
       id: 'last',
@@ -61,7 +61,7 @@ export function conversationColumns({ t, admin, callsOf }: ColumnInput): Column[
       card: 'figure',
       cell: ({ quota }) => <Quota units={quota} use="cost" />,
     },
-    ...onlyAdmin([
+    ...ofSite([
       {
         id: 'errors',
         header: t('conversation.errors'),

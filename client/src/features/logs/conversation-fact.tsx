@@ -10,18 +10,18 @@ interface ConversationFactProps {
   log: Pick<LogRowFragment, 'userId'>;
   /** The key of its conversation. */
   conversation: string;
-  admin: boolean;
+  seesSite: boolean;
 }
 
 /** The conversation of a call with its sum, leading to all its calls. */
-export function ConversationFact({ log, conversation, admin }: ConversationFactProps) {
+export function ConversationFact({ log, conversation, seesSite }: ConversationFactProps) {
   const { t } = useTranslation('logs');
   const format = useFormat();
   const self = useSessionUser();
   // Rows of others that a user without permissions sees are those of a team.
-  const account = admin ? { userId: log.userId } : log.userId !== String(self?.id) ? { teamId: log.userId } : {};
+  const account = seesSite ? { userId: log.userId } : log.userId !== String(self?.id) ? { teamId: log.userId } : {};
   const { data } = useConversationOfCallQuery({
-    variables: { scope: admin ? 'SITE' : 'SELF', filter: { conversation, ...account } },
+    variables: { scope: seesSite ? 'SITE' : 'SELF', filter: { conversation, ...account } },
   });
   const sums = data?.conversations.nodes[0];
   const team = account.teamId === undefined ? undefined : Number(account.teamId);

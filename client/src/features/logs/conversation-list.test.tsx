@@ -92,7 +92,7 @@ describe('conversation of a call', () => {
     ['of their own account for users', 1, '7', { scope: 'SELF', filter: { conversation: 'k1' } }],
     ['of a team for its members', 1, '9', { scope: 'SELF', filter: { conversation: 'k1', teamId: '9' } }],
   ])('is summed %s', async (_, role, userId, variables) => {
-    const fact = <ConversationFact log={{ userId }} conversation="k1" admin={role === 10} />;
+    const fact = <ConversationFact log={{ userId }} conversation="k1" seesSite={role === 10} />;
     const { graphql } = await open(role, '/log/conversations', fact);
     const link = await screen.findByRole('link', { name: '12 次调用' });
     expect(link.getAttribute('href')).toContain('/log?conversation=k1&range=all');

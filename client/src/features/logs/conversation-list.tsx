@@ -24,27 +24,27 @@ export function ConversationList() {
   const { t } = useTranslation('logs');
   const format = useFormat();
   const navigate = useNavigate();
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const list = useListState(conversationListParams);
   const { filters, size, page } = list;
   const [asOf, setAsOf] = useState(Date.now);
   const { inCurrency, toUnits } = format;
   const query = useMemo(
-    () => queryOf({ ...filters, type: [], request: '', cause: '' }, asOf, admin, inCurrency ? toUnits(1) : 1),
-    [filters, asOf, admin, inCurrency, toUnits],
+    () => queryOf({ ...filters, type: [], request: '', cause: '' }, asOf, seesSite, inCurrency ? toUnits(1) : 1),
+    [filters, asOf, seesSite, inCurrency, toUnits],
   );
   const { latest, loading, error, refetch } = useConversationListQuery({
     variables: { ...query, ...conversationSort.argumentsOf(filters.sort), page: { first: size, page } },
   });
   const shown = latest?.conversations;
-  const { groups } = useLogGroups(admin);
+  const { groups } = useLogGroups(seesSite);
   const team = useLogTeam(filters.team);
   const { range, widen } = useWiderRange(list);
   const mayWiden = widen && !isCustom(filters) && filters.range !== '30d';
 
   const { team: teamId } = filters;
   const callsOf = useCallback(({ key }: ConversationRow) => conversationPath(key, { team: teamId }), [teamId]);
-  const columns = useMemo(() => conversationColumns({ t, admin, callsOf }), [t, admin, callsOf]);
+  const columns = useMemo(() => conversationColumns({ t, seesSite, callsOf }), [t, seesSite, callsOf]);
   const open = useEventCallback((row: ConversationRow) => void navigate(callsOf(row)));
   const commandsOf = useCallback(
     (row: ConversationRow) => ({
@@ -78,7 +78,7 @@ export function ConversationList() {
         <LogFilters
           of="conversations"
           list={list}
-          admin={admin}
+          seesSite={seesSite}
           groups={groups}
           team={team}
           userName={shown?.nodes.find(({ userId }) => userId === String(filters.userId))?.username}

@@ -16,7 +16,7 @@ type Column = DataColumn<LogRowFragment>;
 
 interface ColumnInput {
   t: TFunction<'logs'>;
-  admin: boolean;
+  seesSite: boolean;
   onOpen(id: string): void;
   onUser(log: LogRowFragment): void;
 }
@@ -25,8 +25,8 @@ interface ColumnInput {
  * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
  * cost comes first, so that it needs no scrolling in a window of 1280 px. Figures that a row does not have are a dash.
  */
-export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] {
-  const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
+export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column[] {
+  const ofSite = (columns: Column[]) => (seesSite ? columns : []);
   return [
     {
       id: 'time',
@@ -38,7 +38,7 @@ export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] 
       id: 'model',
       header: t('column.model'),
       card: 'title',
-      cell: (log) => <ModelCell log={log} onUser={admin ? onUser : undefined} />,
+      cell: (log) => <ModelCell log={log} onUser={seesSite ? onUser : undefined} />,
     },
     // The id is that of stored choices of columns: the status contains the type of rows that are no calls.
     { id: 'type', header: t('column.status'), card: 'status', cell: (log) => <LogStatus {...log} /> },
@@ -71,7 +71,7 @@ export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] 
       cell: (log) => isBillable(log.type) && <Tokens count={log.completionTokens} />,
     },
     // Below the model, administrators see both of the following.
-    ...onlyAdmin([
+    ...ofSite([
       {
         id: 'user',
         header: t('column.user'),
@@ -83,20 +83,18 @@ export function logColumns({ t, admin, onOpen, onUser }: ColumnInput): Column[] 
     {
       id: 'token',
       header: t('column.token'),
-      optional: admin,
+      optional: seesSite,
       card: 'omit',
       cell: (log) => <TokenCell log={log} />,
     },
-    ...onlyAdmin([
-      { id: 'channel', header: t('column.channel'), card: 'omit', cell: (log) => <ChannelCell log={log} /> },
-    ]),
+    ...ofSite([{ id: 'channel', header: t('column.channel'), card: 'omit', cell: (log) => <ChannelCell log={log} /> }]),
     {
       id: 'group',
       header: t('column.group'),
       card: 'omit',
       cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
     },
-    ...onlyAdmin([
+    ...ofSite([
       {
         id: 'retry',
         header: t('column.retry'),

@@ -58,7 +58,7 @@ interface LogContentProps {
 
 interface LogDetailProps {
   log: LogRowFragment;
-  admin: boolean;
+  seesSite: boolean;
   /** The site stores requests and responses. `undefined` while unknown. */
   contentStored: boolean | undefined;
   onFilter: FilterBy;
@@ -68,7 +68,7 @@ interface LogDetailProps {
 }
 
 /** Details of a request with its receipt. */
-export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide }: LogDetailProps) {
+export function LogDetail({ log, seesSite, contentStored, onFilter, onExclude, wide }: LogDetailProps) {
   const { t } = useTranslation('logs');
   const { route, content } = log;
   // Lists load neither the record nor the lines of the receipt, because they do not show them.
@@ -84,7 +84,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
           wide ? { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 28rem)' } : 'minmax(0, 1fr)'
         }
       >
-        <LogFacts log={log} other={other} admin={admin} onFilter={onFilter} onExclude={onExclude} />
+        <LogFacts log={log} other={other} seesSite={seesSite} onFilter={onFilter} onExclude={onExclude} />
         {receipt && (
           <Box minW="0">
             <Receipt receipt={receipt} title={requested ? `${requested} → ${log.modelName}` : log.modelName} />
@@ -92,7 +92,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
           </Box>
         )}
       </Box>
-      {admin && route && route.length > 0 && (
+      {seesSite && route && route.length > 0 && (
         <Section title={t('column.retry')}>
           <RouteTrace steps={route} />
         </Section>

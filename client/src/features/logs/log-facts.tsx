@@ -66,17 +66,17 @@ interface LogFactsProps {
   log: LogRowFragment;
   /** The documented `other` record of the row; empty until it is loaded. */
   other: string;
-  admin: boolean;
+  seesSite: boolean;
   onFilter: FilterBy;
   onExclude: Exclude;
 }
 
 /** All single-value properties of a row. */
-export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsProps) {
+export function LogFacts({ log, other, seesSite, onFilter, onExclude }: LogFactsProps) {
   const { t } = useTranslation('logs');
   const self = useSessionUser();
   // The page of a token is for its owner; users without permissions see their own rows and those of their teams.
-  const isOwn = !admin || log.userId === String(self?.id);
+  const isOwn = !seesSite || log.userId === String(self?.id);
   return (
     <Box
       as="dl"
@@ -103,10 +103,10 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
       )}
       {log.conversation && (
         <Fact label={t('filter.conversation')} copy={log.conversation}>
-          <ConversationFact log={log} conversation={log.conversation} admin={admin} />
+          <ConversationFact log={log} conversation={log.conversation} seesSite={seesSite} />
         </Fact>
       )}
-      {admin && (
+      {seesSite && (
         <Fact
           label={t('column.user')}
           copy={log.username}
@@ -146,7 +146,7 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
           {log.group}
         </Fact>
       )}
-      {admin && isCall(log.type) && log.channelId && (
+      {seesSite && isCall(log.type) && log.channelId && (
         <Fact
           label={t('column.channel')}
           onFilter={() => onFilter({ channel: Number(log.channelId) })}
@@ -176,7 +176,7 @@ function KindFact({ kind, onFilter }: { kind: CallKind; onFilter: FilterBy }) {
   );
 }
 
-function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'admin'>) {
+function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'seesSite'>) {
   const { t } = useTranslation('logs');
   const format = useFormat();
   const chosen = readOther(other);

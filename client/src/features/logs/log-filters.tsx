@@ -29,7 +29,8 @@ interface LogFiltersProps {
   /** Conversations have no filters that describe one call. */
   of: 'calls' | 'conversations';
   list: List;
-  admin: boolean;
+  /** Whether the viewer may read the calls of all users, permission `logs:read`. */
+  seesSite: boolean;
   /** Options of the group filter. */
   groups: readonly string[];
   /** Name of the user filtered by id, if a row contains it. */
@@ -40,11 +41,13 @@ interface LogFiltersProps {
   team: LogTeamQuery['team'] | undefined;
 }
 
-export function LogFilters({ of, list, admin, groups, userName, tokenName, team }: LogFiltersProps) {
+export function LogFilters({ of, list, seesSite, groups, userName, tokenName, team }: LogFiltersProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
   const both = useExclusion(list);
   const ofCalls = of === 'calls';
+  const status = useStatusField(list, seesSite);
+  const administrators = useAdministratorFilters(list, userName);
   const range = useRangeFilter(list, defaultRange, ofCalls ? undefined : conversationRanges);
   const format = useFormat();
   const [only] = list.filters.type;
@@ -54,8 +57,8 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     label: t('filter.type'),
     placeholder: t('type.0'),
     w: '28',
-    isFolded: admin,
-    options: typesFor(admin).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
+    isFolded: seesSite,
+    options: typesFor(seesSite).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
     nameOf: () => t(`type.${only as 1}`),
   };
   const kind: LogFilter = {
@@ -83,6 +86,68 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     isFolded: true,
     options: (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
   };
+  const project: LogFilter = {
+    id: 'project',
+    kind: 'chip',
+    label: t('filter.project'),
+    nameOf: (id) => team?.projects.find((one) => one.id === String(id))?.name ?? `#${id}`,
+  };
+  return (
+    <ListFilters
+      list={list}
+      line={
+        ofCalls
+          ? { placeholder: t('filter.line'), words: 'request', fields: [status] }
+          : { placeholder: t('filter.conversationLine'), words: 'conversation' }
+      }
+      range={range}
+      filters={[
+        ...(ofCalls ? [type] : []),
+        kind,
+        ...(seesSite ? [scope] : []),
+        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
+        ...(list.filters.team === undefined ? [] : [project]),
+        {
+          id: 'tokenId',
+          kind: 'chip',
+          label: t('column.token'),
+          nameOf: (id) => (tokenName ? `${tokenName} #${id}` : `#${id}`),
+        },
+        { id: 'token', kind: 'text', label: t('filter.token'), w: '36', isFolded: true, ...both('token') },
+        {
+          id: 'model',
+          kind: 'text',
+          label: t('filter.model'),
+          isPattern: true,
+          mono: true,
+          w: '40',
+          isFolded: true,
+          ...both('model'),
+        },
+        {
+          id: 'group',
+          kind: 'combobox',
+          label: t('filter.group'),
+          placeholder: t('filter.group'),
+          w: '36',
+          isFolded: true,
+          options: asOptions(groups),
+          ...both('group'),
+        },
+        ...(seesSite ? administrators.filter(({ id }) => ofCalls || id !== 'cause') : []),
+        ...(ofCalls ? [request] : []),
+        { id: 'conversation', kind: 'text', label: t('filter.conversation'), mono: true, w: '40', isFolded: true },
+        { id: 'cost', kind: 'comparison', label: t('filter.cost'), unit: format.inCurrency ? '$' : undefined },
+        { id: 'tokens', kind: 'comparison', label: t('filter.tokens') },
+        { id: 'duration', kind: 'comparison', label: t('filter.duration'), unit: 's' },
+      ]}
+    />
+  );
+}
+
+/** The words of the column of the status, and a word for all failed calls. */
+function useStatusField(list: List, seesSite: boolean): LineField {
+  const { t } = useTranslation('logs');
   const costs = list.textsOf('cost');
   const otherCosts = costs.filter((text) => text !== ofRefunds);
   /** The parameters that a status sets. One that is not a refund removes the bound of refunds. */
@@ -95,25 +160,24 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
     { value: 'error', label: t(`type.${failedCall}`), aliases: ['failed'], sets: sets([failedCall]) },
     ...errorCauses.map((value) => ({ value, label: t(`outcome.${value}`), sets: sets([], [value]) })),
   ];
-  /** The words of the column of the status, and a word for all failed calls. */
-  const status: LineField = {
+  return {
     id: 'status',
     kind: 'choice',
     label: t('filter.status'),
     options: [
       { value: 'ok', label: t('outcome.ok'), sets: sets([consumption]) },
       { value: 'refund', label: t('outcome.refund'), sets: { ...sets([consumption]), cost: [ofRefunds] } },
-      ...(admin ? failures : []),
+      ...(seesSite ? failures : []),
       ...otherEntries.map(({ value, type }) => ({ value, label: t(`type.${type}`), sets: sets([type]) })),
     ],
   };
-  const project: LogFilter = {
-    id: 'project',
-    kind: 'chip',
-    label: t('filter.project'),
-    nameOf: (id) => team?.projects.find((one) => one.id === String(id))?.name ?? `#${id}`,
-  };
-  const administrators: LogFilter[] = [
+}
+
+/** The filters of the rows of all users. */
+function useAdministratorFilters(list: List, userName: string | undefined): LogFilter[] {
+  const { t } = useTranslation('logs');
+  const both = useExclusion(list);
+  return [
     {
       id: 'cause',
       kind: 'select',
@@ -149,57 +213,6 @@ export function LogFilters({ of, list, admin, groups, userName, tokenName, team 
       nameOf: (id) => (userName ? `${userName} #${id}` : `#${id}`),
     },
   ];
-  return (
-    <ListFilters
-      list={list}
-      line={
-        ofCalls
-          ? { placeholder: t('filter.line'), words: 'request', fields: [status] }
-          : { placeholder: t('filter.conversationLine'), words: 'conversation' }
-      }
-      range={range}
-      filters={[
-        ...(ofCalls ? [type] : []),
-        kind,
-        ...(admin ? [scope] : []),
-        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
-        ...(list.filters.team === undefined ? [] : [project]),
-        {
-          id: 'tokenId',
-          kind: 'chip',
-          label: t('column.token'),
-          nameOf: (id) => (tokenName ? `${tokenName} #${id}` : `#${id}`),
-        },
-        { id: 'token', kind: 'text', label: t('filter.token'), w: '36', isFolded: true, ...both('token') },
-        {
-          id: 'model',
-          kind: 'text',
-          label: t('filter.model'),
-          isPattern: true,
-          mono: true,
-          w: '40',
-          isFolded: true,
-          ...both('model'),
-        },
-        {
-          id: 'group',
-          kind: 'combobox',
-          label: t('filter.group'),
-          placeholder: t('filter.group'),
-          w: '36',
-          isFolded: true,
-          options: asOptions(groups),
-          ...both('group'),
-        },
-        ...(admin ? administrators.filter(({ id }) => ofCalls || id !== 'cause') : []),
-        ...(ofCalls ? [request] : []),
-        { id: 'conversation', kind: 'text', label: t('filter.conversation'), mono: true, w: '40', isFolded: true },
-        { id: 'cost', kind: 'comparison', label: t('filter.cost'), unit: format.inCurrency ? '$' : undefined },
-        { id: 'tokens', kind: 'comparison', label: t('filter.tokens') },
-        { id: 'duration', kind: 'comparison', label: t('filter.duration'), unit: 's' },
-      ]}
-    />
-  );
 }
 
 /** Inversion of a filter whose values can also be excluded, and the chips of the excluded values. */

@@ -65,27 +65,27 @@ const narrowing = [
 export function LogsPage() {
   const { t } = useTranslation('logs');
   const format = useFormat();
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const mobile = useIsMobile();
   const list = useListState(logListParams);
   const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
   const [expanded, setExpanded] = useState<string | null>(null);
-  /** Rows selected for the comparison, at most two. */
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [comparing, setComparing] = useState(false);
   const [exporting, setExporting] = useState(false);
   const histogram = useStored(stored.logHistogram);
   const table = useRef<HTMLDivElement>(null);
   const row = useRowParam();
-  const logs = useLogs(list, admin);
+  const logs = useLogs(list, seesSite);
   const tail = useLiveTail({ ...logs.tail, rows: logs.page?.nodes, table });
   const watching = tail.state === 'live' || tail.state === 'reconnecting';
   const totals = useLogTotalsQuery({ variables: logs.query, pollInterval: watching ? totalsIntervalMs : 0 });
-  const { groups, contentStored } = useLogGroups(admin);
+  const { groups, contentStored } = useLogGroups(seesSite);
   const team = useLogTeam(list.filters.team);
   const { range, widen } = useWiderRange(list);
   const openRow = useEventCallback(row.set);
-  const columns = useMemo(() => logColumns({ t, admin, onOpen: openRow, onUser: setUserOf }), [t, admin, openRow]);
+  const columns = useMemo(
+    () => logColumns({ t, seesSite, onOpen: openRow, onUser: setUserOf }),
+    [t, seesSite, openRow],
+  );
 
   const { sort, value: sorted, isNewestFirst } = sortingOf(list.filters);
   const firstPage = list.page === 1 && isNewestFirst;
@@ -114,7 +114,7 @@ export function LogsPage() {
     <Suspense fallback={<Box minH="64" aria-busy />}>
       <LogDetail
         log={log}
-        admin={admin}
+        seesSite={seesSite}
         contentStored={contentStored}
         onFilter={list.setFilters}
         onExclude={(property, value) => list.setFilters(exclude(list.filters, property, value))}
@@ -122,9 +122,7 @@ export function LogsPage() {
       />
     </Suspense>
   );
-  const [one, other] = chosen;
-  const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;
-  const compare = { id: 'compare', icon: Columns2, label: t('compare.action'), onSelect: () => setComparing(true) };
+  const comparison = useComparison(rows);
   return (
     <>
       <ResourceList
@@ -156,7 +154,7 @@ export function LogsPage() {
           <LogFilters
             of="calls"
             list={list}
-            admin={admin}
+            seesSite={seesSite}
             groups={groups}
             team={team}
             userName={rows?.find(({ userId }) => userId === String(list.filters.userId))?.username}
@@ -165,12 +163,7 @@ export function LogsPage() {
         }
         onOpen={({ id }) => row.set(id)}
         detail={{ render: (log) => detail(log, true), openId: expanded, onToggle: setExpanded }}
-        selection={{
-          ids: chosen,
-          onChange: setChosen,
-          commands: [compare],
-          content: pair ? undefined : <Box color="fg.muted">{t('compare.pick')}</Box>,
-        }}
+        selection={comparison.selection}
         empty={{
           icon: ScrollText,
           title: t('empty.title'),
@@ -201,11 +194,7 @@ export function LogsPage() {
         onClose={() => row.set(null)}
         render={(log) => detail(log, false)}
       />
-      {pair && (
-        <Suspense fallback={null}>
-          <CompareDialog ids={comparing ? pair : null} rows={rows ?? []} onClose={() => setComparing(false)} />
-        </Suspense>
-      )}
+      {comparison.dialog}
       {exporting && (
         <Suspense fallback={null}>
           <ExportDialog
@@ -227,6 +216,29 @@ export function LogsPage() {
       />
     </>
   );
+}
+
+/** The selection of two rows, and the dialog that compares them. */
+function useComparison(rows: readonly LogRowFragment[] = []) {
+  const { t } = useTranslation('logs');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [comparing, setComparing] = useState(false);
+  const [one, other] = chosen;
+  const pair = one !== undefined && other !== undefined && chosen.length === 2 ? ([one, other] as const) : undefined;
+  const compare = { id: 'compare', icon: Columns2, label: t('compare.action'), onSelect: () => setComparing(true) };
+  return {
+    selection: {
+      ids: chosen,
+      onChange: setChosen,
+      commands: [compare],
+      content: pair ? undefined : <Box color="fg.muted">{t('compare.pick')}</Box>,
+    },
+    dialog: pair && (
+      <Suspense fallback={null}>
+        <CompareDialog ids={comparing ? pair : null} rows={rows} onClose={() => setComparing(false)} />
+      </Suspense>
+    ),
+  };
 }
 
 interface LogToolsProps {
@@ -264,14 +276,14 @@ function LogTools({ histogram, isLive, onLive, onExport }: LogToolsProps) {
  * Rows and totals of one filter. Refetching moves the end of a relative range for both, so that they describe the same
  * rows.
  */
-function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, admin: boolean) {
+function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, seesSite: boolean) {
   const [asOf, setAsOf] = useState(Date.now);
   const { filters, size, page } = list;
   const { sort, value } = sortingOf(filters);
   const { inCurrency, toUnits } = useFormat();
   const query = useMemo(
-    () => queryOf(filters, asOf, admin, inCurrency ? toUnits(1) : 1),
-    [filters, asOf, admin, inCurrency, toUnits],
+    () => queryOf(filters, asOf, seesSite, inCurrency ? toUnits(1) : 1),
+    [filters, asOf, seesSite, inCurrency, toUnits],
   );
   // A range until now has no end during the live tail.
   const tail = useMemo(

@@ -56,8 +56,8 @@ describe('log query', () => {
   it.each([
     ['of an administrator', true, true],
     ['of a user', false, undefined],
-  ])('%s without a type includes failed calls: %s', (_, admin, requested) =>
-    expect(queryOf(none, noon, admin, 500_000).filter.withFailures).toBe(requested),
+  ])('%s without a type includes failed calls: %s', (_, seesSite, requested) =>
+    expect(queryOf(none, noon, seesSite, 500_000).filter.withFailures).toBe(requested),
   );
 
   it('has bounds in quota units, tokens and milliseconds', () =>
@@ -79,8 +79,8 @@ describe('log query', () => {
   it.each([
     ['of an administrator', true, 'RATE_LIMITED'],
     ['of a user', false, undefined],
-  ])('%s filters by the cause of an error: %s', (_, admin, asked) =>
-    expect(queryOf({ ...none, cause: 'rate_limited' }, noon, admin, 500_000).filter.cause).toBe(asked),
+  ])('%s filters by the cause of an error: %s', (_, seesSite, asked) =>
+    expect(queryOf({ ...none, cause: 'rate_limited' }, noon, seesSite, 500_000).filter.cause).toBe(asked),
   );
 
   it('contains a token id and exclusions', () => {

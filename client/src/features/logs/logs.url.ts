@@ -12,7 +12,7 @@ import type { ErrorCause, LogExclusion, LogFilter, Scope } from './logs.generate
 export const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
 
 /** Types that the user can select. */
-export const typesFor = (admin: boolean) => logTypes.filter((type) => admin || type !== failedCall);
+export const typesFor = (seesSite: boolean) => logTypes.filter((type) => seesSite || type !== failedCall);
 
 /** Why calls failed, in the order of the filter. */
 export const errorCauses = [
@@ -121,7 +121,7 @@ export type LogFilters = Filters<typeof logListParams>;
 export function queryOf(
   filters: LogFilters,
   asOf: number,
-  admin: boolean,
+  seesSite: boolean,
   costScale: number,
 ): { scope: Scope; filter: LogFilter } {
   const {
@@ -141,19 +141,19 @@ export function queryOf(
     scope,
     cause,
   } = filters;
-  const allUsers = admin && scope === 'site';
-  const exclude = exclusionOf(filters, admin, allUsers);
+  const allUsers = seesSite && scope === 'site';
+  const exclude = exclusionOf(filters, seesSite, allUsers);
   return {
     scope: allUsers ? 'SITE' : 'SELF',
     filter: {
       ...boundsOf(filters, asOf),
       types: type.length > 0 ? type : null,
       // Failed calls are included only on request.
-      ...(admin && type.length === 0 && { withFailures: true }),
+      ...(seesSite && type.length === 0 && { withFailures: true }),
       ...(team !== undefined && { teamId: String(team) }),
       ...(team !== undefined && project !== undefined && { projectId: String(project) }),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
-      ...(admin && cause && { cause: cause.toUpperCase() as ErrorCause }),
+      ...(seesSite && cause && { cause: cause.toUpperCase() as ErrorCause }),
       tokenName: token || null,
       modelName: model || null,
       group: group || null,
@@ -161,7 +161,7 @@ export function queryOf(
       ...(conversation && { conversation }),
       ...(kind && { kind: callKindValue(kind) }),
       ...boundsOfCalls(filters, costScale),
-      ...(admin && channel !== undefined && { channelId: String(channel) }),
+      ...(seesSite && channel !== undefined && { channelId: String(channel) }),
       ...(allUsers && user && { username: user }),
       ...(allUsers && team === undefined && userId !== undefined && { userId: String(userId) }),
       ...(Object.keys(exclude).length > 0 && { exclude }),
@@ -183,14 +183,14 @@ function boundsOfCalls({ cost, tokens, duration }: LogFilters, costScale: number
   };
 }
 
-function exclusionOf(filters: LogFilters, admin: boolean, allUsers: boolean): LogExclusion {
+function exclusionOf(filters: LogFilters, seesSite: boolean, allUsers: boolean): LogExclusion {
   const { notToken, notModel, notGroup, notChannel, notUser } = filters;
   const channelIds = notChannel.filter((id) => /^\d{1,15}$/.test(id));
   return {
     ...(notToken.length > 0 && { tokenNames: notToken }),
     ...(notModel.length > 0 && { modelNames: notModel }),
     ...(notGroup.length > 0 && { groups: notGroup }),
-    ...(admin && channelIds.length > 0 && { channelIds }),
+    ...(seesSite && channelIds.length > 0 && { channelIds }),
     ...(allUsers && notUser.length > 0 && { usernames: notUser }),
   };
 }

@@ -2,9 +2,9 @@ import { skipToken } from '@apollo/client/react';
 import { useLogGroupsQuery, useLogSiteGroupsQuery, useLogTeamQuery } from './logs.generated';
 
 /** The groups to filter by, and whether the contents of calls are stored. */
-export function useLogGroups(admin: boolean) {
-  const own = useLogGroupsQuery(admin ? skipToken : {});
-  const all = useLogSiteGroupsQuery(admin ? {} : skipToken);
+export function useLogGroups(seesSite: boolean) {
+  const own = useLogGroupsQuery(seesSite ? skipToken : {});
+  const all = useLogSiteGroupsQuery(seesSite ? {} : skipToken);
   const groups: readonly string[] = all.data?.groups ?? own.data?.usableGroups.map(({ name }) => name) ?? [];
   return { groups, contentStored: (all.data ?? own.data)?.status.contentLogEnabled };
 }

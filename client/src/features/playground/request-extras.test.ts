@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkReply, type ReplyCheck } from './reply-check';
 import { extrasOf, mockOf } from './request-extras';
-import { withParts } from './tool-calls';
+import { checkReply, type ReplyCheck } from './schema-check';
+import { withParts } from './use-chat';
 
 const weather = { type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } };
 const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };

@@ -1,11 +1,24 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ChatRequest, streamChat } from '../../lib/playground-stream';
+import { type ChatRequest, streamChat, type ToolCallPart } from '../../lib/playground-stream';
 import { problemOfError } from '../../lib/problem-of';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import type { Message } from './conversation';
+import type { Call, Message } from './conversation';
 import { PlaygroundCostDocument } from './playground.generated';
-import { withParts } from './tool-calls';
+
+/**
+ * The calls of a reply with further parts. A part without a place begins a call if it has an id, else continues the
+ * last.
+ */
+export function withParts(calls: readonly Call[], parts: readonly ToolCallPart[]): Call[] {
+  const now = [...calls];
+  for (const { index, id, function: part = {} } of parts) {
+    const place = Math.min(index ?? (id ? now.length : Math.max(0, now.length - 1)), now.length);
+    const old = now[place] ?? { id: id || `call_${place}`, name: '', arguments: '' };
+    now[place] = { ...old, name: old.name || (part.name ?? ''), arguments: old.arguments + (part.arguments ?? '') };
+  }
+  return now;
+}
 
 /** Delays after a reply at which its charge is queried, in ms; settlement is fast but not immediate. */
 const costLooks = [400, 1200, 4000];

@@ -2,12 +2,12 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Callout } from '../../ui/feedback/callout';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { useFormat } from '../../ui/use-format';
-import { useOptionTexts } from './catalogue/option-texts';
+import { textId, useOptionTexts } from './catalogue/option-texts';
 import type { OptionSpec } from './catalogue/spec';
 import { OptionControl } from './controls/option-control';
 import { LockedValue } from './locked-value';
@@ -15,7 +15,6 @@ import { isWide } from './option-layout';
 import { KeyLine, LabelLine } from './option-lines';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts, useOptionText } from './use-drafts';
-import { useConfirmedChange, useConfirmedEdit } from './use-option-confirmation';
 
 /** One option: label and help on one side, its control on the other. A page has a hundred, which render on their own. */
 export const OptionRow = memo(function OptionRow({ spec }: { spec: OptionSpec }) {
@@ -129,4 +128,39 @@ function OptionConflict({ spec: { key } }: { spec: OptionSpec }) {
       </Flex>
     </Callout>
   );
+}
+
+/** Confirms certain changes first; cancelling keeps the old value. */
+function useConfirmedChange({ key, confirmOn }: OptionSpec) {
+  const drafts = useDrafts();
+  const confirmOption = useConfirmOption(key);
+  return async (next: string) => {
+    const back = next === drafts.option(key)?.value;
+    const meant = confirmOn === 'off' ? 'false' : 'true';
+    const needsConfirmation = (confirmOn === 'on' || confirmOn === 'off') && next === meant && !back;
+    if (!needsConfirmation || (await confirmOption())) drafts.set(key, next);
+  };
+}
+
+/** Certain values are locked until the user has confirmed the consequences of a change. */
+function useConfirmedEdit({ key, confirmOn }: OptionSpec) {
+  const confirmUnlock = useConfirmOption(key);
+  const [open, setOpen] = useState(confirmOn !== 'edit');
+  const unlock = async () => {
+    if (await confirmUnlock()) setOpen(true);
+  };
+  return { locked: !open, unlock };
+}
+
+function useConfirmOption(key: string) {
+  const { t } = useTranslation('settings');
+  const confirm = useConfirm();
+  const name = textId(key) as 'QuotaPerUnit';
+  return () =>
+    confirm({
+      title: t(`confirm.${name}.title`),
+      text: t(`confirm.${name}.text`),
+      action: t(`confirm.${name}.action`),
+      dangerous: true,
+    });
 }

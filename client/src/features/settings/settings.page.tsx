@@ -13,11 +13,11 @@ import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
 import { PageTitle } from '../../ui/page-header';
 import { usePageTitle } from '../../ui/use-page-title';
 import { cards, subjectOf } from './catalogue/cards';
+import { ownCards } from './catalogue/operation';
 import { type Subject, subjects } from './catalogue/spec';
-import { settingsPath, subjectPath } from './catalogue/subject-path';
+import { modelsPath, settingsPath, subjectPath } from './catalogue/subject-path';
 import { DirtyBar } from './dirty-bar';
 import { DirtyCardsProvider, useDirtyCards } from './dirty-cards';
-import { presentAddress } from './former-address';
 import { historyParam } from './key-link';
 import { type SettingsOptionFragment, useSettingsOptionsQuery } from './settings.generated';
 import { SettingsView } from './settings.view';
@@ -26,17 +26,45 @@ import { useAnchor } from './use-anchor';
 import { DraftsContext, newDrafts, useDraft } from './use-drafts';
 import { useSaveOptions } from './use-save-options';
 
+interface Address {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** The parameters of the cards of prices in the address. */
+const pricesParams = ['prices', 'import'];
+
+/**
+ * The present address for one of the settings as a whole, where the parameter `tab` named the subject and where prices
+ * were a card. A card or an option in the fragment decides on the subject. The remaining parameters are kept.
+ * @returns undefined for other addresses
+ */
+function presentAddress({ pathname, search, hash }: Address): string | undefined {
+  if (pathname.replace(/\/+$/, '') !== settingsPath) return undefined;
+  const params = new URLSearchParams(search);
+  const tab = params.get('tab');
+  params.delete('tab');
+  const query = params.size > 0 ? `?${params}` : '';
+  const name = decodeURIComponent(hash.slice(1));
+  const price = ownCards.find(({ id, page, keys }) => page && (id === name || keys.includes(name)));
+  if (price) return `${modelsPath}${query}#${price.id}`;
+  if (pricesParams.some((param) => params.has(param))) return `${modelsPath}${query}${hash}`;
+  const subject = subjectOf(name) ?? subjects.find((one) => one === tab) ?? subjects[0];
+  return `${subjectPath(subject)}${query}${hash}`;
+}
+
 const everyKey = cards.flatMap(({ options }) => options.map(({ key }) => key));
 
 /** All subjects of the settings, which are child routes: drafts are kept while one moves between them. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const admin = useCan('options:read');
-  const { data, error, refetch } = useSettingsOptionsQuery(admin ? {} : skipToken);
+  const seesOptions = useCan('options:read');
+  const { data, error, refetch } = useSettingsOptionsQuery(seesOptions ? {} : skipToken);
   const moved = presentAddress(useLocation());
   const { subject: name } = useMatch(`${settingsPath}/:subject`)?.params ?? {};
   const subject = subjects.find((one) => one === name);
-  if (!admin) return <NotYours />;
+  if (!seesOptions) return <NotYours />;
   if (moved) return <Navigate to={moved} replace />;
   // On the way to another page.
   if (!subject) return null;
@@ -127,7 +155,7 @@ function useSettingsUrl() {
   };
 }
 
-/** Shown to users without admin rights who arrive from an account binding or an old link. */
+/** Shown to users who may not read options and arrive from an account binding or an old link. */
 function NotYours() {
   const { t } = useTranslation('settings');
   usePageTitle(t('title'));

@@ -1,16 +1,66 @@
+import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { RotateCcw, Square, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Permission } from '../../lib/permissions.generated';
 import { useCan } from '../../lib/session';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../ui/icon-action';
+import { useVisibleInterval } from '../live/page-visibility';
+import { useSocketState } from '../live/socket-state';
 import { isOver, isRetryable } from './run-state';
-import { type JobRunProgressFragment, useCancelJobRunMutation, useRetryJobRunMutation } from './runs.generated';
-import { useJobRun } from './use-job-run';
+import {
+  type JobRunProgressFragment,
+  useCancelJobRunMutation,
+  useJobRunChangedSubscription,
+  useJobRunQuery,
+  useRetryJobRunMutation,
+} from './runs.generated';
+
+/** Polling interval without a socket connection, in ms. */
+const pollIntervalMs = 3000;
+
+/**
+ * Follows a run: refetches it when the server reports a change, and polls while the socket is disconnected.
+ * @param onOverChange called when the run ends, and when a retry begins
+ */
+function useJobRun(id: string, onOverChange?: () => void) {
+  const { data, error, refetch } = useJobRunQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const run = data?.jobRun;
+  const over = run !== undefined && isOver(run.state);
+  const [silent, setSilent] = useState(false);
+  const socket = useSocketState();
+  const look = () => void refetch().catch(() => undefined);
+
+  useJobRunChangedSubscription(
+    over
+      ? skipToken
+      : {
+          variables: { id },
+          onData: look,
+          onError: () => setSilent(true),
+          onComplete: () => {
+            setSilent(true);
+            look();
+          },
+        },
+  );
+  const alone = !over && (silent || socket !== 'live');
+  useVisibleInterval(look, alone ? pollIntervalMs : undefined);
+  useOverChange(over, onOverChange);
+  return { run, error };
+}
+
+function useOverChange(over: boolean, onOverChange: (() => void) | undefined) {
+  const reported = useRef(false);
+  useEffect(() => {
+    if (over !== reported.current) onOverChange?.();
+    reported.current = over;
+  }, [over, onOverChange]);
+}
 
 interface JobRunProgressProps {
   /** The id of the run, such as `log-cleanup-7`. */

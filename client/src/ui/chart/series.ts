@@ -29,6 +29,22 @@ export interface Series {
   total: number;
 }
 
+/** The name of a record in a chart: its id when it was deleted. */
+export const namedById = (id: string | null | undefined, name: string | null | undefined) => ({
+  id: id ?? '',
+  name: name || `#${id ?? ''}`,
+});
+
+/** Records with the same name get their id as suffix. @param longName the name with ids */
+export function withDistinctNames<T extends { id: string; name: string }>(
+  items: readonly T[],
+  longName: (item: T) => string = ({ id, name }) => `${name} #${id}`,
+): T[] {
+  const times = new Map<string, number>();
+  for (const { name } of items) times.set(name, (times.get(name) ?? 0) + 1);
+  return items.map((item) => ((times.get(item.name) ?? 0) > 1 ? { ...item, name: longName(item) } : item));
+}
+
 export interface ColoredSeries extends Series {
   /** 1 to 6; 7 is the series of all others. */
   slot: number;

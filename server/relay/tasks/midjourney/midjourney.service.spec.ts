@@ -5,7 +5,8 @@ import type { UpstreamRequest } from '../../../protocols/providers/interface/pro
 import type { ImageLinks } from '../../../tasks/image-links.js';
 import type { Task } from '../../../tasks/task.js';
 import type { TaskStore } from '../../../tasks/task-store.js';
-import type { SmallRequests } from '../../delivery/small-requests.js';
+import type { HttpTransport } from '../../delivery/http-transport.js';
+import { SmallRequests } from '../../delivery/small-requests.js';
 import type { LoopGuard } from '../../delivery/upstream-headers.js';
 import type { Payer } from '../../model/call.js';
 import type { UpstreamChannels } from '../../ports/site.port.js';
@@ -30,14 +31,13 @@ function seed(response: { status: number; body: unknown }, hidden = false) {
     {} as ImageLinks,
     { byId: () => channel as unknown as ChannelView } as unknown as UpstreamChannels,
     { hidesUpstreamErrors: () => hidden } as SiteSettings,
-    {
+    Object.assign(new SmallRequests({} as HttpTransport, { mark: 'me' } as LoopGuard), {
       send: async (request: UpstreamRequest) => {
         requested.push(request);
         const body = typeof response.body === 'string' ? response.body : JSON.stringify(response.body);
         return { status: response.status, headers: {}, body: Buffer.from(body) };
       },
-    } as unknown as SmallRequests,
-    { mark: 'me' } as LoopGuard,
+    }),
   );
   return { requested, response: midjourney.seed(payer, 'a/b') };
 }

@@ -8,7 +8,6 @@ import { ImageLinks } from '../../../tasks/image-links.js';
 import { MAX_STORED_PROMPT, SUCCESS, type Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
-import { LoopGuard, outgoingHeaders } from '../../delivery/upstream-headers.js';
 import { type Payer, readerOf } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
 import { failureOfConnection, toClientError } from '../../model/failure.js';
@@ -17,7 +16,8 @@ import { UpstreamChannels } from '../../ports/site.port.js';
 import { SiteSettings } from '../../ports/site-settings.js';
 import { PromptGuard } from '../../safety/guards.js';
 import { TaskError } from '../shared/task.errors.js';
-import { noticeDigest, TaskSubmissions } from '../shared/task-submissions.js';
+import { noticeDigest } from '../shared/task-sender.js';
+import { TaskSubmissions } from '../shared/task-submissions.js';
 import { keyOfTask } from '../shared/task-upstream.js';
 import { type MjAction, modelOf, opensWindow, readAction } from './mj-actions.js';
 import { leftOut, mjRequest, outgoingBody, requireFields, servesImageTasks } from './mj-request.js';
@@ -54,7 +54,6 @@ export class MidjourneyService {
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
     private readonly requests: SmallRequests,
-    private readonly loops: LoopGuard,
   ) {}
 
   /** `POST /mj/submit/:route` @throws {AppError} */
@@ -91,14 +90,9 @@ export class MidjourneyService {
     if (channel?.status !== ChannelStatus.enabled) throw new AppError(TaskError.origin_channel_disabled);
     const key = keyOfTask(channel, task);
     const request = mjRequest(channel, key, '', `/mj/task/${encodeURIComponent(taskId)}/image-seed`, null);
-    const headers = outgoingHeaders(request.headers, channel, key, this.loops);
     let response: SmallResponse;
     try {
-      response = await this.requests.send(
-        { ...request, headers },
-        channel.setting.proxy,
-        AbortSignal.timeout(SEED_LIMIT_MS),
-      );
+      response = await this.requests.sendTo({ channel, key }, request, AbortSignal.timeout(SEED_LIMIT_MS));
     } catch (error) {
       throw toClientError(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
     }

@@ -17,6 +17,7 @@ import { chargeRow } from '../../billing/charge-row.js';
 import { Budgets } from '../../limits/budgets.js';
 import type { Payer } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
+import type { BookedCharge } from '../../model/outcome.js';
 import { SiteSettings } from '../../ports/site-settings.js';
 
 /** The data of a task's bill. */
@@ -40,9 +41,6 @@ export interface TaskCharge {
 
 type Priced = Pick<TaskCharge, 'price' | 'units' | 'groupRatio'>;
 
-/** The units of a task that has no length. */
-export const ONE_TASK: Units = { kind: 'tasks', count: 1 };
-
 /** Charges tasks when they are submitted. */
 @Injectable()
 export class TaskBill {
@@ -59,6 +57,12 @@ export class TaskBill {
    */
   quotaOf(task: Priced, row: Pick<RowId, 'createdAt'>): number {
     return chargeQuota(this.chargeable(task, row));
+  }
+
+  /** The charge as it is booked with a row. */
+  bookedCharge(task: Priced, row: Pick<RowId, 'createdAt'>): BookedCharge {
+    const quota = this.quotaOf(task, row);
+    return { quota, dollars: quota / this.prices.quotaPerUnit.number };
   }
 
   /**

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_MODEL_PRICE } from '../../../billing/prices/default-prices.js';
 import { PriceCatalog } from '../../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
-import { parseDecimal } from '../../../common/decimal.js';
+import { hasPriceOnChannel, priceOnChannel } from '../../../common/channel-price.js';
+import { type Decimal, parseDecimal } from '../../../common/decimal.js';
 import { BillingMode, type Price, perCall } from '../../../common/price.js';
 import type { Units } from '../../../common/units.js';
 import type { SmallResponse, UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import type { Platform, Task, TaskProgress } from '../../../tasks/task.js';
+import type { Payer } from '../../model/call.js';
 import type { UpstreamFailure } from '../../model/failure.js';
 
 /** A price, and the units that are charged by it. */
@@ -15,6 +17,11 @@ export interface PricedUnits {
   /** The price that the owner of the site pays; null when it is unknown. */
   readonly purchasePrice: Price | null;
   readonly units: Units;
+}
+
+/** A price with the ratio of the payer's group. */
+export interface PricedTask extends PricedUnits {
+  readonly groupRatio: Decimal;
 }
 
 /** A task that a client requests. */
@@ -63,6 +70,9 @@ export type Submission =
 /** US dollars for a task without a price. */
 const USUAL_PRICE = '0.1';
 
+/** The units of a task that has no length. */
+export const ONE_TASK: Units = { kind: 'tasks', count: 1 };
+
 /** The price of a task. Tasks have no token counts, so only a price by the call applies. */
 @Injectable()
 export class TaskPrices {
@@ -72,5 +82,21 @@ export class TaskPrices {
     const set = this.catalog.priceOf(model);
     if (set?.mode === BillingMode.PER_CALL) return set;
     return perCall(parseDecimal(DEFAULT_MODEL_PRICE[model] ?? USUAL_PRICE));
+  }
+
+  /** The price of an order on a channel. */
+  onChannel({ group }: Pick<Payer, 'group'>, { model, priced }: TaskOrder, channel: ChannelView): PricedTask {
+    const groupRatio = this.catalog.groupRatio(group);
+    if (priced) return { ...priced(channel), groupRatio };
+    const usual = this.of(model);
+    const { prices, purchasePrices } = channel.setting;
+    const own = prices ? priceOnChannel(usual, prices, [model]) : usual;
+    const isBought = purchasePrices !== null && hasPriceOnChannel(purchasePrices, [model]);
+    return {
+      price: own.mode === BillingMode.PER_CALL ? own : usual,
+      purchasePrice: isBought ? priceOnChannel(usual, purchasePrices, [model]) : null,
+      units: ONE_TASK,
+      groupRatio,
+    };
   }
 }

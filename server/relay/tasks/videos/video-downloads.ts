@@ -48,12 +48,7 @@ export class VideoDownloads {
     const content = isVariant(variant) ? await upstream.content(jobOf(task), variant, channel, tools) : null;
     if (content === null) throw new AppError(VideoError.video_variant_unsupported, { variant });
     if (content.kind === 'inline') {
-      const headers = outgoingHeaders(content.request.headers, channel, key, this.loops);
-      const response = await this.requests.send(
-        { ...content.request, headers },
-        channel.setting.proxy,
-        exchange.signal,
-      );
+      const response = await this.requests.sendTo(place, content.request, exchange.signal);
       const video = response.status < 300 ? content.read(response) : null;
       if (video === null) throw new AppError(VideoError.video_unreachable);
       exchange.sendWhole(200, video.mediaType, video.bytes);

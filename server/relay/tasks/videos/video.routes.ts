@@ -17,7 +17,7 @@ import { allowPreflight, RelayHttp } from '../../http/relay-http.js';
 import { bodyOf, takeBytes } from '../../http/request-body.js';
 import { type Payer, readerOf } from '../../model/call.js';
 import { Exchange } from '../../model/exchange.js';
-import { RelayService } from '../../pipeline/relay.service.js';
+import { CallErrors } from '../../pipeline/call-errors.js';
 import { VideoError } from './video.errors.js';
 import { VideoDownloads } from './video-downloads.js';
 import { VideosService } from './videos.service.js';
@@ -45,7 +45,7 @@ type HandlerResult = Buffer | object | null;
 export class VideoRoutes implements OnModuleInit {
   constructor(
     private readonly http: RelayHttp,
-    private readonly relay: RelayService,
+    private readonly errors: CallErrors,
     private readonly running: RunningCalls,
     private readonly videos: VideosService,
     private readonly downloads: VideoDownloads,
@@ -157,7 +157,7 @@ export class VideoRoutes implements OnModuleInit {
     try {
       return await submit();
     } catch (thrown) {
-      const error = this.relay.toAppError(thrown, exchange.requestId);
+      const error = this.errors.toAppError(thrown, exchange.requestId);
       if (error.status < 500 || error.status === UNAVAILABLE) throw error;
       throw new AppError(error.definition, error.params, { ...error.details, retryCharges: true });
     }
@@ -183,7 +183,7 @@ export class VideoRoutes implements OnModuleInit {
   }
 
   private refuse(exchange: Exchange, thrown: unknown): void {
-    exchange.sendError(openaiDialect, this.relay.toAppError(thrown, exchange.requestId));
+    exchange.sendError(openaiDialect, this.errors.toAppError(thrown, exchange.requestId));
   }
 }
 

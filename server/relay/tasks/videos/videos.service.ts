@@ -12,7 +12,6 @@ import { CallAdmission } from '../../admission/call-admission.js';
 import { MediaInliner } from '../../delivery/media-inliner.js';
 import { ProviderContext } from '../../delivery/provider-context.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
-import { LoopGuard, outgoingHeaders } from '../../delivery/upstream-headers.js';
 import { type Payer, readerOf } from '../../model/call.js';
 import type { Exchange } from '../../model/exchange.js';
 import { failureOfConnection, failureOfStatus, toClientError } from '../../model/failure.js';
@@ -45,7 +44,6 @@ export class VideosService {
     private readonly settings: SiteSettings,
     private readonly tools: ProviderContext,
     private readonly requests: SmallRequests,
-    private readonly loops: LoopGuard,
   ) {}
 
   /** `POST /v1/videos` @throws {AppError} */
@@ -142,11 +140,10 @@ export class VideosService {
     const { channel, upstream, key } = placeOf(this.channels, task);
     if (!upstream.remove) return;
     const signal = AbortSignal.timeout(REMOVE_LIMIT_MS);
-    let response: Awaited<ReturnType<SmallRequests['send']>>;
+    let response: Awaited<ReturnType<SmallRequests['sendTo']>>;
     try {
       const request = await upstream.remove(jobOf(task), channel, this.tools.toolsFor(channel, key, { signal }));
-      const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-      response = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
+      response = await this.requests.sendTo({ channel, key }, request, signal);
     } catch (error) {
       throw toClientError(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
     }

@@ -26,24 +26,24 @@ const fresh = { fetchPolicy: 'no-cache' } as const;
 /** Response times and times to the first token over time, of all calls or of a model or channel. */
 export function LatencyPage() {
   const { t } = useTranslation('costExplorer');
-  const admin = useCan('logs:read');
+  const seesSite = useCan('logs:read');
   const list = useListState(latencyParams);
   const { time_zone: zone, enable_data_export: on } = useStatus();
   const [asOf, setAsOf] = useState(Date.now);
   const { filters } = list;
   const { model, channel, show } = filters;
-  const ofSite = admin && filters.scope === 'site';
-  const by = admin ? filters.by : 'model';
+  const ofSite = seesSite && filters.scope === 'site';
+  const by = seesSite ? filters.by : 'model';
   // The sums of the site by hour are those of models or those of channels.
   const byDays = ofSite && model !== '' && channel !== undefined;
   const view = useMemo(() => timeViewOf(filters, calendarOf(zone), asOf, byDays), [filters, zone, asOf, byDays]);
-  const { range, bucket, names } = useTimeFilters(list, view, admin, { isFolded: true });
+  const { range, bucket, names } = useTimeFilters(list, view, seesSite, { isFolded: true });
   const query = {
     scope: ofSite ? 'SITE' : 'SELF',
     filter: {
       ...boundsOfView(view),
       ...(model && { modelName: model }),
-      ...(admin && channel !== undefined && { channelId: String(channel) }),
+      ...(seesSite && channel !== undefined && { channelId: String(channel) }),
     },
     zone: view.zone,
   } as const;
@@ -80,7 +80,7 @@ export function LatencyPage() {
       t('filter.show'),
       durations.map((value) => ({ value, label: t(`duration.${value}`) })),
     ),
-    ...(admin
+    ...(seesSite
       ? [
           select(
             'by',

@@ -10,7 +10,7 @@ interface TimedList {
 }
 
 /** The range, and the filters of the charts of errors and of latency, for their `ListFilters`. */
-export function useTimeFilters(list: TimedList, view: TimeView, admin: boolean, channel?: { isFolded: boolean }) {
+export function useTimeFilters(list: TimedList, view: TimeView, seesSite: boolean, channel?: { isFolded: boolean }) {
   const { t } = useTranslation('costExplorer');
   const range = useRangeFilter(list, usualRange, timeRanges);
   const bucket: ListFilter<'bucket'> = {
@@ -26,7 +26,7 @@ export function useTimeFilters(list: TimedList, view: TimeView, admin: boolean, 
   };
   const names: ListFilter<'model' | 'channel'>[] = [
     { id: 'model', kind: 'text', label: t('only.model'), mono: true, w: '36' },
-    ...(admin
+    ...(seesSite
       ? [{ id: 'channel', kind: 'text', label: t('only.channel'), numeric: true, w: '28', ...channel } as const]
       : []),
   ];

@@ -98,72 +98,20 @@ export function CardEditor({ dashboard, added, onClose }: CardEditorProps) {
         gap="3"
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       >
-        {placed(visible).map(({ id, wide }, at) => {
-          const card = nameOf(id);
-          return (
-            <Flex
-              as="li"
-              key={id}
-              data-card={id}
-              layerStyle="card"
-              align="center"
-              gap="1"
-              px="2"
-              py={{ base: '1', lg: wide ? '2' : '3' }}
-              gridColumn={wide ? '1 / -1' : undefined}
-              opacity={drag.dragged === id ? 0.5 : 1}
-              outline={drag.target === id ? '2px solid' : undefined}
-              outlineColor="brand.solid"
-            >
-              <Box
-                {...drag.handle(id)}
-                display="flex"
-                alignItems="center"
-                flex="1"
-                minW="0"
-                gap="2"
-                minH="8"
-                cursor="grab"
-                touchAction="pan-y"
-                userSelect="none"
-              >
-                <Box as={GripVertical} boxSize="4" color="fg.subtle" flexShrink="0" touchAction="none" aria-hidden />
-                <Box as="span" truncate>
-                  {card}
-                </Box>
-              </Box>
-              <IconAction
-                icon={ArrowUp}
-                label={t('cards.earlier', { card })}
-                ref={focus.ref(id, 'earlier')}
-                disabled={at === 0}
-                onClick={() => {
-                  focus.keep(id, 'earlier');
-                  moveTo(id, visible[at - 1]);
-                }}
-              />
-              <IconAction
-                icon={ArrowDown}
-                label={t('cards.later', { card })}
-                ref={focus.ref(id, 'later')}
-                disabled={at === visible.length - 1}
-                onClick={() => {
-                  focus.keep(id, 'later');
-                  moveTo(id, visible[at + 1]);
-                }}
-              />
-              <IconAction
-                icon={EyeOff}
-                label={t('cards.hide', { card })}
-                ref={focus.ref(id, 'hide')}
-                onClick={() => {
-                  focus.keep(id, 'show');
-                  setDraft({ ...draft, hidden: [...draft.hidden, id] });
-                }}
-              />
-            </Flex>
-          );
-        })}
+        {placed(visible).map(({ id, wide }, at) => (
+          <PlacedCard
+            key={id}
+            id={id}
+            card={nameOf(id)}
+            wide={wide}
+            earlier={visible[at - 1]}
+            later={visible[at + 1]}
+            drag={drag}
+            focus={focus}
+            onMove={moveTo}
+            onHide={() => setDraft({ ...draft, hidden: [...draft.hidden, id] })}
+          />
+        ))}
       </Grid>
       {draft.hidden.length > 0 && (
         <Box>
@@ -196,6 +144,88 @@ export function CardEditor({ dashboard, added, onClose }: CardEditorProps) {
         {announcement}
       </Box>
     </Stack>
+  );
+}
+
+interface PlacedCardProps {
+  id: CardId;
+  card: string;
+  /** Whether it takes the whole width. */
+  wide: boolean;
+  /** The card before it; undefined for the first one. */
+  earlier: CardId | undefined;
+  /** The card after it; undefined for the last one. */
+  later: CardId | undefined;
+  drag: ReturnType<typeof useCardDrag>;
+  focus: ReturnType<typeof useFocusAfterChange>;
+  onMove(id: CardId, target: CardId | undefined): void;
+  onHide(): void;
+}
+
+/** A visible card, with the buttons that move and hide it. */
+function PlacedCard({ id, card, wide, earlier, later, drag, focus, onMove, onHide }: PlacedCardProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Flex
+      as="li"
+      data-card={id}
+      layerStyle="card"
+      align="center"
+      gap="1"
+      px="2"
+      py={{ base: '1', lg: wide ? '2' : '3' }}
+      gridColumn={wide ? '1 / -1' : undefined}
+      opacity={drag.dragged === id ? 0.5 : 1}
+      outline={drag.target === id ? '2px solid' : undefined}
+      outlineColor="brand.solid"
+    >
+      <Box
+        {...drag.handle(id)}
+        display="flex"
+        alignItems="center"
+        flex="1"
+        minW="0"
+        gap="2"
+        minH="8"
+        cursor="grab"
+        touchAction="pan-y"
+        userSelect="none"
+      >
+        <Box as={GripVertical} boxSize="4" color="fg.subtle" flexShrink="0" touchAction="none" aria-hidden />
+        <Box as="span" truncate>
+          {card}
+        </Box>
+      </Box>
+      <IconAction
+        icon={ArrowUp}
+        label={t('cards.earlier', { card })}
+        ref={focus.ref(id, 'earlier')}
+        disabled={earlier === undefined}
+        onClick={() => {
+          focus.keep(id, 'earlier');
+          onMove(id, earlier);
+        }}
+      />
+      <IconAction
+        icon={ArrowDown}
+        label={t('cards.later', { card })}
+        ref={focus.ref(id, 'later')}
+        disabled={later === undefined}
+        onClick={() => {
+          focus.keep(id, 'later');
+          onMove(id, later);
+        }}
+      />
+      <IconAction
+        icon={EyeOff}
+        label={t('cards.hide', { card })}
+        ref={focus.ref(id, 'hide')}
+        onClick={() => {
+          focus.keep(id, 'show');
+          onHide();
+        }}
+      />
+    </Flex>
   );
 }
 

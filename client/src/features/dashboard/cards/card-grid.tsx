@@ -21,8 +21,8 @@ const contents: Record<BuiltInCard, (props: DashboardViewProps) => ReactNode> = 
   ),
   channels: ({ channels }) => <ChannelStrip channels={channels} />,
   teams: ({ teams }) => <TeamsCard teams={teams} />,
-  spend: ({ admin, view, range, buckets, measure, usage, onShow, onPick }) => (
-    <SpendCard {...{ admin, view, range, buckets, measure, usage, onShow, onPick }} />
+  spend: ({ seesSite, view, range, buckets, measure, usage, onShow, onPick }) => (
+    <SpendCard {...{ seesSite, view, range, buckets, measure, usage, onShow, onPick }} />
   ),
   models: ({ view, range, rankings }) => <RankingCard of="models" {...{ view, range, rankings }} />,
   tokens: ({ view, range, rankings }) => <RankingCard of="tokens" {...{ view, range, rankings }} />,

@@ -20,12 +20,12 @@ import { restId } from '../shared/usage-data';
 
 type SpendCardProps = Pick<
   DashboardViewProps,
-  'admin' | 'view' | 'range' | 'buckets' | 'measure' | 'usage' | 'onShow' | 'onPick'
+  'seesSite' | 'view' | 'range' | 'buckets' | 'measure' | 'usage' | 'onShow' | 'onPick'
 >;
 
 /** Usage over time, split by a dimension. */
 export const SpendCard = memo(function SpendCard(props: SpendCardProps) {
-  const { admin, view, range, buckets, measure, usage, onShow, onPick } = props;
+  const { seesSite, view, range, buckets, measure, usage, onShow, onPick } = props;
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const amount = (value: number) => (measure === 'quota' ? format.quota(value, 'chart') : format.integer(value));
@@ -55,7 +55,10 @@ export const SpendCard = memo(function SpendCard(props: SpendCardProps) {
               size="sm"
               label={t('filter.by')}
               value={view.by}
-              options={dimensionsFor({ site: view.site, admin }).map((value) => ({ value, label: t(`by.${value}`) }))}
+              options={dimensionsFor({ site: view.site, seesSite }).map((value) => ({
+                value,
+                label: t(`by.${value}`),
+              }))}
               onChange={(value) => onShow({ by: dimensions.find((one): one is Dimension => one === value) })}
             />
           </Box>

@@ -56,7 +56,8 @@ export interface ChannelFigures extends QueryState {
 }
 
 export interface DashboardViewProps {
-  admin: boolean;
+  /** Whether the viewer may read the calls of all users, permission `logs:read`. */
+  seesSite: boolean;
   view: View;
   /** The site does not store usage statistics. */
   switchedOff: boolean;

@@ -17,7 +17,14 @@ const none: DashboardFilters = {
 const asOf = Date.parse('2026-11-22T05:24:00Z');
 const unix = (text: string) => Date.parse(text) / 1000;
 const view = (filters: Partial<DashboardFilters> = {}, more: Partial<Parameters<typeof viewOf>[0]> = {}) =>
-  viewOf({ filters: { ...none, ...filters }, admin: true, defaultUnit: 'hour', zone: 'Asia/Shanghai', asOf, ...more });
+  viewOf({
+    filters: { ...none, ...filters },
+    seesSite: true,
+    defaultUnit: 'hour',
+    zone: 'Asia/Shanghai',
+    asOf,
+    ...more,
+  });
 const ends = ({ boundaries }: ReturnType<typeof view>) =>
   [boundaries[0], boundaries.at(-1)].map((at) => new Date(at ?? 0).toISOString().slice(0, 16));
 
@@ -41,7 +48,7 @@ describe('dashboard view', () => {
     expect(view(quarter).tooLong).toBe(false);
     expect(view({ ...quarter, user: 'alice' }).tooLong).toBe(true);
     expect(view({ ...quarter, scope: 'self' }).tooLong).toBe(true);
-    expect(view(quarter, { admin: false }).tooLong).toBe(true);
+    expect(view(quarter, { seesSite: false }).tooLong).toBe(true);
     expect(view({ range: '30d', bucket: 'week', scope: 'self' }).tooLong).toBe(false);
   });
 
@@ -59,9 +66,9 @@ describe('dashboard view', () => {
   });
 
   it('ignores administrator parameters of a user', () => {
-    const shown = view({ by: 'channel', user: 'bob' }, { admin: false });
+    const shown = view({ by: 'channel', user: 'bob' }, { seesSite: false });
     expect([shown.by, shown.scope, shown.user]).toEqual(['model', 'SELF', '']);
-    expect(dimensionsFor({ site: false, admin: false })).toEqual(['model', 'token', 'group']);
+    expect(dimensionsFor({ site: false, seesSite: false })).toEqual(['model', 'token', 'group']);
   });
 });
 

@@ -46,8 +46,10 @@ export const rangeOf = (filters: DashboardFilters, unit: Status['data_export_def
   filters.range || defaultRanges[unit];
 
 /** The dimensions by which the chart can be split in this view. */
-export const dimensionsFor = (view: { site: boolean; admin: boolean }): Dimension[] =>
-  dimensions.filter((dimension) => view.site || (view.admin && dimension !== 'user') || !forAdmins.includes(dimension));
+export const dimensionsFor = (view: { site: boolean; seesSite: boolean }): Dimension[] =>
+  dimensions.filter(
+    (dimension) => view.site || (view.seesSite && dimension !== 'user') || !forAdmins.includes(dimension),
+  );
 
 /** Parameters of the dashboard; all queries and captions derive from them. */
 export interface DashboardView {
@@ -75,7 +77,7 @@ export interface DashboardView {
 
 interface ViewInput {
   filters: DashboardFilters;
-  admin: boolean;
+  seesSite: boolean;
   defaultUnit: Status['data_export_default_time'];
   /** Time zone of the viewer. */
   zone: string;
@@ -86,12 +88,12 @@ interface ViewInput {
 /** Max range of a single user: 31 days, plus one hour for a change of daylight saving time. */
 const maxOwnRange = 31 * dayMs + hourMs;
 
-export function viewOf({ filters, admin, defaultUnit, zone, asOf }: ViewInput): DashboardView {
+export function viewOf({ filters, seesSite, defaultUnit, zone, asOf }: ViewInput): DashboardView {
   const team = teamOf(filters);
-  const wholeSite = admin && filters.scope === 'site' && team.teamId === undefined;
+  const wholeSite = seesSite && filters.scope === 'site' && team.teamId === undefined;
   const user = wholeSite ? filters.user : '';
   const site = wholeSite && !user;
-  const by = dimensionsFor({ site, admin }).includes(filters.by) ? filters.by : 'model';
+  const by = dimensionsFor({ site, seesSite }).includes(filters.by) ? filters.by : 'model';
   const own = calendarOf(zone);
   const range = rangeOf(filters, defaultUnit);
   const [from, to] = endsOf(filters, range, own, asOf);

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../lib/calendar';
 import { byBucket, type ChartTime } from '../../../ui/chart/chart-time';
-import type { Series } from '../../../ui/chart/series';
+import { namedById, type Series, withDistinctNames } from '../../../ui/chart/series';
 import type { DashboardPointFragment, DashboardRankingsQuery } from './dashboard.generated';
 import type { Dimension, Measure } from './dashboard.url';
 
@@ -38,15 +38,12 @@ export const changeOf = (now: number, before: number): number | undefined =>
 type Point = { from: string | null };
 
 const identities: Record<Dimension, (point: DashboardPointFragment) => { id: string; name: string }> = {
-  model: ({ modelName }) => named(modelName, modelName),
-  group: ({ group }) => named(group, group),
-  token: ({ tokenId, tokenName }) => named(tokenId, tokenName),
-  channel: ({ channelId, channelName }) => named(channelId, channelName),
-  user: ({ userId, username }) => named(userId, username),
+  model: ({ modelName }) => namedById(modelName, modelName),
+  group: ({ group }) => namedById(group, group),
+  token: ({ tokenId, tokenName }) => namedById(tokenId, tokenName),
+  channel: ({ channelId, channelName }) => namedById(channelId, channelName),
+  user: ({ userId, username }) => namedById(userId, username),
 };
-
-/** A deleted record has its id as name. */
-const named = (id: string | null, name: string | null) => ({ id: id ?? '', name: name || `#${id ?? ''}` });
 
 export interface Share extends Amounts {
   id: string;
@@ -61,7 +58,7 @@ export function sharesOf(points: readonly DashboardPointFragment[], by: Dimensio
     const known = shares.get(id);
     shares.set(id, { id, name, ...sumOf(known ? [known, point] : [point]) });
   }
-  return distinct([...shares.values()]).toSorted((a, b) => b.quota - a.quota);
+  return withDistinctNames([...shares.values()]).toSorted((a, b) => b.quota - a.quota);
 }
 
 /** In ms since 1970; the end is not counted. */
@@ -83,12 +80,6 @@ export function roundedRange(
   return isLonger ? counted : undefined;
 }
 
-function distinct<T extends { id: string; name: string }>(items: T[]): T[] {
-  const times = new Map<string, number>();
-  for (const { name } of items) times.set(name, (times.get(name) ?? 0) + 1);
-  return items.map((item) => ((times.get(item.name) ?? 0) > 1 ? { ...item, name: `${item.name} #${item.id}` } : item));
-}
-
 /** Error rate of the calls that ended on a channel. */
 export interface ErrorRate {
   id: string;
@@ -105,10 +96,10 @@ const noChannel = '0';
 export function errorRatesOf(points: DashboardRankingsQuery['failing'], noChannelName: string): ErrorRate[] {
   const rates = (points ?? []).flatMap(({ channelId, channelName, errors, requests }) => {
     if (!errors) return [];
-    const { id, name } = named(channelId, channelId === noChannel ? noChannelName : channelName);
+    const { id, name } = namedById(channelId, channelId === noChannel ? noChannelName : channelName);
     return [{ id, name, errors, rate: errors / (errors + requests) }];
   });
-  return distinct(rates);
+  return withDistinctNames(rates);
 }
 
 interface SeriesInput {
@@ -132,7 +123,7 @@ export function seriesOf({ points, total, boundaries, by, measure, restName }: S
     const { id } = identities[by](point);
     groups.set(id, [...(groups.get(id) ?? []), point]);
   }
-  const series = distinct(
+  const series = withDistinctNames(
     [...groups.values()].flatMap((own) => {
       const [first] = own;
       if (!first) return [];

@@ -10,11 +10,12 @@ import { useStatus } from '../../../lib/status';
 import { Callout } from '../../../ui/feedback/callout';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
 import { NavButton } from '../../../ui/nav-button';
-import { acceptedKinds } from '../accepted-kinds';
+import type { AttachmentKind } from '../attachments/attachment';
 import { DropZone } from '../attachments/drop-zone';
 import { Composer } from '../composer';
 import { templateOf } from '../conversation';
 import { ConversationList } from '../conversation-list';
+import type { PlaygroundPricesQuery } from '../playground.generated';
 import { PlaygroundView } from '../playground.view';
 import { estimatedCost } from '../reply-cost';
 import { SettingsPanel } from '../settings.panel';
@@ -177,4 +178,21 @@ function useEscape(active: boolean, stop: () => void) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [active, stop]);
+}
+
+type Pricing = PlaygroundPricesQuery['pricing'];
+
+/**
+ * The kinds of files that all these models accept. Text is sent as text. A model whose input is unknown may accept any:
+ * otherwise its upstream returns an error.
+ */
+function acceptedKinds(models: readonly string[], pricing: Pricing | undefined): ReadonlySet<AttachmentKind> {
+  const inputs = models.flatMap((model) => {
+    const known = pricing?.models.find((item) => item.model === model)?.facts?.inputModalities ?? [];
+    return known.length > 0 ? [known] : [];
+  });
+  const kinds: AttachmentKind[] = ['text'];
+  if (inputs.every((input) => input.includes('IMAGE'))) kinds.push('image');
+  if (inputs.every((input) => input.includes('FILE'))) kinds.push('pdf');
+  return new Set(kinds);
 }

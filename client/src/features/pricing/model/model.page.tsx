@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { MessageSquare, ScrollText } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -6,11 +7,15 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { logPath } from '../../../lib/log-path';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
+import { Dash, Mono, Timestamp } from '../../../ui/data/figures';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
+import { ErrorState } from '../../../ui/feedback/states';
 import { ObjectPage, ObjectSection } from '../../../ui/object/object-page';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
-
-import { ModelPriceHistory } from './model-price-history';
+import { Section } from '../../../ui/section';
+import { ScrollingTable } from '../../../ui/table/scrolling-table';
+import { BodyCell, HeadCell } from '../../../ui/table/table-parts';
+import { useModelPriceChangesQuery } from './model.generated';
 
 // Other screens share these parts, so they are not in the first load.
 const ModelPrice = lazy(() => import('./model-price').then((module) => ({ default: module.ModelPrice })));
@@ -95,5 +100,51 @@ export function ModelPage({ editor: PriceEditor, calls }: ModelPageProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Who changed which entry of the model in the price options, newest first. */
+function ModelPriceHistory({ model }: { model: string }) {
+  const { t } = useTranslation('model');
+  const { data, error, refetch } = useModelPriceChangesQuery({
+    variables: { model },
+    // The price may have been changed in this console.
+    fetchPolicy: 'cache-and-network',
+  });
+  const changes = data?.modelPriceChanges;
+  const title = t('history.title');
+  return (
+    <Section title={title} text={t('history.text')}>
+      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
+      {changes?.length === 0 && <Box color="fg.muted">{t('history.none')}</Box>}
+      {changes && changes.length > 0 && (
+        <ScrollingTable title={title}>
+          <thead>
+            <tr>
+              {(['time', 'user', 'option', 'before', 'after'] as const).map((column) => (
+                <HeadCell key={column} scope="col">
+                  {t(`history.${column}`)}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ key, before, after, changedAt, username }) => (
+              <tr key={`${changedAt} ${key}`}>
+                <BodyCell>
+                  <Timestamp at={changedAt} />
+                </BodyCell>
+                <BodyCell>{username}</BodyCell>
+                <BodyCell>
+                  <Mono>{key}</Mono>
+                </BodyCell>
+                <BodyCell>{before === null ? <Dash /> : <Mono>{before}</Mono>}</BodyCell>
+                <BodyCell>{after === null ? <Dash /> : <Mono>{after}</Mono>}</BodyCell>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollingTable>
+      )}
+    </Section>
   );
 }

@@ -11,8 +11,7 @@ import { renderScreen } from '../../../testing/render';
 import { fakeServer } from '../../../testing/server';
 import type { TokenRowFragment } from '../tokens.generated';
 import { choices, token } from '../tokens.test.fixtures';
-import { TokenPage } from './token.page';
-import { periodsAt } from './use-token-spend';
+import { periodsAt, TokenPage } from './token.page';
 
 const day = 86_400_000;
 

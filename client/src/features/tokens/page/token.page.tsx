@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { skipToken } from '@apollo/client/react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { loadTexts } from '../../../i18n/setup';
 import { useTranslation } from '../../../i18n/use-translation';
+import { type Calendar, calendarOf } from '../../../lib/calendar';
+import { dayMs } from '../../../lib/durations';
 import { isObjectId } from '../../../lib/object-path';
+import { useStatus } from '../../../lib/status';
 import { ObjectActions } from '../../../resource-list/object-actions';
 import { useEditDrawer } from '../../../resource-list/use-edit-drawer';
 import { Fact } from '../../../ui/data/fact-list';
@@ -16,7 +20,39 @@ import { type TokenRowFragment, useTokenToEditQuery } from '../tokens.generated'
 import { useTokenChoices } from '../use-token-choices';
 import { useTokenDialogs } from '../use-token-dialogs';
 import { TokenFacts } from './token-facts';
-import { type periodsAt, type TokenDays, useTokenSpend } from './use-token-spend';
+import { type TokenSpendQuery, useTokenSpendQuery } from './token-page.generated';
+
+type TokenDays = TokenSpendQuery['usage'];
+
+/** When the periods of caps that contain a time began, in the site's time zone. */
+export function periodsAt(now: number, calendar: Calendar) {
+  return {
+    dailyQuota: calendar.begin(now, 'day'),
+    weeklyQuota: calendar.begin(now, 'week'),
+    monthlyQuota: calendar.instantOf(calendar.localDay(now) - (calendar.dayOfMonth(now) - 1) * dayMs),
+  };
+}
+
+/** The spending of a token by day, in the last week and in the periods of its caps, where the site stores sums. */
+function useTokenSpend(token: Pick<TokenRowFragment, 'id' | 'teamId'> | null | undefined) {
+  const { time_zone, enable_data_export: hasSums } = useStatus();
+  const [now] = useState(Date.now);
+  const calendar = calendarOf(time_zone);
+  const begins = periodsAt(now, calendar);
+  const from = Math.min(calendar.begin(now - 7 * dayMs, 'day'), begins.weeklyQuota, begins.monthlyQuota);
+  const { data, error, refetch } = useTokenSpendQuery(
+    token && hasSums
+      ? {
+          variables: {
+            filter: { tokenId: token.id, teamId: token.teamId, from: new Date(from).toISOString() },
+            zone: calendar.zone,
+          },
+          fetchPolicy: 'no-cache',
+        }
+      : skipToken,
+  );
+  return { begins, days: data?.usage, error, refetch };
+}
 
 /** Loads with the form library when it first opens. */
 const TokenDrawer = lazy(async () => {

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QuotaAdmission } from '../billing/ledger/admission.js';
+import { Settlement } from '../billing/ledger/settlement.js';
+import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { ChannelStatus } from '../channels/model/channel-status.js';
+import { Config } from '../platform/config/config.js';
+import { RedisConnection } from '../platform/coordination/redis-connection.js';
+import { ReadReplica } from '../platform/database/read-replica.js';
+import { Sql } from '../platform/database/sql.js';
+import { Readiness } from '../platform/http/readiness.js';
+import { productVersion } from '../platform/package-info.js';
+import { EventLoop } from '../platform/telemetry/event-loop.js';
+import { RunningCalls } from '../relay/admission/running-calls.js';
+import { ChannelHealth } from '../relay/routing/channel-health.js';
+import type { ProcessHealth } from './process-health.js';
+
+/** Collects the health of this process, from memory. */
+@Injectable()
+export class ProcessHealthService {
+  private readonly startedAt = new Date(performance.timeOrigin);
+
+  constructor(
+    private readonly config: Config,
+    private readonly sql: Sql,
+    private readonly admission: QuotaAdmission,
+    private readonly settlement: Settlement,
+    private readonly directory: ChannelDirectory,
+    private readonly health: ChannelHealth,
+    private readonly running: RunningCalls,
+    private readonly eventLoop: EventLoop,
+    private readonly readiness: Readiness,
+    private readonly replica: ReadReplica,
+    @Inject(RedisConnection) private readonly redis: RedisConnection | null,
+  ) {}
+
+  read(): ProcessHealth {
+    const { pool } = this.sql;
+    return {
+      version: productVersion(),
+      roles: this.config.env.ROLE,
+      startedAt: this.startedAt,
+      maintenance: this.readiness.maintenance,
+      calls: this.running.all.size,
+      streams: this.streams(),
+      settlement: this.settlement.backlog(),
+      reserved: this.admission.reserved(),
+      channels: this.channels(),
+      pool: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      redis: this.redis === null ? 'unused' : this.redis.isReady ? 'ready' : 'away',
+      readReplica: this.replica.health(),
+      eventLoop: this.eventLoop.lag(),
+      memory: process.memoryUsage.rss(),
+    };
+  }
+
+  private streams(): number {
+    let streams = 0;
+    for (const { response } of this.running.all) if (response.headersSent && !response.writableEnded) streams++;
+    return streams;
+  }
+
+  private channels(): ProcessHealth['channels'] {
+    const counts = { enabled: 0, disabled: 0, autoDisabled: 0 };
+    for (const { status } of this.directory.all()) {
+      if (status === ChannelStatus.enabled) counts.enabled++;
+      else if (status === ChannelStatus.autoDisabled) counts.autoDisabled++;
+      else counts.disabled++;
+    }
+    return { ...counts, coolingDown: this.health.coolingDown() };
+  }
+}
