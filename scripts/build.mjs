@@ -9,4 +9,4 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 await ensureInstalled();
-for (const half of wanted.length > 0 ? wanted : halves) await build(half);
+await build(wanted.length > 0 ? halves.filter((half) => wanted.includes(half)) : halves);

@@ -81,10 +81,21 @@ const steps = {
 export const halves = Object.keys(steps);
 
 /**
- * Builds one half (`server` or `client`) and prints how long it took, on standard error because standard output is that
- * of the command that needs the build. Exits the process when the tool fails.
+ * Builds halves (`server`, `client`) at the same time, because most of their tools use one core. Exits the process with
+ * the code of a tool that fails, after the other half has ended.
  */
-export async function build(half) {
+export async function build(wanted) {
+  const codes = await Promise.all(wanted.map(buildHalf));
+  const failed = codes.find((code) => code !== 0);
+  if (failed !== undefined) process.exit(failed);
+}
+
+/**
+ * Builds one half and prints how long it took, on standard error because standard output is that of the command that
+ * needs the build.
+ * @returns 0, or the exit code of the tool that failed
+ */
+async function buildHalf(half) {
   const start = performance.now();
   const print = fingerprint(half);
   // The tools empty their folder first, so the folder is not a valid build until one of them succeeds.
@@ -96,10 +107,11 @@ export async function build(half) {
     if (code === 0) continue;
     console.error(`Build of ${half} failed after ${since(start)}`);
     process.stderr.write(output);
-    process.exit(code);
+    return code;
   }
   markBuilt(half, print);
   console.error(`Built ${half} in ${since(start)}`);
+  return 0;
 }
 
 /**
@@ -115,5 +127,5 @@ export async function ensureServerBuilt() {
 /** Installs missing packages and builds what has changed. Takes little time when nothing has changed. */
 export async function ensureBuilt(wanted = halves) {
   await ensureInstalled();
-  for (const half of wanted) if (isStale(half)) await build(half);
+  await build(wanted.filter(isStale));
 }

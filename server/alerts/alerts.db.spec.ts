@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { NOON_ZONE } from '../../test/support/site-calendar.js';
 import { makeCertificate } from '../../test/support/test-certificate.js';
+import { deleteRows } from '../../test/support/test-database.js';
 import { WebhookReceiver } from '../../test/support/webhook-receiver.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
@@ -68,9 +69,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.received.length = 0;
-  await domain.database.query(`
-    TRUNCATE alerts, alert_rules, alert_receivers, notices, channels, tokens, token_usage, usage_by_hour_channel,
-      usage_by_hour_model, errors_by_hour_channel, errors_by_hour_model, usage_by_quarter_hour_token, job_runs CASCADE`);
+  const alerts = ['alerts', 'alert_rules', 'alert_receivers', 'notices'];
+  const sums = ['usage_by_hour_channel', 'usage_by_hour_model', 'errors_by_hour_channel', 'errors_by_hour_model'];
+  const ofTokens = ['tokens', 'token_usage', 'usage_by_quarter_hour_token'];
+  await deleteRows(domain.database, ...alerts, ...sums, ...ofTokens, 'channels', 'job_runs');
 });
 
 const receiver = (change: Partial<AlertReceiverInput> & Record<string, unknown> = {}) =>

@@ -11,10 +11,14 @@ import { writeBackup } from './backup.js';
 import { restoreBackup } from './restore.js';
 import { sealSecrets, unsealSecrets } from './sealed-secrets.js';
 
-const LOG_ROWS = 20_000;
+/** With their long texts more than one part of a backup. */
+const LOG_ROWS = 4_000;
 
 let folder: string;
 let source: TestDatabase;
+/** A backup of the source, and the content of the source at that time. */
+let whole: string;
+let content: Record<string, unknown>;
 let empty: TestDatabase;
 
 beforeAll(async () => {
@@ -22,20 +26,25 @@ beforeAll(async () => {
   source = await createTestDatabase();
   await fillEmptyTables(source);
   await source.query(`CREATE TABLE logs_20261026 PARTITION OF logs FOR VALUES FROM ('2026-10-26Z') TO ('2026-11-02Z')`);
-  // Text that COPY must escape, and rows of more than one part.
+  // Text that COPY must escape.
   await source.query(`
     INSERT INTO logs (id, created_at, type, user_id, quota, content, request_id)
-      SELECT n, '2026-10-27Z'::timestamptz + n * interval '1 s', 1, 9, 0, E'a\\tb\\\\c\\nd ' || repeat(md5(n::text), 4), 'é'
+      SELECT n, '2026-10-27Z'::timestamptz + n * interval '1 s', 1, 9, 0, E'a\\tb\\\\c\\nd ' || repeat(md5(n::text), 40), 'é'
         FROM generate_series(1, ${LOG_ROWS}) n`);
+  whole = await backupOf(source);
+  content = await contentOf(source);
 });
 afterAll(async () => {
   await source.drop();
   await rm(folder, { recursive: true });
 });
-beforeEach(async () => {
-  empty = await createTestDatabase('empty');
-});
-afterEach(() => empty.drop());
+
+function withEmptyDatabase(): void {
+  beforeEach(async () => {
+    empty = await createTestDatabase('empty');
+  });
+  afterEach(() => empty.drop());
+}
 
 const connectionTo = ({ url }: TestDatabase) => ({ connectionString: url });
 const startOn = (database: TestDatabase) => migrate({ connection: connectionTo(database) });
@@ -52,6 +61,8 @@ async function restoreInto(database: TestDatabase, path: string, force = false) 
 }
 
 describe('restored backup', () => {
+  withEmptyDatabase();
+
   it('equals the database at one instant, although rows are written meanwhile', async () => {
     const path = join(folder, 'instant.tar');
     let written: Promise<unknown> | undefined;
@@ -90,58 +101,55 @@ describe('restored backup', () => {
       await older.drop();
     }
   });
+
+  it('of a newer version is rejected before the database is changed', async () => {
+    const backup = await verifyBackup(whole);
+    const newer = { ...backup, header: { ...backup.header, migrations: ['Future1999999999999'] } };
+    await expect(restoreBackup(connectionTo(empty), whole, newer)).rejects.toThrow('newer version of Tollgate');
+    expect(await empty.query(`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([]);
+  });
 });
 
 describe('interrupted restore', () => {
+  withEmptyDatabase();
+
   it('leaves a database on which no server starts, and can be repeated', async () => {
-    const path = await backupOf(source);
     const stop = new AbortController();
-    const interrupted = restoreBackup(connectionTo(empty), path, await verifyBackup(path), {
+    const interrupted = restoreBackup(connectionTo(empty), whole, await verifyBackup(whole), {
       signal: stop.signal,
       onProgress: (share) => share > 0.5 && stop.abort(),
     });
     await expect(interrupted).rejects.toThrow('aborted');
     await expect(startOn(empty)).rejects.toThrow('Database contains an incomplete copy of a site');
-    await restoreInto(empty, path);
+    await restoreInto(empty, whole);
     await startOn(empty);
-    expect(await contentOf(empty)).toEqual(await contentOf(source));
+    expect(await contentOf(empty)).toEqual(content);
   });
 });
 
 describe('database with a site', () => {
+  withEmptyDatabase();
+
   it('is replaced only with force', async () => {
-    const path = await backupOf(source);
     const other = await createTestDatabase();
     try {
       await fillEmptyTables(other);
-      await expect(restoreInto(other, path)).rejects.toThrow('The database contains a site');
-      await restoreInto(other, path, true);
-      expect(await contentOf(other)).toEqual(await contentOf(source));
+      await expect(restoreInto(other, whole)).rejects.toThrow('The database contains a site');
+      await restoreInto(other, whole, true);
+      expect(await contentOf(other)).toEqual(content);
     } finally {
       await other.drop();
     }
   });
 
   it('is not replaced while a process uses it', async () => {
-    const path = await backupOf(source);
     // The claim of a server.
     await empty.query('SELECT pg_advisory_lock(7067645)');
-    await expect(restoreInto(empty, path, true)).rejects.toThrow('Tollgate runs on this database');
-  });
-
-  it('is not backed up over an existing file', async () => {
-    const path = await backupOf(source);
-    await expect(writeBackup(connectionTo(source), path)).rejects.toThrow('exists already');
-    await verifyBackup(path);
+    await expect(restoreInto(empty, whole, true)).rejects.toThrow('Tollgate runs on this database');
   });
 });
 
 describe('backup file', () => {
-  let whole: string;
-  beforeAll(async () => {
-    whole = await backupOf(source);
-  });
-
   const damages: [string, (path: string, size: number) => Promise<void>, string | RegExp][] = [
     ['cut in its last entry', (path, size) => truncate(path, size - 8_192), /incomplete|Unexpected end/],
     [
@@ -163,11 +171,9 @@ describe('backup file', () => {
     await expect(verifyBackup(path)).rejects.toThrow(message);
   });
 
-  it('of a newer version is rejected before the database is changed', async () => {
-    const backup = await verifyBackup(whole);
-    const newer = { ...backup, header: { ...backup.header, migrations: ['Future1999999999999'] } };
-    await expect(restoreBackup(connectionTo(empty), whole, newer)).rejects.toThrow('newer version of Tollgate');
-    expect(await empty.query(`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([]);
+  it('is not overwritten', async () => {
+    await expect(writeBackup(connectionTo(source), whole)).rejects.toThrow('exists already');
+    await verifyBackup(whole);
   });
 
   it('is removed when the backup fails', async () => {

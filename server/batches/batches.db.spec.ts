@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { deleteRows } from '../../test/support/test-database.js';
 import { discrepancies } from '../../test/support/tollgate/ledger-discrepancies.js';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { BalancesService } from '../billing/ledger/balances.service.js';
@@ -54,7 +55,7 @@ beforeAll(async () => {
 beforeEach(() => {
   user++;
 });
-afterEach(() => domain.database.query('TRUNCATE stored_files, batches, batch_requests'));
+afterEach(() => deleteRows(domain.database, 'stored_files', 'batch_requests', 'batches'));
 afterAll(() => domain.close());
 
 /** Books a charge of the user under an id. */

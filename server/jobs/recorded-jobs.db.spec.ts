@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { eventually } from '../../test/support/eventually.js';
 import { BACKENDS, JobProcesses } from '../../test/support/job-processes.js';
+import { deleteRows } from '../../test/support/test-database.js';
 import { Valkey } from '../../test/support/valkey.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { PriceListFetcher } from '../billing/price-import/price-imports.js';
@@ -46,7 +47,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
     queues = undefined;
     await processes.close();
     await endLocks();
-    await domain.database.query('TRUNCATE job_runs, job_run_items');
+    await deleteRows(domain.database, 'job_run_items', 'job_runs');
   });
 
   /** Ends the connections that hold locks of runs, as the end of a killed process does. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { jobContext } from '../../test/support/job-context.js';
+import { deleteRows } from '../../test/support/test-database.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { PriceImports, PriceListFetcher } from '../billing/price-import/price-imports.js';
 import { PriceVersionsService } from '../billing/price-import/price-versions.service.js';
@@ -61,7 +62,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await domain.database.query('TRUNCATE job_runs, job_run_items, price_versions');
+  await deleteRows(domain.database, 'job_run_items', 'job_runs', 'price_versions');
   await editor.change(root, 'ModelRatio', '{"steady":1,"rising":1,"falling":1,"locked":1,"mine":7}');
   await editor.change(root, 'CompletionRatio', '{"steady":4,"rising":4,"falling":4,"locked":4}');
   await editor.change(root, 'ModelPrice', '{"by-call":0.04}');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { deleteRows } from '../../test/support/test-database.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ModelLister } from '../channels/models/model-lister.port.js';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await domain.get(ChannelDirectory).reload();
 });
 afterAll(() => domain.close());
-beforeEach(() => domain.database.query('TRUNCATE vendor_invoices, vendor_invoice_lines, usage_by_day'));
+beforeEach(() => deleteRows(domain.database, 'vendor_invoice_lines', 'vendor_invoices', 'usage_by_day'));
 
 async function channel(name: string, modelMapping: string): Promise<number> {
   const key = domain.get(Cipher).encrypt('channel-key', 'sk-1');
@@ -212,7 +213,7 @@ describe('a report', () => {
     });
     await fc.assert(
       fc.asyncProperty(own, lines, async (calls, charged) => {
-        await domain.database.query('TRUNCATE vendor_invoices, vendor_invoice_lines, usage_by_day');
+        await deleteRows(domain.database, 'vendor_invoice_lines', 'vendor_invoices', 'usage_by_day');
         for (const [{ day, model }, cost] of calls) await used({ day: `2026-11-0${day}`, model, cost });
         // Both ends of the invoice, so that all own days are in its range.
         const texts = charged.map(([{ day, model }, amount]) => `2026-11-0${day},${model},${amount}e-12`);

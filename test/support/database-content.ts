@@ -10,13 +10,16 @@ export async function contentOf(database: TestDatabase): Promise<Record<string, 
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('migrations', 'moved_site')
       ORDER BY 1`,
   );
+  const digests = await database.query<{ name: string; count: string; digest: string | null }>(
+    tables
+      .map(
+        ({ name }) =>
+          `SELECT '${name}' AS name, count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM ${name} t`,
+      )
+      .join(' UNION ALL '),
+  );
   const content: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    const [row] = await database.query(
-      `SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${name} t`,
-    );
-    content[name] = row;
-  }
+  for (const { name, ...rows } of digests) content[name] = rows;
   content.sequences = await database.query(
     `SELECT sequencename, last_value FROM pg_sequences
       WHERE schemaname = 'public' AND sequencename <> 'migrations_id_seq' ORDER BY 1`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { deleteRows } from '../../../test/support/test-database.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   list = domain.get(RedemptionList);
 });
 afterAll(() => domain.close());
-beforeEach(() => domain.database.query('TRUNCATE redemptions, redemption_uses'));
+beforeEach(() => deleteRows(domain.database, 'redemptions', 'redemption_uses'));
 
 const input = (given: Partial<CreateRedemptionsInput> = {}) =>
   Object.assign(new CreateRedemptionsInput(), { name: 'spring', ...given });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { jobContext } from '../../../test/support/job-context.js';
+import { deleteRows } from '../../../test/support/test-database.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { Changes } from '../../platform/coordination/changes.js';
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => domain.close());
 afterEach(async () => {
   job.act = async () => undefined;
-  await domain.database.query('TRUNCATE job_runs, job_run_items');
+  await deleteRows(domain.database, 'job_run_items', 'job_runs');
 });
 
 const start = async (request = {}) => (await job.start({ requestedBy: 1, ...request })).run;

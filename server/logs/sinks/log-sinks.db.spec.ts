@@ -7,6 +7,7 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { jobContext } from '../../../test/support/job-context.js';
 import { MockS3, S3_ACCOUNT } from '../../../test/support/mock-s3.js';
 import { makeCertificate } from '../../../test/support/test-certificate.js';
+import { deleteRows } from '../../../test/support/test-database.js';
 import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { WEEK_MS } from '../../common/durations.js';
@@ -62,7 +63,7 @@ afterAll(async () => {
 beforeEach(async () => {
   receiver.received.length = 0;
   s3.objects.clear();
-  await domain.database.query('TRUNCATE logs, log_sinks, log_outbox, log_batches, job_runs, job_run_items CASCADE');
+  await deleteRows(domain.database, 'logs', 'log_sinks', 'log_outbox', 'log_batches', 'job_run_items', 'job_runs');
   await domain.get(LogPartitions).ensure(week.getTime() + WEEK_MS);
 });
 

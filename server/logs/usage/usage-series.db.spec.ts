@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
+import { deleteRows } from '../../../test/support/test-database.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { UsersService } from '../../accounts/users/users.service.js';
 import { CallKind } from '../../common/call-kind.js';
@@ -252,7 +253,7 @@ describe('usage of the site', () => {
     expect(await failuresOf(3)).toEqual(failing);
     expect(await failuresOf(1)).toEqual(failing.slice(0, 1));
     expect((await failuresOf(20)).slice(3).every(([, , errors]) => errors === 0)).toBe(true);
-    await domain.database.query('TRUNCATE errors_by_hour_channel');
+    await deleteRows(domain.database, 'errors_by_hour_channel');
   });
 
   it('contains the names of tokens', async () => {
@@ -653,7 +654,7 @@ describe('usage for the dashboards of existing clients', () => {
       { before: new Date(start - 5 * DAY_MS) },
     ]);
     expect(hours(await data.own(users[0] ?? root, span(6)))).toBe(1);
-    await domain.database.query('TRUNCATE job_runs, job_run_items');
+    await deleteRows(domain.database, 'job_run_items', 'job_runs');
   });
 
   it('is refused to users for more than thirty days', async () => {

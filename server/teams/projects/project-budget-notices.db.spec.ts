@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../../test/support/teams-domain.js';
+import { deleteRows } from '../../../test/support/test-database.js';
 import { type Principal, TeamRole } from '../../common/principal.js';
 import type { TeamModel } from '../model/team.model.js';
 import { ProjectBudgetNoticesService } from './project-budget-notices.service.js';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  for (const table of ['notices', 'projects']) await site.domain.database.query(`TRUNCATE ${table} CASCADE`);
+  await deleteRows(site.domain.database, 'notices', 'projects');
   ({ owner, team } = await site.team());
   manager = await site.member(owner, team, TeamRole.MANAGER);
   await site.member(owner, team);

@@ -2,7 +2,8 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { FileCpuTime } from '../reporting/file-cpu-time.ts';
 import { FileProfile } from '../reporting/file-profile.ts';
-import { removePage } from './page.ts';
+// Not that of the page, which loads jsdom: it takes as long as the smaller test files.
+import { restoreGlobals } from './replaced-globals.ts';
 
 /** The parts of Jest's environment configuration that are used here. */
 export interface EnvironmentConfig {
@@ -32,8 +33,8 @@ export default class NodeEnvironment {
   }
 
   async setup(): Promise<void> {
-    // An earlier file of this worker may have been a file of the console.
-    removePage();
+    // An earlier file of this worker may have been a file of the console, which has the properties of a page.
+    restoreGlobals();
   }
 
   async teardown(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { computeStyleOnDemand } from './computed-style.ts';
+import { replaceGlobal } from './replaced-globals.ts';
 
 /** These properties stay Node's own: jsdom lacks them, or its version is not accepted by other parts of Node. */
 const KEPT_FROM_NODE = new Set([
@@ -27,8 +28,6 @@ const KEPT_FROM_NODE = new Set([
 ]);
 
 let page: JSDOM | undefined;
-/** The properties of `globalThis` before the properties of the page were installed. */
-const replaced = new Map<string, PropertyDescriptor | undefined>();
 let reportsErrors = false;
 /** The names on the global object at the start of a file. */
 let known = new Set<string>();
@@ -42,10 +41,10 @@ export function showPage(): void {
   page ??= openPage();
   const { window } = page;
   const names = [...Object.getOwnPropertyNames(window), 'addEventListener', 'removeEventListener', 'dispatchEvent'];
-  for (const name of names) if (!KEPT_FROM_NODE.has(name)) define(name, forward(window, name));
-  for (const name of ['window', 'self', 'top', 'parent']) define(name, own(globalThis));
-  define('Request', own(RequestWithAnySignal));
-  define('fetch', own(nodeFetch));
+  for (const name of names) if (!KEPT_FROM_NODE.has(name)) replaceGlobal(name, forward(window, name));
+  for (const name of ['window', 'self', 'top', 'parent']) replaceGlobal(name, own(globalThis));
+  replaceGlobal('Request', own(RequestWithAnySignal));
+  replaceGlobal('fetch', own(nodeFetch));
   known = new Set(Object.getOwnPropertyNames(globalThis));
   reportsErrors = true;
 }
@@ -64,15 +63,6 @@ function forgetBrowserApis(): void {
     if (/^[A-Z][A-Za-z]+$/.test(name) && !known.has(name)) Reflect.deleteProperty(globalThis, name);
   }
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
-}
-
-/** Restores the properties that the global object had before the page was installed. */
-export function removePage(): void {
-  for (const [name, descriptor] of replaced) {
-    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-    else Reflect.deleteProperty(globalThis, name);
-  }
-  replaced.clear();
 }
 
 function openPage(): JSDOM {
@@ -139,11 +129,6 @@ class RequestWithAnySignal extends globalThis.Request {
     super(input, init);
     if (signal) Object.defineProperty(this, 'signal', { value: signal });
   }
-}
-
-function define(name: string, descriptor: PropertyDescriptor): void {
-  if (!replaced.has(name)) replaced.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
-  Object.defineProperty(globalThis, name, descriptor);
 }
 
 const own = (value: unknown): PropertyDescriptor => ({ value, configurable: true, enumerable: true, writable: true });

@@ -7,6 +7,7 @@ import { Pool } from 'undici';
 import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
 import { jobContext } from '../../../../test/support/job-context.js';
 import { makeCertificate } from '../../../../test/support/test-certificate.js';
+import { deleteRows } from '../../../../test/support/test-database.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionAudit, type OptionChange } from '../../../options/history/option-audit.port.js';
 import { OptionEditorService } from '../../../options/option-editor.service.js';
@@ -69,7 +70,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   respond = (response) => void response.end(content);
-  await domain.database.query('TRUNCATE job_runs, job_run_items');
+  await deleteRows(domain.database, 'job_run_items', 'job_runs');
   await editor.change(root, 'ModelRatio', '{"kept":1.50,"gpt-4o":1.25,"gpt-4o-mini":0.075}');
   await editor.change(root, 'CompletionRatio', '{"kept":3}');
   await editor.change(root, 'CacheRatio', '{"gpt-4o":0.5}');
