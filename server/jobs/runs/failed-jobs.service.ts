@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobsService } from '../jobs.service.js';
 import { JobRunsService } from './job-runs.service.js';
 
-/** The work that failed for good, and that somebody must look at. */
+/** The work that failed for good. */
 @Injectable()
 export class FailedJobsService {
   constructor(

@@ -15,6 +15,8 @@ const NONCE = '__CSP_NONCE__';
 const SITE_NAME = 'name="application-name" content="Tollgate"';
 const API_PATHS = ['/api/', '/assets/', '/graphql', '/scim/'];
 const ICON = '/favicon.svg';
+/** A path that names a file, which no page of the console does. */
+const FILE = /\.\w+$/;
 const YEAR_MS = 365 * DAY_MS;
 
 /** The values of options that the console's page contains. */
@@ -30,7 +32,7 @@ export interface PlainOrigins {
 }
 
 /**
- * Serves the built console: its files by name, and its page for every path that is not an API's.
+ * Serves the built console: its files by name, and its page for every path that is not an API's or a file's.
  * @param isRelayed see `relayAddresses`
  * @param onPageSent called after the page was sent; its scripts will send GraphQL requests
  */
@@ -55,7 +57,8 @@ export async function serveConsole(
     const { url } = request;
     if (url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = isRelayed(url) || API_PATHS.some((path) => url.startsWith(path) || url === path.slice(0, -1));
-    if (isApi || page === null) return respondToUnknownRoute(request, reply);
+    const isFile = FILE.test(url.split('?')[0] ?? '');
+    if (isApi || isFile || page === null) return respondToUnknownRoute(request, reply);
     reply.raw.once('finish', onPageSent);
     return sendPage(reply, page, config, settings());
   });

@@ -72,10 +72,15 @@ const SERVER_OPTIONS: ServerOptions = {
   shouldUpgradeCallback: wantsWebSocket,
 };
 
-/** Other addresses of the same APIs: an older one of OpenAI's, and the preview version of Gemini's. */
+/**
+ * Other addresses of the same routes: an older one of OpenAI's API, the preview version of Gemini's, and those of health
+ * checks in other gateways, such as LiteLLM (https://docs.litellm.ai/docs/proxy/health).
+ */
 const ALIASES: readonly [RegExp, string][] = [
   [/^\/hf\/v1\//, '/v1/'],
   [/^\/v1alpha\/models(?=[/?]|$)/, '/v1beta/models'],
+  [/^\/health\/(live|liveliness|liveness)(?=\?|$)/, '/healthz'],
+  [/^\/health(\/(ready|readiness))?(?=\?|$)/, '/readyz'],
 ];
 
 /** The HTTP server's fixed settings. */

@@ -57,12 +57,27 @@ describe('console page', () => {
 });
 
 describe('routing', () => {
-  const unserved = ['/api', '/v1', '/v1beta', '/gemini', '/mj', '/fast/mj', '/suno', '/dashboard/billing', '/assets'];
-  it.each(unserved.map((folder) => `${folder}/nothing`))('returns 404 with a message for %s', async (path) => {
-    const response = await http().get(path).expect(404);
-    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    expect(response.body.error ?? response.body).toMatchObject({ message: expect.stringContaining(path) });
+  it.each([
+    '/healthz',
+    '/readyz',
+    '/health',
+    '/health/ready',
+    '/health/readiness',
+    '/health/live',
+    '/health/liveliness',
+  ])('serves the health check %s', async (path) => {
+    expect((await http().get(path).expect(200)).body).toEqual({ status: 'ok' });
   });
+
+  const unserved = ['/api', '/v1', '/v1beta', '/gemini', '/mj', '/fast/mj', '/suno', '/dashboard/billing', '/assets'];
+  it.each([...unserved.map((folder) => `${folder}/nothing`), '/openapi.json', '/old/index-1a2b.js'])(
+    'returns 404 with a message for %s',
+    async (path) => {
+      const response = await http().get(path).expect(404);
+      expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      expect(response.body.error ?? response.body).toMatchObject({ message: expect.stringContaining(path) });
+    },
+  );
 
   it.each(['/v1/vector_stores', '/v1beta/files'])('returns 501 with the same headers for %s', async (path) => {
     const { headers } = await http().get(path).expect(501);
