@@ -21,10 +21,16 @@ export function respondToInvalidAddress(error: FastifyError, request: FastifyReq
   refuse(request, reply, status, `Invalid URL (${request.method} ${pathOf(request)}): ${reason}`);
 }
 
-/** What to change in the settings of a client whose base URL lacks the version of the API, or repeats it; empty for others. */
+/**
+ * What to change in the settings of a client whose base URL lacks the version of the API, repeats it, or is that of another
+ * gateway; empty for others.
+ */
 function hintFor(path: string): string {
   const [, repeated] = /^\/(v1|v1beta)\/v1(beta|alpha)?\//.exec(path) ?? [];
   if (repeated) return `: the client adds the version itself, so remove /${repeated} from its base URL`;
+  if (path.startsWith('/v1beta/openai/')) return ': replace /v1beta/openai by /v1 in the base URL of the client';
+  const [, vendor] = /^\/(anthropic|openai)\/v1\//.exec(path) ?? [];
+  if (vendor) return `: remove /${vendor} from the base URL of the client`;
   if (/^\/models\/.+:\w+$/.test(path)) return ': add /v1beta to the base URL of the client';
   return VERSIONED.test(path) ? ': add /v1 to the base URL of the client' : '';
 }

@@ -443,6 +443,8 @@ describe('address without a route', () => {
     ['POST', '/chat/completions', '*', ': add /v1 to the base URL of the client'],
     ['POST', '/messages', '*', ': add /v1 to the base URL of the client'],
     ['POST', '/models/gemini-pro:generateContent', '*', ': add /v1beta to the base URL of the client'],
+    ['POST', '/openai/v1/chat/completions', '*', ': remove /openai from the base URL of the client'],
+    ['POST', '/anthropic/v1/messages', '*', ': remove /anthropic from the base URL of the client'],
     ['POST', '/v1/v1/messages', '*', ': the client adds the version itself, so remove /v1 from its base URL'],
     ['GET', '/api/nope', null, ''],
   ])('%s %s returns 404 with the request id', async (method, path, origin, hint) => {
