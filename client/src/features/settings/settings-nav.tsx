@@ -8,6 +8,7 @@ import { cardsOf } from './catalogue/cards';
 import { type CardSpec, type OwnCardSpec, type Subject, subjects } from './catalogue/spec';
 import { subjectPath } from './catalogue/subject-path';
 import { useDirtyCards } from './dirty-cards';
+import { useCardInView } from './use-card-in-view';
 import { useDraft } from './use-drafts';
 
 const Entry = chakra(Link, {
@@ -20,13 +21,15 @@ const Entry = chakra(Link, {
     borderRadius: 'control',
     color: 'fg.muted',
     _hover: { bg: 'bg.subtle', color: 'fg' },
+    '&[aria-current=location]': { color: 'brand.fg' },
     '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
   },
 });
 
-/** The subjects, with the cards of the current subject. */
+/** The subjects, with the cards of the current subject; the card that is read is marked. */
 export function SettingsNav({ subject }: { subject: Subject }) {
   const { t } = useTranslation('settings');
+  const inView = useCardInView(subject);
   return (
     <Box as="nav" aria-label={t('subjects')}>
       <Box as="ul" listStyleType="none">
@@ -49,7 +52,12 @@ export function SettingsNav({ subject }: { subject: Subject }) {
               >
                 {cardsOf(one).map((card) => (
                   <li key={card.id}>
-                    <Entry to={subjectPath(one, card.id)} minH="7" textStyle="table">
+                    <Entry
+                      to={subjectPath(one, card.id)}
+                      aria-current={card.id === inView ? 'location' : undefined}
+                      minH="7"
+                      textStyle="table"
+                    >
                       {t(`card.${card.id as 'general'}.title`)}
                       <Mark cards={[card]} />
                     </Entry>

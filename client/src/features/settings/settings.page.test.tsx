@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -217,6 +217,23 @@ it('scrolls to the option in the address', async () => {
   site();
   await visit('/setting/ratelimit#ModelRequestRateLimitCount');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('周期内最多请求次数')));
+});
+
+it('marks the card that is read among the cards of the subject', async () => {
+  site();
+  await visit('/setting/ratelimit');
+  const nav = await screen.findByRole('navigation', { name: '设置分类' });
+  const links = within(within(nav).getByRole('list', { name: '本页卡片' })).getAllByRole('link');
+  const cards = links.map((link) => document.getElementById(link.getAttribute('href')?.split('#')[1] ?? ''));
+  // The second card is the last one whose top is in the upper part of the window.
+  for (const [at, card] of cards.entries())
+    jest.spyOn(card as HTMLElement, 'getBoundingClientRect').mockReturnValue({ top: (at - 1) * 600 } as DOMRect);
+  act(() => void document.dispatchEvent(new Event('scroll')));
+  await waitFor(() =>
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(
+      links.map((_, at) => (at === 1 ? 'location' : null)),
+    ),
+  );
 });
 
 it('shows the change history', async () => {
