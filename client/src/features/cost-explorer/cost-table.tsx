@@ -45,7 +45,7 @@ function SeriesName({ series, view }: { series: CostSeries; view: CostView }) {
     <Fragment key={dimension}>
       {at > 0 && ' · '}
       {page ? (
-        <ObjectLink kind={page} id={id} className="row-link">
+        <ObjectLink kind={page} id={id} className="row-link" data-beside-text={parts.length > 1 || undefined}>
           {name}
         </ObjectLink>
       ) : (
