@@ -37,7 +37,7 @@ function ChunkFailure({ inShell }: { inShell?: boolean }) {
   const { t } = useTranslation('error');
   const { t: tc } = useTranslation('common');
   const [state, setState] = useState<'checking' | 'unreachable' | 'reloaded'>('checking');
-  /** Reloads the page if the server answers, unless this would be the second automatic reload in a short time. */
+  /** Reloads the page if the server responds, unless this would be the second automatic reload in a short time. */
   const check = useEventCallback(async (automatic: boolean) => {
     if (!(await isReachable())) setState('unreachable');
     else if (!automatic || mayReload()) window.location.reload();
@@ -113,7 +113,7 @@ function Frame({ inShell, action, ...state }: FrameProps) {
   );
 }
 
-/** Whether the server answers at all, with any status. */
+/** Whether the server responds, with any status. */
 const isReachable = (): Promise<boolean> =>
   fetch('/api/status', { cache: 'no-store' }).then(
     () => true,
