@@ -160,7 +160,7 @@ describe('user who has logged in', () => {
     await visitor.heading('tokens:title').waitFor();
     await visitor.page.context().setOffline(true);
     await clickIfPresent(visitor.link('nav:coupon'));
-    await visitor.reads('error:offlineText');
+    await visitor.heading('error:offline').waitFor();
     expect(new URL(visitor.page.url()).pathname).toBe('/coupon');
     await visitor.page.context().setOffline(false);
     await visitor.heading('coupons:title').waitFor();

@@ -1,11 +1,10 @@
 import { Button } from '@chakra-ui/react/button';
 import { Center } from '@chakra-ui/react/center';
 import { Flex } from '@chakra-ui/react/flex';
-import { TriangleAlert, WifiOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
-import { useEventCallback } from '../lib/use-event-callback';
 import { EmptyState } from '../ui/feedback/states';
 import { usePageTitle } from '../ui/use-page-title';
 
@@ -29,96 +28,55 @@ const quietMs = 60_000;
  * the page. Without a connection it does not: the browser would show its own error page instead of the console.
  */
 export function CrashPage({ inShell }: { inShell?: boolean }) {
-  const error = useRouteError();
-  return isChunkFailure(error) ? <ChunkFailure inShell={inShell} /> : <Crash inShell={inShell} />;
-}
-
-function ChunkFailure({ inShell }: { inShell?: boolean }) {
   const { t } = useTranslation('error');
   const { t: tc } = useTranslation('common');
-  const [state, setState] = useState<'checking' | 'unreachable' | 'reloaded'>('checking');
-  /** Reloads the page if the server responds, unless this would be the second automatic reload in a short time. */
-  const check = useEventCallback(async (automatic: boolean) => {
-    if (!(await isReachable())) setState('unreachable');
-    else if (!automatic || mayReload()) window.location.reload();
-    else setState('reloaded');
-  });
+  const isChunk = isChunkFailure(useRouteError());
+  const [mayShow, setMayShow] = useState(!isChunk);
+  const [isOffline, setOffline] = useState(false);
+  const title = t(isOffline ? 'offline' : 'crashTitle');
+  usePageTitle(title);
+  const reload = useCallback(() => {
+    // Any response shows that there is a connection.
+    fetch('/api/status', { cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => {
+        setOffline(true);
+        setMayShow(true);
+      },
+    );
+  }, []);
   useEffect(() => {
-    void check(true);
-    const retry = () => void check(true);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [check]);
-  if (state === 'checking') return null;
-  if (state === 'reloaded') return <Crash inShell={inShell} text={t('chunkText')} />;
-  return (
-    <Frame
-      inShell={inShell}
-      icon={WifiOff}
-      title={t('offline')}
-      text={t('offlineText')}
-      action={
-        <Button variant="solid" colorPalette="brand" onClick={() => void check(false)}>
-          {tc('action.retry')}
-        </Button>
-      }
-    />
-  );
-}
-
-function Crash({ inShell, text }: { inShell: boolean | undefined; text?: string }) {
-  const { t } = useTranslation('error');
-  const { t: tc } = useTranslation('common');
-  return (
-    <Frame
-      inShell={inShell}
-      icon={TriangleAlert}
-      title={t('crashTitle')}
-      text={text ?? t('crashText')}
-      action={
-        <>
-          <Button variant="solid" colorPalette="brand" onClick={() => window.location.reload()}>
-            {t('reload')}
-          </Button>
-          <Button asChild>
-            {/* A full page load, because the error may affect more than this page. */}
-            <a href="/">{tc('notFound.home')}</a>
-          </Button>
-        </>
-      }
-    />
-  );
-}
-
-interface FrameProps extends Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'text'> {
-  inShell: boolean | undefined;
-  /** The buttons, with gaps between them. */
-  action: ReactNode;
-}
-
-function Frame({ inShell, action, ...state }: FrameProps) {
-  usePageTitle(state.title);
+    if (!isChunk) return;
+    if (mayReload()) reload();
+    else setMayShow(true);
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isChunk, reload]);
+  if (!mayShow) return null;
   return (
     <Center minH={inShell ? '60dvh' : '100dvh'} role="alert">
       <EmptyState
         heading="h1"
-        {...state}
+        icon={TriangleAlert}
+        title={title}
+        text={isOffline ? undefined : t(isChunk ? 'chunkText' : 'crashText')}
         action={
           <Flex gap="2" justify="center" wrap="wrap">
-            {action}
+            <Button variant="solid" colorPalette="brand" onClick={reload}>
+              {t('reload')}
+            </Button>
+            {isOffline || (
+              <Button asChild>
+                {/* A full page load, because the error may affect more than this page. */}
+                <a href="/">{tc('notFound.home')}</a>
+              </Button>
+            )}
           </Flex>
         }
       />
     </Center>
   );
 }
-
-/** Whether the server responds, with any status. */
-const isReachable = (): Promise<boolean> =>
-  fetch('/api/status', { cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
 
 /** Whether the page has not been reloaded for this reason within the last minute. Remembers that it is now. */
 function mayReload(now = Date.now()): boolean {

@@ -1,8 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { Change } from '../../ui/data/change';
 import { useFormat } from '../../ui/use-format';
 import { type Amounts, purchasesOf } from './cost-data';
 import type { Forecast } from './forecast';
@@ -37,11 +35,9 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
   const { t } = useTranslation('costExplorer');
   const format = useFormat();
   const change = (now: number, then: number | undefined) =>
-    then ? (
-      <>
-        <Change share={(now - then) / then} /> {t('change')}
-      </>
-    ) : undefined;
+    then
+      ? t('change', { value: format.percent(Math.abs(now - then) / then), direction: now < then ? '↓' : '↑' })
+      : undefined;
   const cached = cache?.reduce((total, point) => total + (point.cachedTokens ?? 0), 0);
   const saved = cache?.reduce((total, point) => total + (point.cacheSavings ?? 0), 0) ?? 0;
   const input = cache?.reduce((total, point) => total + point.promptTokens, 0) ?? 0;
@@ -94,7 +90,7 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: string | undefined; note: ReactNode }) {
+function Figure({ label, value, note }: { label: string; value: string | undefined; note: string | undefined }) {
   return (
     <Box layerStyle="card" px="3" py="2" minW="0">
       <Box as="dt" textStyle="caption" color="fg.muted">

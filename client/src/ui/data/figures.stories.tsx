@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { getFixedT } from 'i18next';
-import { Dash, Mono, Quota, SignedQuota, Timestamp } from './figures';
+import { Dash, Mono, Quota, Timestamp } from './figures';
 
 const t = getFixedT(null, 'common');
 
-const meta: Meta<typeof Quota> = { component: Quota, subcomponents: { SignedQuota, Timestamp, Mono, Dash } };
+const meta: Meta<typeof Quota> = { component: Quota, subcomponents: { Timestamp, Mono, Dash } };
 export default meta;
 type Story = StoryObj<typeof Quota>;
 

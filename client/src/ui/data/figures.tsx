@@ -39,17 +39,6 @@ export function Quota({ units, use, ...rest }: QuotaProps) {
   );
 }
 
-/** A change of a balance: additions have a plus sign and are green. */
-export function SignedQuota({ units }: { units: number }) {
-  const isAddition = units > 0;
-  return (
-    <Box as="span" display="inline-flex" color={isAddition ? 'fg.success' : undefined}>
-      {isAddition && '+'}
-      <Quota units={units} use="cost" />
-    </Box>
-  );
-}
-
 interface TimestampProps {
   at: Instant | null | undefined;
   /** Shown if there is no time; default a dash. */

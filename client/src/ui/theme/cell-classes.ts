@@ -256,8 +256,6 @@ export const cellClasses = {
     color: 'inherit',
     overflowWrap: 'anywhere',
     _hover: { textDecoration: 'underline' },
-    // Text on the same line has the same baseline.
-    '&[data-beside-text]': { display: 'inline', verticalAlign: 'baseline', lineHeight: 'inherit' },
     // A time, which is no name.
     '&[data-plain]': {
       fontWeight: 'normal',

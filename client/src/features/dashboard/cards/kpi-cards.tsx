@@ -6,7 +6,6 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { byBucket } from '../../../ui/chart/chart-time';
 import { Sparkline } from '../../../ui/chart/sparkline';
-import { Change } from '../../../ui/data/change';
 import { Dash } from '../../../ui/data/figures';
 import { Meter } from '../../../ui/data/meter';
 import { Placeholder } from '../../../ui/feedback/placeholder';
@@ -228,6 +227,22 @@ function Kpi({ label, value, exact, failed = false, change, note, run }: KpiProp
         </Box>
       )}
     </Card>
+  );
+}
+
+/** Shows the direction as an arrow without colour, because more is neither good nor bad. */
+function Change({ share }: { share: number }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const value = format.percent(Math.abs(share));
+  if (Math.abs(share) < 0.0005) return <span>{t('kpi.same')}</span>;
+  return (
+    <span>
+      <span aria-hidden>
+        {share > 0 ? '↑' : '↓'} {value}
+      </span>
+      <span className="visually-hidden">{t(share > 0 ? 'kpi.up' : 'kpi.down', { value })}</span>
+    </span>
   );
 }
 
