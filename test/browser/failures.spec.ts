@@ -154,6 +154,18 @@ describe('user who has logged in', () => {
     await visitor.page.unrouteAll();
     for (const browserError of visitor.takeBrowserErrors()) expect(browserError).toContain('ERR_CONNECTION_REFUSED');
   });
+
+  it('stays in the console when a page cannot be loaded without a connection, which opens when it is back', async () => {
+    await visitor.open('/token');
+    await visitor.heading('tokens:title').waitFor();
+    await visitor.page.context().setOffline(true);
+    await clickIfPresent(visitor.link('nav:coupon'));
+    await visitor.heading('error:offline').waitFor();
+    expect(new URL(visitor.page.url()).pathname).toBe('/coupon');
+    await visitor.page.context().setOffline(false);
+    await visitor.heading('coupons:title').waitFor();
+    visitor.takeBrowserErrors();
+  });
 });
 
 /** The label or the text of the focused element. */

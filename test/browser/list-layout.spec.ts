@@ -68,6 +68,9 @@ describe('title, filters and commands', () => {
     [768, '/log'],
     [768, '/channel'],
     [768, '/user'],
+    [768, '/audit'],
+    // A window of 1440 px at 200 %.
+    [720, '/channel'],
   ])('share one line in a window of %i px: %s', async (width, path) => {
     const { page } = visitor;
     await visitor.resize('desktop');

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Center } from '@chakra-ui/react/center';
 import { Flex } from '@chakra-ui/react/flex';
 import { TriangleAlert } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { EmptyState } from '../ui/feedback/states';
@@ -24,31 +25,52 @@ const quietMs = 60_000;
 
 /**
  * Shown when a screen threw or its chunk failed to load. A deploy deletes old chunks, so the first failed load reloads
- * the page.
+ * the page. Without a connection it does not: the browser would show its own error page instead of the console.
  */
 export function CrashPage({ inShell }: { inShell?: boolean }) {
   const { t } = useTranslation('error');
   const { t: tc } = useTranslation('common');
-  const error = useRouteError();
-  const chunk = isChunkFailure(error);
-  usePageTitle(t('crashTitle'));
-  if (chunk && reloadOnce()) return null;
+  const isChunk = isChunkFailure(useRouteError());
+  const [mayShow, setMayShow] = useState(!isChunk);
+  const [isOffline, setOffline] = useState(false);
+  const title = t(isOffline ? 'offline' : 'crashTitle');
+  usePageTitle(title);
+  const reload = useCallback(() => {
+    // Any response shows that there is a connection.
+    fetch('/api/status', { cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => {
+        setOffline(true);
+        setMayShow(true);
+      },
+    );
+  }, []);
+  useEffect(() => {
+    if (!isChunk) return;
+    if (mayReload()) reload();
+    else setMayShow(true);
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isChunk, reload]);
+  if (!mayShow) return null;
   return (
     <Center minH={inShell ? '60dvh' : '100dvh'} role="alert">
       <EmptyState
         heading="h1"
         icon={TriangleAlert}
-        title={t('crashTitle')}
-        text={chunk ? t('chunkText') : t('crashText')}
+        title={title}
+        text={isOffline ? undefined : t(isChunk ? 'chunkText' : 'crashText')}
         action={
           <Flex gap="2" justify="center" wrap="wrap">
-            <Button variant="solid" colorPalette="brand" onClick={() => window.location.reload()}>
+            <Button variant="solid" colorPalette="brand" onClick={reload}>
               {t('reload')}
             </Button>
-            <Button asChild>
-              {/* A full page load, because the error may affect more than this page. */}
-              <a href="/">{tc('notFound.home')}</a>
-            </Button>
+            {isOffline || (
+              <Button asChild>
+                {/* A full page load, because the error may affect more than this page. */}
+                <a href="/">{tc('notFound.home')}</a>
+              </Button>
+            )}
           </Flex>
         }
       />
@@ -56,11 +78,10 @@ export function CrashPage({ inShell }: { inShell?: boolean }) {
   );
 }
 
-/** Reloads the page unless it was reloaded for this reason within the last minute; returns whether it reloads. */
-function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
+/** Whether the page has not been reloaded for this reason within the last minute. Remembers that it is now. */
+function mayReload(now = Date.now()): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0);
   if (now - last < quietMs) return false;
   sessionStorage.setItem(key, String(now));
-  reload();
   return true;
 }

@@ -2,7 +2,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { ObjectLink } from '../../resource-list/object-link';
+import { Dash } from '../../ui/data/figures';
 import type { StatusColor } from '../../ui/theme/palette';
+import { Tip } from '../../ui/tip';
 import { changedFields } from './audit-changes';
 import type { AuditRowFragment } from './shared/audit.generated';
 
@@ -22,8 +24,31 @@ export const verbOf = (action: string): string => action.slice(action.indexOf('.
 export const actionColor = (action: string): StatusColor => colors[verbOf(action)] ?? 'gray';
 
 /** The changed fields. Of a new object all fields are set; the opened entry shows their values. */
-export const fieldNames = (entry: AuditRowFragment): string[] =>
+const fieldNames = (entry: AuditRowFragment): string[] =>
   verbOf(entry.action) === 'created' ? [] : changedFields(entry).map(({ name }) => name);
+
+/** The names of the changed fields, in full on hover and focus. Two columns may have the same name. */
+export function FieldNames({
+  entry,
+  nameOf,
+  maxW,
+}: {
+  entry: AuditRowFragment;
+  nameOf(field: string): string;
+  maxW: string;
+}) {
+  const names = new Set(fieldNames(entry).map(nameOf));
+  if (names.size === 0) return <Dash />;
+  const text = [...names].join(', ');
+  return (
+    <Tip content={text}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <span className="truncate" style={{ maxWidth: `var(--tg-sizes-${maxW})` }} tabIndex={0}>
+        {text}
+      </span>
+    </Tip>
+  );
+}
 
 // In a cell with other text, the colour alone does not distinguish a link.
 const reference = { color: 'brand.fg', textDecoration: 'underline' } as const;

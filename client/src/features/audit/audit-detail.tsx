@@ -5,6 +5,7 @@ import { Text } from '@chakra-ui/react/text';
 import { useTranslation } from '../../i18n/use-translation';
 import { Mono } from '../../ui/data/figures';
 import { changedFields } from './audit-changes';
+import { useAuditTexts } from './audit-texts';
 import type { AuditRowFragment } from './shared/audit.generated';
 
 const Cell = chakra('td', {
@@ -15,6 +16,7 @@ const Head = chakra('th', { base: { p: '2', textAlign: 'start', textStyle: 'labe
 /** The fields of an entry with their old and new values, and what identifies it. */
 export function AuditDetail({ entry }: { entry: AuditRowFragment }) {
   const { t } = useTranslation('audit');
+  const texts = useAuditTexts();
   const fields = changedFields(entry);
   const facts = [
     ['operation', entry.operation],
@@ -39,7 +41,7 @@ export function AuditDetail({ entry }: { entry: AuditRowFragment }) {
               {fields.map(({ name, before, after }) => (
                 <tr key={name}>
                   <Cell asChild fontWeight="medium">
-                    <th scope="row">{name}</th>
+                    <th scope="row">{texts.field(name)}</th>
                   </Cell>
                   <Cell bg={before === null ? undefined : 'status.red.subtle'}>
                     <Value text={before} />

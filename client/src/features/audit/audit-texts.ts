@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { actorKinds, objectTypes, verbs } from './audit.url';
 
-/** The names of actors, objects and actions; those of another version as they are stored. */
+/** The names of actors, objects, actions and fields; those of another version as they are stored. */
 export function useAuditTexts() {
   const { t } = useTranslation('audit');
   return useMemo(() => {
+    const fields: Readonly<Record<string, string>> = t('field', { returnObjects: true });
     const named =
       <T extends string>(known: readonly T[], text: (name: T) => string) =>
       (name: string): string => {
@@ -16,6 +17,7 @@ export function useAuditTexts() {
       kind: named(actorKinds, (name) => t(`kind.${name}`)),
       object: named(objectTypes, (name) => t(`object.${name}`)),
       verb: named(verbs, (name) => t(`verb.${name}`)),
+      field: (name: string): string => (Object.hasOwn(fields, name) && fields[name]) || name,
     };
   }, [t]);
 }

@@ -104,7 +104,7 @@ export function AuditPage() {
           ]}
         />
       }
-      actions={
+      tools={
         <Button
           size="sm"
           variant="outline"

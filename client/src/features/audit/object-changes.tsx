@@ -3,12 +3,12 @@ import { Button } from '@chakra-ui/react/button';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { Badge } from '../../ui/data/badge';
-import { Dash, Mono, Timestamp } from '../../ui/data/figures';
+import { Timestamp } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { Section } from '../../ui/section';
 import { ScrollingTable } from '../../ui/table/scrolling-table';
 import { BodyCell, HeadCell } from '../../ui/table/table-parts';
-import { ActorCell, actionColor, fieldNames, ObjectCell, verbOf } from './audit-cells';
+import { ActorCell, actionColor, FieldNames, ObjectCell, verbOf } from './audit-cells';
 import { useAuditTexts } from './audit-texts';
 import { type AuditFilter, useAuditListQuery } from './shared/audit.generated';
 
@@ -55,28 +55,27 @@ export function ObjectChanges({ filter, to }: ObjectChangesProps) {
             </tr>
           </thead>
           <tbody>
-            {entries.map((entry) => {
-              const names = fieldNames(entry);
-              return (
-                <tr key={entry.id}>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <BodyCell>
+                  <Timestamp at={entry.at} />
+                </BodyCell>
+                <BodyCell>
+                  <ActorCell entry={entry} kind={texts.kind(entry.actorKind)} />
+                </BodyCell>
+                <BodyCell>
+                  <Badge color={actionColor(entry.action)}>{texts.verb(verbOf(entry.action))}</Badge>
+                </BodyCell>
+                {isOfOwner && (
                   <BodyCell>
-                    <Timestamp at={entry.at} />
+                    <ObjectCell entry={entry} type={texts.object(entry.objectType)} />
                   </BodyCell>
-                  <BodyCell>
-                    <ActorCell entry={entry} kind={texts.kind(entry.actorKind)} />
-                  </BodyCell>
-                  <BodyCell>
-                    <Badge color={actionColor(entry.action)}>{texts.verb(verbOf(entry.action))}</Badge>
-                  </BodyCell>
-                  {isOfOwner && (
-                    <BodyCell>
-                      <ObjectCell entry={entry} type={texts.object(entry.objectType)} />
-                    </BodyCell>
-                  )}
-                  <BodyCell>{names.length > 0 ? <Mono maxW="96">{names.join(', ')}</Mono> : <Dash />}</BodyCell>
-                </tr>
-              );
-            })}
+                )}
+                <BodyCell>
+                  <FieldNames entry={entry} nameOf={texts.field} maxW="96" />
+                </BodyCell>
+              </tr>
+            ))}
           </tbody>
         </ScrollingTable>
       )}

@@ -36,7 +36,7 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
   const format = useFormat();
   const change = (now: number, then: number | undefined) =>
     then
-      ? t('change', { value: format.percent(Math.abs(now - then) / then), direction: t(now < then ? 'down' : 'up') })
+      ? t('change', { value: format.percent(Math.abs(now - then) / then), direction: now < then ? '↓' : '↑' })
       : undefined;
   const cached = cache?.reduce((total, point) => total + (point.cachedTokens ?? 0), 0);
   const saved = cache?.reduce((total, point) => total + (point.cacheSavings ?? 0), 0) ?? 0;

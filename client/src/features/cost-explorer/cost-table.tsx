@@ -37,6 +37,9 @@ export function CostTable({ series, before, seesSite, view, linkOf, ...table }: 
   );
 }
 
+/** Text on the same line has the same baseline. */
+const besideText = { display: 'inline', verticalAlign: 'baseline', lineHeight: 'inherit' } as const;
+
 /** The name of a series, whose parts link to the pages of their objects. */
 function SeriesName({ series, view }: { series: CostSeries; view: CostView }) {
   const parts = partsOf(series, view);
@@ -45,7 +48,7 @@ function SeriesName({ series, view }: { series: CostSeries; view: CostView }) {
     <Fragment key={dimension}>
       {at > 0 && ' · '}
       {page ? (
-        <ObjectLink kind={page} id={id} className="row-link">
+        <ObjectLink kind={page} id={id} className="row-link" style={parts.length > 1 ? besideText : undefined}>
           {name}
         </ObjectLink>
       ) : (

@@ -407,6 +407,9 @@ describe('dashboard', () => {
     const chart = await card('Spend over time');
     await within(chart).findByText('The database is unavailable');
     screen.getByRole('combobox', { name: 'Time range' });
+    // Spend, requests and tokens have no value; a grey place would say that they still load.
+    const overview = within(screen.getByLabelText('Overview'));
+    expect(overview.getAllByRole('img', { name: 'none' })).toHaveLength(3);
     fails = false;
     await user.click(within(chart).getByRole('button', { name: 'Retry' }));
     await within(chart).findByText('$3.00');

@@ -110,12 +110,15 @@ export function JobsPage() {
         {...(mayWrite && { commandsOf: commands.commandsOf })}
         empty={{ icon: Workflow, title: t('empty.title'), text: t('empty.text') }}
         below={
-          <QueueList
-            queues={latest?.jobQueues}
-            chosen={kind}
-            onChoose={(chosen, of) => list.setFilters({ kind: chosen, state: of ?? '' })}
-            onRetryParked={mayWrite ? (parked) => void commands.retryParked(parked) : undefined}
-          />
+          // The list above says that they could not be loaded.
+          (latest || !error) && (
+            <QueueList
+              queues={latest?.jobQueues}
+              chosen={kind}
+              onChoose={(chosen, of) => list.setFilters({ kind: chosen, state: of ?? '' })}
+              onRetryParked={mayWrite ? (parked) => void commands.retryParked(parked) : undefined}
+            />
+          )
         }
       />
       {hasOpened && (

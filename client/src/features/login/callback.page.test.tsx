@@ -87,6 +87,12 @@ describe('login callback', () => {
     expect(await screen.findByText(/^GitHub 说不/)).toBeTruthy();
   });
 
+  it('a login of another browser is explained in the language of the visitor', async () => {
+    const body = { success: false, message: 'state is empty or not same', code: 'sign_in_state_invalid' };
+    await comeBack(() => ({ status: 403, body }));
+    expect((await screen.findByRole('alert')).textContent).toBe('此次登录已过期，或是在其他浏览器中发起的，请重试。');
+  });
+
   it('a rejected login redirects a visitor to the login page with the error', async () => {
     const { place } = await comeBack(() => ({ body: { success: false, message: '用户取消了授权' } }));
     expect((await screen.findByRole('alert')).textContent).toContain('用户取消了授权');

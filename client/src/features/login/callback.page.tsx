@@ -38,13 +38,15 @@ export function CallbackPage() {
     if (sent.current) return;
     sent.current = true;
     const fail = (error: unknown) => {
-      const { text, problem } = explain(error);
+      const { text: general, problem } = explain(error);
+      const isStale = problem.code === 'sign_in_state_invalid';
+      const text = isStale ? t('callback.stale') : problem.message || general;
       // Without a session the settings would redirect to the login page, so the message is shown there.
       if (stored.user.read()) {
-        notify.error(problem.message || text);
+        notify.error(text);
         void navigate(settings, { replace: true });
       } else {
-        const state: LoginState = { notice: { tone: 'error', text: problem.message || text } };
+        const state: LoginState = { notice: { tone: 'error', text } };
         void navigate(signInPath({ pathname: settings, search: '' }), { replace: true, state });
       }
     };

@@ -48,7 +48,6 @@ function IncompleteLink() {
 /** The password is reset on click only, because mail scanners open links automatically. */
 function NewPassword({ email, token }: { email: string; token: string }) {
   const { t } = useTranslation('login');
-  const { t: tc } = useTranslation('common');
   const explain = useProblemText();
   const copy = useCopy();
   const [busy, setBusy] = useState(false);
@@ -88,10 +87,10 @@ function NewPassword({ email, token }: { email: string; token: string }) {
         variant="solid"
         colorPalette="brand"
         loading={busy}
-        loadingText={tc('action.submit')}
+        loadingText={t('newPassword.submit')}
         onClick={submit}
       >
-        {tc('action.submit')}
+        {t('newPassword.submit')}
       </Button>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -15,7 +16,6 @@ import { AuthLink } from './auth-link';
 /** Requests a password reset mail. Shows the same result whether or not the address has an account. */
 export function ResetRequestPage() {
   const { t } = useTranslation('login');
-  const { t: tc } = useTranslation('common');
   const explain = useProblemText();
   const bot = useBotCheck();
   const { left, start, stop } = useCountdown();
@@ -48,10 +48,13 @@ export function ResetRequestPage() {
         onSubmit={submit}
         disabled={!typed || left > 0}
         submitting={formState.isSubmitting}
-        submitLabel={left > 0 ? t('reset.again', { seconds: left }) : tc('action.submit')}
+        submitLabel={left > 0 ? t('reset.again', { seconds: left }) : t('reset.submit')}
         problem={formState.errors.root?.server?.message}
       >
-        <div role="status">{sent && <Callout tone="success">{t('reset.sent')}</Callout>}</div>
+        {/* Empty, it takes no gap. */}
+        <Box role="status" css={{ '&:empty': { mb: '-4' } }}>
+          {sent && <Callout tone="success">{t('reset.sent')}</Callout>}
+        </Box>
         <TextField
           control={control}
           name="email"

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { Quota } from '../../ui/data/figures';
+import { Dash, Quota } from '../../ui/data/figures';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { LogTotalsQuery } from './logs.generated';
@@ -10,11 +10,14 @@ import type { LogTotalsQuery } from './logs.generated';
 interface LogSummaryProps {
   totals: LogTotalsQuery['logStat'] | undefined;
   stale: boolean;
+  /** The totals could not be loaded; the list says why. */
+  failed: boolean;
 }
 
 /** Totals of the whole filter, not of the visible page. */
-export const LogSummary = memo(function LogSummary({ totals, stale }: LogSummaryProps) {
+export const LogSummary = memo(function LogSummary({ totals, stale, failed }: LogSummaryProps) {
   const { t } = useTranslation('logs');
+  const unknown = failed && <Dash />;
   return (
     <Flex
       as="dl"
@@ -27,23 +30,37 @@ export const LogSummary = memo(function LogSummary({ totals, stale }: LogSummary
       py="1.5"
       opacity={stale ? 0.6 : 1}
     >
-      <Chip label={t('summary.quota')}>{totals && <Quota units={totals.quota} use="chart" />}</Chip>
-      <Figure label={t('summary.tokens')} value={totals && totals.promptTokens + totals.completionTokens} />
-      <Figure label={t('summary.input')} value={totals?.promptTokens} />
-      <Figure label={t('summary.output')} value={totals?.completionTokens} />
-      <Figure label={t('summary.requests')} value={totals?.requests} />
-      <Figure label="RPM" note={t('summary.lastMinute')} value={totals?.rpm} />
-      <Figure label="TPM" note={t('summary.lastMinute')} value={totals?.tpm} />
+      <Chip label={t('summary.quota')}>{totals ? <Quota units={totals.quota} use="chart" /> : unknown}</Chip>
+      <Figure
+        label={t('summary.tokens')}
+        value={totals && totals.promptTokens + totals.completionTokens}
+        unknown={unknown}
+      />
+      <Figure label={t('summary.input')} value={totals?.promptTokens} unknown={unknown} />
+      <Figure label={t('summary.output')} value={totals?.completionTokens} unknown={unknown} />
+      <Figure label={t('summary.requests')} value={totals?.requests} unknown={unknown} />
+      <Figure label="RPM" note={t('summary.lastMinute')} value={totals?.rpm} unknown={unknown} />
+      <Figure label="TPM" note={t('summary.lastMinute')} value={totals?.tpm} unknown={unknown} />
     </Flex>
   );
 });
 
+interface FigureProps {
+  label: string;
+  note?: string;
+  value: number | undefined;
+  /** Shown without a value. */
+  unknown: ReactNode;
+}
+
 /** A shortened number, with all digits on hover and focus. */
-function Figure({ label, note, value }: { label: string; note?: string; value: number | undefined }) {
+function Figure({ label, note, value, unknown }: FigureProps) {
   const format = useFormat();
   return (
     <Chip label={label} note={note}>
-      {value !== undefined && (
+      {value === undefined ? (
+        unknown
+      ) : (
         <Tip content={format.integer(value)}>
           <Box as="span" tabIndex={0} borderRadius="sm">
             {format.compact(value)}

@@ -171,7 +171,11 @@ export function LogsPage() {
           action: widen && <Button onClick={widen.apply}>{t('empty.widen', { range: widen.range })}</Button>,
         }}
         summary={
-          <LogSummary totals={totals.latest?.logStat} stale={totals.networkStatus === NetworkStatus.setVariables} />
+          <LogSummary
+            totals={totals.latest?.logStat}
+            stale={totals.networkStatus === NetworkStatus.setVariables}
+            failed={Boolean(totals.error)}
+          />
         }
       >
         {histogram && (

@@ -154,7 +154,7 @@ function useColumns(
         header: t('field.role'),
         cell: ({ userId, username, role }) =>
           onRole ? (
-            <Box w="32">
+            <Box w="28">
               <SelectInput
                 value={role}
                 size="sm"

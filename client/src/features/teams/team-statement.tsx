@@ -9,6 +9,7 @@ import { logPath } from '../../lib/log-path';
 import { ListCard } from '../../resource-list/list-table';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import { SignedQuota } from '../../ui/statements/signed-quota';
 import { StatementMonths } from '../../ui/statements/statement-months';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
@@ -63,7 +64,7 @@ function useColumns(teamId: string): DataColumn<Line>[] {
         id: 'time',
         header: t('statement.time'),
         fixed: true,
-        cell: (line) => (line.bookedAt ? <Timestamp at={line.bookedAt} /> : line.day),
+        cell: (line) => (line.bookedAt ? <Timestamp at={line.bookedAt} /> : t('statement.day', { day: line.day })),
       },
       {
         id: 'kind',
@@ -76,7 +77,7 @@ function useColumns(teamId: string): DataColumn<Line>[] {
         header: t('statement.amount'),
         align: 'end',
         card: 'figure',
-        cell: ({ amount }) => <Quota units={amount} use="cost" color={amount > 0 ? 'fg.success' : undefined} />,
+        cell: ({ amount }) => <SignedQuota units={amount} />,
       },
       {
         id: 'balance',

@@ -12,6 +12,7 @@ import { ListTable } from '../../resource-list/list-table';
 import { sortOf } from '../../resource-list/sort';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import { SignedQuota } from '../../ui/statements/signed-quota';
 import { StatementMonths } from '../../ui/statements/statement-months';
 import type { DataColumn } from '../../ui/table/column';
 import type { StatusColor } from '../../ui/theme/palette';
@@ -117,7 +118,7 @@ function useColumns(): DataColumn<Line>[] {
         header: t('column.amount'),
         align: 'end',
         card: 'figure',
-        cell: ({ amount }) => <Amount units={amount} />,
+        cell: ({ amount }) => <SignedQuota units={amount} />,
       },
       {
         id: 'balance',
@@ -129,15 +130,6 @@ function useColumns(): DataColumn<Line>[] {
       { id: 'note', header: t('column.note'), minW: '48', wrap: true, cell: (line) => <Note line={line} /> },
     ],
     [t],
-  );
-}
-
-function Amount({ units }: { units: number }) {
-  return (
-    <Flex as="span" display="inline-flex" color={units > 0 ? 'fg.success' : undefined}>
-      {units > 0 && '+'}
-      <Quota units={units} use="cost" />
-    </Flex>
   );
 }
 

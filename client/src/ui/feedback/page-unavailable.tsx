@@ -8,17 +8,24 @@ import { EmptyState } from './states';
 
 const icons = { notFound: MapPinOff, forbidden: Lock };
 
+interface PageUnavailableProps {
+  reason: keyof typeof icons;
+  /** Says which object the page is missing, instead of that there is no such page. */
+  missing?: string;
+}
+
 /** Shown in place of a page that does not exist, or that the account may not open. */
-export function PageUnavailable({ reason }: { reason: keyof typeof icons }) {
+export function PageUnavailable({ reason, missing }: PageUnavailableProps) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
-  usePageTitle(t(`${reason}.title`));
+  const title = missing ?? t(`${reason}.title`);
+  usePageTitle(title);
   return (
     <EmptyState
       heading="h1"
       icon={icons[reason]}
-      title={t(`${reason}.title`)}
-      text={t(`${reason}.text`)}
+      title={title}
+      text={missing === undefined && t(`${reason}.text`)}
       action={
         <Flex gap="2">
           <Button asChild variant="solid" colorPalette="brand">

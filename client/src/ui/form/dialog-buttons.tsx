@@ -17,7 +17,8 @@ interface DialogButtonsProps {
 export function DialogButtons({ action, dangerous, loading, disabled, onClose, onAction }: DialogButtonsProps) {
   const { t } = useTranslation('common');
   return (
-    <Flex justify="flex-end" gap="3" wrap="wrap">
+    // In a dialog that is longer than the window, they remain visible while it is scrolled: at its end, over its padding.
+    <Flex justify="flex-end" gap="3" wrap="wrap" position="sticky" bottom="-6" bg="bg.panel" py="3" my="-3">
       <Button onClick={onClose}>{t('action.cancel')}</Button>
       <Button
         type={onAction ? 'button' : 'submit'}

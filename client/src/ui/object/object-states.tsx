@@ -16,7 +16,9 @@ interface ObjectStatesProps {
 export function ObjectStates({ title, error, onRetry }: ObjectStatesProps) {
   const { t } = useTranslation('common');
   const problem = error === undefined ? undefined : problemOfError(error);
-  if (problem?.code?.endsWith('not_found')) return <PageUnavailable reason="notFound" />;
+  if (problem?.code?.endsWith('not_found')) {
+    return <PageUnavailable reason="notFound" missing={problem.message} />;
+  }
   if (problem?.kind === 'forbidden') return <PageUnavailable reason="forbidden" />;
   return (
     <>

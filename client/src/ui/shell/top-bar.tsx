@@ -79,7 +79,7 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
           fontWeight="semibold"
           lineHeight="1.25"
           lineClamp="2"
-          overflowWrap="normal"
+          overflowWrap="break-word"
           aria-hidden
         >
           {title || system_name}

@@ -172,7 +172,7 @@ function Toolbar<T>(props: DataTableProps<T> & { arrangement: ReturnType<typeof 
       <Box
         flex={{ base: filters || layout.sort === 'filters' ? '1 1 6rem' : '1 1 0', sm: '1' }}
         // The second line has the filters, and at most the three buttons of every list.
-        minW={heading && filters ? { base: '0', sm: layout.hasTwoLines ? 'calc(100% - 9rem)' : '12rem', xl: '0' } : '0'}
+        minW={heading && filters ? { base: '0', sm: layout.hasTwoLines ? 'calc(100% - 9rem)' : '10rem', xl: '0' } : '0'}
       >
         {filters}
         {sortAt('filters')}

@@ -60,7 +60,7 @@ export function FilterBar(props: FilterBarProps) {
           </Box>
         )}
         {line && (
-          <Box flex={{ base: '1 1 0', sm: '1 1 10rem', xl: '1 1 13rem' }} minW="0" maxW={{ sm: '28rem' }}>
+          <Box flex={{ base: '1 1 0', sm: '1 1 7rem', xl: '1 1 13rem' }} minW="0" maxW={{ sm: '28rem' }}>
             {line}
           </Box>
         )}

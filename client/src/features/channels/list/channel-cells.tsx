@@ -95,7 +95,7 @@ interface StatusCellProps {
 }
 
 /**
- * Shows the reason of automatic disabling, truncated, with its time on hover and focus of the badge. Otherwise shows a
+ * Shows the reason of automatic disabling, with its time on hover and focus of the badge; below the badge it is truncated. Otherwise shows a
  * failed last test.
  */
 export function StatusCell({ channel, onFailure, inline }: StatusCellProps) {
@@ -117,7 +117,11 @@ export function StatusCell({ channel, onFailure, inline }: StatusCellProps) {
   return (
     <div {...layout}>
       <StatusBadge domain="channel" value={status} detail={t('disabledReason', { reason: statusReason, time })} />
-      <Box textStyle="caption" color="fg.muted" maxW={inline ? '24rem' : '28'} truncate>
+      <Box
+        textStyle="caption"
+        color="fg.muted"
+        {...(inline ? { overflowWrap: 'anywhere' } : { maxW: '28', truncate: true })}
+      >
         {statusReason}
       </Box>
     </div>

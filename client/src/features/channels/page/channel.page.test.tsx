@@ -265,7 +265,7 @@ describe('page of a channel', () => {
   });
 
   it.each([
-    ['a channel that does not exist', '/channel/9', 'channel_not_found', 'Page not found'],
+    ['a channel that does not exist', '/channel/9', 'channel_not_found', 'refused'],
     ['an address that is no id', '/channel/west', 'x', 'Page not found'],
     ['a channel that may not be read', '/channel/2', 'forbidden', 'No permission'],
   ])('explains %s', async (_, at, code, title) => {

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { byBucket } from '../../../ui/chart/chart-time';
 import { Sparkline } from '../../../ui/chart/sparkline';
+import { Dash } from '../../../ui/data/figures';
 import { Meter } from '../../../ui/data/meter';
 import { Placeholder } from '../../../ui/feedback/placeholder';
 import { Tip } from '../../../ui/tip';
@@ -34,6 +35,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { total, before } = usage;
+  const failed = Boolean(usage.error);
   const run = (read: (point: NonNullable<typeof usage.points>[number]) => number) =>
     byBucket(usage.points ?? [], view.boundaries, read, 0);
   const success = successOf(timings.points);
@@ -51,9 +53,10 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           aria-label={t('kpi.title')}
           aria-busy={usage.loading || timings.loading || !now}
         >
-          <Balance now={now} teamId={view.team.teamId} />
+          <Balance now={now} failed={failed} teamId={view.team.teamId} />
           <Kpi
             label={t('kpi.spend')}
+            failed={failed}
             value={total && format.quota(total.quota)}
             exact={total && format.quotaCounterpart(total.quota)}
             change={total && before && changeOf(total.quota, before.quota)}
@@ -61,6 +64,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           />
           <Kpi
             label={t('kpi.requests')}
+            failed={failed}
             value={total && format.compact(total.requests)}
             exact={total && format.integer(total.requests)}
             change={total && before && changeOf(total.requests, before.requests)}
@@ -68,6 +72,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           />
           <Kpi
             label={t('kpi.tokens')}
+            failed={failed}
             value={total && format.compact(tokensOf(total))}
             exact={total && format.integer(tokensOf(total))}
             change={total && before && changeOf(tokensOf(total), tokensOf(before))}
@@ -90,6 +95,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           )}
           <Kpi
             label={t('kpi.rate')}
+            failed={failed}
             value={now && `${format.compact(now.rpm)} RPM`}
             note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
           />
@@ -127,7 +133,13 @@ function successOf(points: DashboardViewProps['timings']['points']) {
   return calls > 0 ? { share: (calls - failed) / calls, failed } : undefined;
 }
 
-function Balance({ now, teamId }: { now: NowFigures | undefined; teamId: string | null | undefined }) {
+interface BalanceProps {
+  now: NowFigures | undefined;
+  failed: boolean;
+  teamId: string | null | undefined;
+}
+
+function Balance({ now, failed, teamId }: BalanceProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   return (
@@ -147,6 +159,7 @@ function Balance({ now, teamId }: { now: NowFigures | undefined; teamId: string 
         </>
       }
       value={now && format.quota(now.balance)}
+      failed={failed}
       tall
     >
       {now && (
@@ -172,15 +185,18 @@ interface KpiProps {
   value: string | undefined;
   /** The exact value, or the value in the other unit. */
   exact?: string;
+  /** The value could not be loaded. */
+  failed?: boolean;
   change?: number;
   note?: string;
   run?: readonly number[];
 }
 
-function Kpi({ label, value, exact, change, note, run }: KpiProps) {
+function Kpi({ label, value, exact, failed = false, change, note, run }: KpiProps) {
   return (
     <Card
       label={label}
+      failed={failed}
       tall={run !== undefined}
       value={
         value !== undefined &&
@@ -233,6 +249,8 @@ function Change({ share }: { share: number }) {
 interface CardProps {
   label: ReactNode;
   value: ReactNode;
+  /** The value could not be loaded; the cards below say why. */
+  failed: boolean;
   /** Has several lines below the value, whose place is reserved until they are known. */
   tall?: boolean;
   children?: ReactNode;
@@ -241,7 +259,7 @@ interface CardProps {
 /** In narrower windows the cards have two lines of different widths, and one font size. */
 const figureSize = { base: 'lg', '2xl': 'clamp({fontSizes.lg}, 16cqi, {fontSizes.kpi})' };
 
-function Card({ label, value, tall, children }: CardProps) {
+function Card({ label, value, failed, tall, children }: CardProps) {
   return (
     <Box
       layerStyle="card"
@@ -259,7 +277,7 @@ function Card({ label, value, tall, children }: CardProps) {
       <Box as="dd" m="0" flex="1" display="flex" flexDirection="column">
         {/* An amount is never truncated: its font shrinks in a narrow card, and then it wraps. */}
         <Box textStyle="kpi" fontSize={figureSize} minH="9" overflowWrap="anywhere">
-          {value || <Placeholder h="6" mt="1.5" w="60%" borderRadius="sm" />}
+          {value || (failed ? <Dash /> : <Placeholder h="6" mt="1.5" w="60%" borderRadius="sm" />)}
         </Box>
         {children}
       </Box>
