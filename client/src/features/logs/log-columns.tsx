@@ -23,8 +23,7 @@ interface ColumnInput {
 
 /**
  * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
- * cost comes first, so that it needs no scrolling in a window of 1280 px; group, route and price of a call are shown when it
- * is expanded, and are columns only if they are chosen. Figures that a row does not have are a dash.
+ * cost comes first, so that it needs no scrolling in a window of 1280 px. Figures that a row does not have are a dash.
  */
 export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column[] {
   const ofSite = (columns: Column[]) => (seesSite ? columns : []);
@@ -92,7 +91,6 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
     {
       id: 'group',
       header: t('column.group'),
-      optional: true,
       card: 'omit',
       cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
     },
@@ -100,7 +98,6 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       {
         id: 'retry',
         header: t('column.retry'),
-        optional: true,
         card: 'omit',
         cell: ({ route }) => (route && route.length > 0 ? <RouteTrace steps={route} /> : <Dash />),
       },
@@ -108,7 +105,6 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
     {
       id: 'details',
       header: t('column.details'),
-      optional: true,
       card: 'omit',
       minW: '64',
       maxW: '72',
