@@ -90,7 +90,7 @@ describe('first use of an empty site, in Chinese', () => {
     // The notice disappears by itself, so the wait for it starts before the click.
     await Promise.all([
       visitor.reads('channels:done.created', { name: 'Demo' }),
-      drawer.getByRole('button', { name: visitor.t('channels:drawer.add') }).click(),
+      drawer.getByRole('button', { name: visitor.t('common:action.submit') }).click(),
     ]);
     await drawer.waitFor({ state: 'detached' });
     await row('Demo').waitFor();
@@ -223,13 +223,13 @@ describe('first use of an empty site, in Chinese', () => {
     await visitor.field('users:field.username').fill('alice');
     await visitor.field('users:field.password').fill(password);
     await expectNoFaults();
-    await visitor.button('users:drawer.add').click();
+    await visitor.button('common:action.submit').click();
     await row('alice').waitFor();
     await visitor.dialog().waitFor({ state: 'detached' });
 
     await visitor.button('users:action.edit', { name: 'alice' }).click();
     await visitor.field('users:field.displayName').fill('Alice Liddell');
-    await visitor.button('common:action.save').click();
+    await visitor.button('common:action.submit').click();
     await row('Alice Liddell').waitFor();
     await visitor.dialog().waitFor({ state: 'detached' });
 

@@ -53,7 +53,7 @@ const screens: readonly SignInScreen[] = [
   {
     name: 'new password',
     path: '/user/reset?email=user%40example.com&token=t0ken',
-    show: (v) => v.button('login:newPassword.submit').waitFor(),
+    show: (v) => v.button('common:action.submit').waitFor(),
   },
   { name: 'incomplete reset link', path: '/user/reset?email=a', show: (v) => v.reads('login:newPassword.incomplete') },
   {
@@ -159,7 +159,7 @@ describe('new user', () => {
     await visitor.reads('login:reset.sent');
     const { pathname, search } = await mailbox.link(address, 2);
     await visitor.open(pathname + search);
-    await visitor.button('login:newPassword.submit').click();
+    await visitor.button('common:action.submit').click();
     await visitor.reads('login:newPassword.copied');
     password =
       (await visitor.page.getByLabel(visitor.t('login:newPassword.label')).locator('code').textContent()) ?? '';

@@ -37,7 +37,7 @@ const pages: readonly Page[] = [
     at: '/channel/edit/1',
     reads: 'channels:read',
     loaded: '更多操作：name',
-    commands: { 'channels:write': ['删除渠道', '保存更改'] },
+    commands: { 'channels:write': ['删除渠道', '提交'] },
   },
   {
     at: '/channel/1',
@@ -61,7 +61,7 @@ const pages: readonly Page[] = [
     at: '/alerts/rules?edit=1',
     reads: 'alerts:read',
     loaded: 'name',
-    commands: { 'alerts:write': ['保存更改'] },
+    commands: { 'alerts:write': ['提交'] },
   },
   {
     at: '/alerts/receivers',
@@ -130,7 +130,7 @@ const pages: readonly Page[] = [
     loaded: 'username',
     commands: { 'users:write': ['编辑'] },
   },
-  { at: '/user/edit/1', reads: 'users:read', loaded: 'username', commands: { 'users:write': ['保存更改'] } },
+  { at: '/user/edit/1', reads: 'users:read', loaded: 'username', commands: { 'users:write': ['提交'] } },
   {
     at: '/redemption',
     reads: 'payments:read',

@@ -100,13 +100,7 @@ function ReceiverFormDrawer({ id, stored, transports, onSaved, ...drawer }: Rece
     onSaved();
   };
   return (
-    <EditDrawer
-      {...drawer}
-      form={form}
-      title={id === null ? t('addReceiver') : t('editReceiver')}
-      submitLabel={id === null ? t('addReceiver') : undefined}
-      onSubmit={submit}
-    >
+    <EditDrawer {...drawer} form={form} title={id === null ? t('addReceiver') : t('editReceiver')} onSubmit={submit}>
       <TextField control={control} name="name" label={t('column.name')} required autoComplete="off" />
       <SelectField
         control={control}

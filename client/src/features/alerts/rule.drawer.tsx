@@ -71,13 +71,7 @@ function RuleFormDrawer({ id, stored, kinds, receivers, onSaved, ...drawer }: Ru
     onSaved();
   };
   return (
-    <EditDrawer
-      {...drawer}
-      form={form}
-      title={id === null ? t('addRule') : t('editRule')}
-      submitLabel={id === null ? t('addRule') : undefined}
-      onSubmit={submit}
-    >
+    <EditDrawer {...drawer} form={form} title={id === null ? t('addRule') : t('editRule')} onSubmit={submit}>
       <TextField control={control} name="name" label={t('column.name')} required autoComplete="off" />
       <SelectField
         control={control}

@@ -267,12 +267,12 @@ describe('channel drawer', () => {
     expect(drawer.getAllByLabelText(/^第 \d 个密钥$/)).toHaveLength(3);
     expect(drawer.getByText('与前面的密钥重复')).toBeTruthy();
 
-    await user.click(drawer.getByRole('button', { name: '添加渠道' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await user.click(within(await findAlertDialog()).getByRole('button', { name: '返回修改' }));
     await drawer.findByText('地址通常不应以 /v1 结尾');
     expect(server.sent('CreateChannel')).toEqual([]);
 
-    await user.click(drawer.getByRole('button', { name: '添加渠道' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await user.click(within(await findAlertDialog()).getByRole('button', { name: '仍然保存' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/channel'));
     expect(server.sent('CreateChannel')[0]).toMatchObject({
@@ -294,11 +294,11 @@ describe('channel drawer', () => {
     await user.click(mapping);
     await user.paste('{"gpt-4": x}');
     expect(drawer.getByText('第 1 行第 11 列：不是合法的 JSON 字符串')).toBeTruthy();
-    await user.click(drawer.getByRole('button', { name: '保存更改' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await drawer.findByText('模型映射必须是合法的 JSON 格式！');
     await user.clear(mapping);
     await user.paste('{"gpt-4":"gpt-4o"}');
-    await user.click(drawer.getByRole('button', { name: '保存更改' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/channel'));
     expect(router.state.location.search).toBe('?q=west');
     expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { modelMapping: '{"gpt-4":"gpt-4o"}' } }]);

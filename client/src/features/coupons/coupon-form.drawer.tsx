@@ -44,7 +44,6 @@ export function CouponFormDrawer({ coupon, creating, groups, onSubmit, ...drawer
       {...drawer}
       form={form}
       title={creating ? t('form.create') : t('form.edit', { code: coupon?.code ?? '' })}
-      submitLabel={creating ? t('form.create') : undefined}
       status={coupon && <CouponStatusCell coupon={coupon} />}
       onSubmit={onSubmit}
     >

@@ -97,10 +97,10 @@ describe('coupon drawer', () => {
     const drawer = within(await findDialog('创建优惠券'));
     await user.type(drawer.getByRole('textbox', { name: /^名称/ }), 'Five');
     await user.click(drawer.getByRole('radio', { name: /^固定金额/ }));
-    await user.click(drawer.getByRole('button', { name: '创建优惠券' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await drawer.findByText('金额至少为 0.01，最多两位小数');
     await user.type(drawer.getByRole('textbox', { name: /^优惠金额/ }), '5.5');
-    await user.click(drawer.getByRole('button', { name: '创建优惠券' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await screen.findByText('已创建优惠券 SPRING');
     expect(graphql.last('CreateCoupon')).toEqual({
       input: {
@@ -129,7 +129,7 @@ describe('coupon drawer', () => {
     expect(drawer.queryByRole('textbox', { name: /^优惠码/ })).toBeNull();
     await user.clear(percent);
     await user.type(percent, '30');
-    await user.click(drawer.getByRole('button', { name: '保存更改' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(graphql.last('UpdateCoupon')).toMatchObject({ id: '1', input: { percentOff: 30 } }));
   });
 });

@@ -69,7 +69,6 @@ export function CredentialDrawer({ which, rows, onCreated, onSaved, ...drawer }:
       {...drawer}
       form={form}
       title={creating ? t('add') : t('edit', { name: stored?.name ?? `#${which}` })}
-      submitLabel={creating ? t('add') : undefined}
       onSubmit={submit}
     >
       <TextField

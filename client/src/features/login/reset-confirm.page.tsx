@@ -48,6 +48,7 @@ function IncompleteLink() {
 /** The password is reset on click only, because mail scanners open links automatically. */
 function NewPassword({ email, token }: { email: string; token: string }) {
   const { t } = useTranslation('login');
+  const { t: tc } = useTranslation('common');
   const explain = useProblemText();
   const copy = useCopy();
   const [busy, setBusy] = useState(false);
@@ -87,10 +88,10 @@ function NewPassword({ email, token }: { email: string; token: string }) {
         variant="solid"
         colorPalette="brand"
         loading={busy}
-        loadingText={t('newPassword.submit')}
+        loadingText={tc('action.submit')}
         onClick={submit}
       >
-        {t('newPassword.submit')}
+        {tc('action.submit')}
       </Button>
     </Stack>
   );

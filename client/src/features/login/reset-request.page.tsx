@@ -16,6 +16,7 @@ import { AuthLink } from './auth-link';
 /** Requests a password reset mail. Shows the same result whether or not the address has an account. */
 export function ResetRequestPage() {
   const { t } = useTranslation('login');
+  const { t: tc } = useTranslation('common');
   const explain = useProblemText();
   const bot = useBotCheck();
   const { left, start, stop } = useCountdown();
@@ -48,7 +49,7 @@ export function ResetRequestPage() {
         onSubmit={submit}
         disabled={!typed || left > 0}
         submitting={formState.isSubmitting}
-        submitLabel={left > 0 ? t('reset.again', { seconds: left }) : t('reset.submit')}
+        submitLabel={left > 0 ? t('reset.again', { seconds: left }) : tc('action.submit')}
         problem={formState.errors.root?.server?.message}
       >
         {/* Empty, it takes no gap. */}

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('password reset request', () => {
-  const button = (name: string | RegExp = '发送重置链接') => screen.getByRole<HTMLButtonElement>('button', { name });
+  const button = (name: string | RegExp = '提交') => screen.getByRole<HTMLButtonElement>('button', { name });
 
   it('is enabled with an address', async () => {
     fakeServer({});
@@ -73,7 +73,7 @@ describe('password reset link', () => {
     await renderScreen(routes, { at, language: 'zh' });
     expect(server.calls).toEqual([]);
     // Does not use userEvent, which replaces the clipboard.
-    fireEvent.click(screen.getByRole('button', { name: '生成新密码' }));
+    fireEvent.click(screen.getByRole('button', { name: '提交' }));
     return graphql;
   };
 
@@ -85,7 +85,7 @@ describe('password reset link', () => {
     expect(screen.getByText('new-secret-1').closest('pre')).toBeTruthy();
     expect(graphql.last('ResetPassword')).toEqual({ email: 'a@example.com', token: 't0ken' });
     expect(copied).toEqual(['new-secret-1']);
-    expect(screen.queryByRole('button', { name: '生成新密码' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '提交' })).toBeNull();
     expect(JSON.stringify(localStorage)).not.toContain('new-secret-1');
   });
 
@@ -100,7 +100,7 @@ describe('password reset link', () => {
     const graphql = fakeGraphql({ resetPassword: () => new Error('重置链接非法或已过期') });
     fakeServer({ '/graphql': graphql.handler });
     await renderScreen(routes, { at, language: 'zh' });
-    await userEvent.click(screen.getByRole('button', { name: '生成新密码' }));
+    await userEvent.click(screen.getByRole('button', { name: '提交' }));
     expect((await screen.findByRole('alert')).textContent).toContain('重置链接非法或已过期');
   });
 
@@ -110,7 +110,7 @@ describe('password reset link', () => {
       fakeServer({});
       await renderScreen(routes, { at: address, language: 'zh' });
       expect(screen.getByRole('alert').textContent).toContain('链接不完整');
-      expect(screen.queryByRole('button', { name: '生成新密码' })).toBeNull();
+      expect(screen.queryByRole('button', { name: '提交' })).toBeNull();
       expect(screen.getByRole('link', { name: '重新发送重置邮件' }).getAttribute('href')).toBe('/reset');
     },
   );

@@ -48,7 +48,6 @@ export function PlanDrawer({ which, rows, open, onClose, onSaved }: PlanDrawerPr
       onClose={onClose}
       form={form}
       title={creating ? t('form.create') : t('form.edit', { name: plan?.name ?? '' })}
-      submitLabel={creating ? t('form.create') : undefined}
       onSubmit={save}
     >
       <TextField control={control} name="name" label={t('field.name')} required autoComplete="off" />

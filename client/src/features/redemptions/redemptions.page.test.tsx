@@ -199,7 +199,7 @@ describe('redemption drawer', () => {
     const name = await drawer.findByRole('textbox', { name: /^名称/ });
     await user.clear(name);
     await user.type(name, 'summer');
-    await user.click(drawer.getByRole('button', { name: '保存更改' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(graphql.last('UpdateRedemption')).toEqual({ id: '1', input: { name: 'summer' } }));
   });
 });

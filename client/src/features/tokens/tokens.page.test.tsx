@@ -286,7 +286,7 @@ describe('token drawer', () => {
     const name = await within(drawer).findByRole('textbox', { name: /^名称/ });
     await user.clear(name);
     await user.type(name, 'desk');
-    await user.click(within(drawer).getByRole('button', { name: '保存更改' }));
+    await user.click(within(drawer).getByRole('button', { name: '提交' }));
     await waitFor(() => expect(graphql.last('UpdateToken')).toEqual({ id: '1', input: { name: 'desk' } }));
   });
 });

@@ -26,14 +26,7 @@ export function AddUserDrawer({ open, onClose, reload }: AddUserDrawerProps) {
     void reload();
   };
   return (
-    <EditDrawer
-      open={open}
-      onClose={onClose}
-      title={t('drawer.add')}
-      submitLabel={t('drawer.add')}
-      form={form}
-      onSubmit={save}
-    >
+    <EditDrawer open={open} onClose={onClose} title={t('drawer.add')} form={form} onSubmit={save}>
       <NameFields control={control} />
       <SecretField
         control={control}

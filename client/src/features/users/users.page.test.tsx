@@ -415,11 +415,11 @@ describe('user drawers', () => {
     const server = graphql({ createUser: () => ({ createUser: { __typename: 'User', id: '9', username: 'bob' } }) });
     const { user, router } = await open('/user/edit');
     const drawer = within(await findDialog());
-    await user.click(drawer.getByRole('button', { name: '添加用户' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     expect(await drawer.findAllByText('用户名和密码不能为空！')).toHaveLength(2);
     await user.type(drawer.getByLabelText(/^用户名/), 'bob');
     await user.type(drawer.getByLabelText(/^密码/), 'password1');
-    await user.click(drawer.getByRole('button', { name: '添加用户' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'));
     expect(server.sent('CreateUser')).toEqual([
       { input: { username: 'bob', displayName: null, password: 'password1' } },
@@ -431,7 +431,7 @@ describe('user drawers', () => {
     const { user, router } = await open('/user/edit/7');
     const drawer = within(await findDialog());
     await user.selectOptions(await drawer.findByLabelText(/^分组/), 'vip');
-    await user.click(drawer.getByRole('button', { name: '保存更改' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'));
     expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
   });
@@ -449,7 +449,7 @@ describe('user drawers', () => {
     const drawer = within(await findDialog());
     await user.selectOptions(await drawer.findByLabelText(/^分组/), 'vip');
     expect(drawer.queryAllByRole('textbox')).toEqual([]);
-    await user.click(drawer.getByRole('button', { name: '保存更改' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'));
     expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
   });

@@ -65,7 +65,7 @@ async function show(onSubmit: (values: Values, changed: object) => Promise<unkno
   return { ...view, user: userEvent.setup() };
 }
 
-const submit = () => screen.getByRole('button', { name: 'Save changes' });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 describe('edit drawer', () => {
   it('saves the input and closes without a confirmation', async () => {

@@ -52,7 +52,6 @@ interface EditDrawerProps<V extends FieldValues> {
    * @param changed the fields that the user has changed, each with `true`
    */
   onSubmit(values: V, changed: UseFormStateReturn<V>['dirtyFields']): Promise<unknown>;
-  /** Of the button that saves; default "Save changes". Drawers that create a record name the record. */
   submitLabel?: string;
   size?: 'md' | 'lg';
   /** Index of the sections of a long form, shown above them. */
@@ -191,10 +190,10 @@ function EditFooter<V extends FieldValues>({
         variant="solid"
         colorPalette="brand"
         loading={busy}
-        loadingText={submitLabel ?? t('action.save')}
+        loadingText={submitLabel ?? t('action.submit')}
         disabled={loading || Boolean(loadError)}
       >
-        {submitLabel ?? t('action.save')}
+        {submitLabel ?? t('action.submit')}
       </Button>
       <Button onClick={onClose}>{t('action.cancel')}</Button>
       <Box flex="1" textAlign="end" textStyle="caption" color={errors > 0 ? 'fg.error' : 'fg.muted'} role="status">

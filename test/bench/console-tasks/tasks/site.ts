@@ -37,7 +37,7 @@ export const siteTasks: readonly Task[] = [
       await user.press(user.page.locator('main').getByRole('link', { name: 'Rules' }));
       await user.press(user.button('Add rule'));
       await user.write(user.dialog.getByLabel('Name').first(), `Budgets by ${user.device}`);
-      await user.press(user.dialog.getByRole('button', { name: 'Add rule' }));
+      await user.press(user.dialog.getByRole('button', { name: 'Submit' }));
       await user.see(user.page.locator('main tbody').getByText(`Budgets by ${user.device}`));
     },
     check: ({ page, device }, site) => site.contains(page.request, '{ alertRules { name } }', `Budgets by ${device}`),

@@ -53,7 +53,7 @@ beforeEach(() => localStorage.clear());
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (dialog: HTMLElement, name: RegExp, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(name), { target: { value } });
-const submit = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Add a receiver' }));
+const submit = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
 
 describe('audit sinks', () => {
   it.each([

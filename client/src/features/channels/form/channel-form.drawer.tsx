@@ -88,7 +88,6 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
       sections={sections
         .filter((name) => channel || name !== 'danger')
         .map((name) => ({ id: name, title: t(`section.${name}`) }))}
-      submitLabel={id === null ? t('drawer.add') : undefined}
       title={
         id === null
           ? t('drawer.add')

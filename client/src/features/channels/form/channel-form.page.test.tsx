@@ -87,7 +87,7 @@ describe('JSON fields', () => {
       await user.click(await form.findByLabelText(name));
       await user.paste('{"a":');
     }
-    await user.click(form.getByRole('button', { name: '保存更改' }));
+    await user.click(form.getByRole('button', { name: '提交' }));
     await form.findByText('模型映射必须是合法的 JSON 格式！');
     form.getByText('渠道额外设置必须是合法的 JSON 格式！');
     form.getByText('参数覆盖必须是合法的 JSON 格式！');

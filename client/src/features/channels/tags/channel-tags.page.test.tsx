@@ -82,7 +82,7 @@ describe('tag editing', () => {
     const drawer = within(await findDialog());
     const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: '标签名称' });
     await waitFor(() => expect(name.value).toBe('backup'));
-    const submit = drawer.getByRole('button', { name: '保存更改' });
+    const submit = drawer.getByRole('button', { name: '提交' });
     await user.click(submit);
     await drawer.findByText('没有任何修改！');
 
@@ -152,10 +152,10 @@ describe('selected channels', () => {
     await user.click(await screen.findByRole('checkbox', { name: '选择 Azure west' }));
     await user.click(screen.getByRole('link', { name: '批量修改' }));
     const drawer = within(await findDialog('修改 1 个渠道'));
-    await user.click(drawer.getByRole('button', { name: '保存更改' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await drawer.findByText('没有任何修改！');
     await user.type(drawer.getByRole('textbox', { name: '优先级' }), '7');
-    await user.click(drawer.getByRole('button', { name: '保存更改' }));
+    await user.click(drawer.getByRole('button', { name: '提交' }));
     await screen.findByText('已修改 1 个渠道');
     expect(server.sent('UpdateChannels')).toEqual([{ ids: ['2'], input: { priority: 7 } }]);
   });

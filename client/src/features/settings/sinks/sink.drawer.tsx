@@ -36,13 +36,7 @@ export function SinkDrawer({ which, sinks, onSaved, ...drawer }: SinkDrawerProps
     onSaved();
   };
   return (
-    <EditDrawer
-      {...drawer}
-      form={form}
-      title={stored ? t('editSink') : t('add')}
-      submitLabel={stored ? undefined : t('add')}
-      onSubmit={submit}
-    >
+    <EditDrawer {...drawer} form={form} title={stored ? t('editSink') : t('add')} onSubmit={submit}>
       <TextField control={control} name="name" label={t('field.name')} required autoComplete="off" />
       <SelectField
         control={control}

@@ -79,11 +79,11 @@ describe('log sinks', () => {
     const dialog = await findDialog('Add a log sink');
     fill(dialog, /^Name/, ' Warehouse ');
     fill(dialog, /^Address/, 'https://ch.example.com:8443');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Add a log sink' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
     await within(dialog).findByText('A value is required');
     fill(dialog, /^Table/, 'tollgate_log');
     fill(dialog, /^Password/, 'pass');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Add a log sink' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(graphql.last('SaveLogSink')).toBeTruthy());
     expect(graphql.last('SaveLogSink')).toEqual({
       id: null,
