@@ -8,18 +8,11 @@ import { useTranslation } from '../i18n/use-translation';
 import { EmptyState } from '../ui/feedback/states';
 import { usePageTitle } from '../ui/use-page-title';
 
-const chunkErrorTexts = [
-  'Failed to fetch dynamically imported module',
-  'error loading dynamically imported module',
-  'Importing a module script failed',
-  'Unable to preload CSS',
-];
+/** Browsers have no error type for a module or style sheet that failed to load; each has its own message. */
+const chunkFailure = /dynamically imported module|module script failed|preload CSS/;
+const isChunkFailure = (error: unknown): boolean => error instanceof Error && chunkFailure.test(error.message);
 
-/** Browsers have no error type for a module that failed to load; each has its own message. */
-const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && chunkErrorTexts.some((text) => error.message.includes(text));
-
-const key = 'tollgate.reloaded-for-chunk';
+const key = 'tollgate.chunk-reload';
 
 const quietMs = 60_000;
 
@@ -31,28 +24,25 @@ export function CrashPage({ inShell }: { inShell?: boolean }) {
   const { t } = useTranslation('error');
   const { t: tc } = useTranslation('common');
   const isChunk = isChunkFailure(useRouteError());
-  const [mayShow, setMayShow] = useState(!isChunk);
-  const [isOffline, setOffline] = useState(false);
+  const [reason, setReason] = useState<'crash' | 'offline' | null>(isChunk ? null : 'crash');
+  const isOffline = reason === 'offline';
   const title = t(isOffline ? 'offline' : 'crashTitle');
   usePageTitle(title);
   const reload = useCallback(() => {
     // Any response shows that there is a connection.
-    fetch('/api/status', { cache: 'no-store' }).then(
+    fetch('/api/status').then(
       () => window.location.reload(),
-      () => {
-        setOffline(true);
-        setMayShow(true);
-      },
+      () => setReason('offline'),
     );
   }, []);
   useEffect(() => {
     if (!isChunk) return;
     if (mayReload()) reload();
-    else setMayShow(true);
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    else setReason('crash');
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
   }, [isChunk, reload]);
-  if (!mayShow) return null;
+  if (!reason) return null;
   return (
     <Center minH={inShell ? '60dvh' : '100dvh'} role="alert">
       <EmptyState
@@ -79,9 +69,9 @@ export function CrashPage({ inShell }: { inShell?: boolean }) {
 }
 
 /** Whether the page has not been reloaded for this reason within the last minute. Remembers that it is now. */
-function mayReload(now = Date.now()): boolean {
-  const last = Number(sessionStorage.getItem(key) ?? 0);
-  if (now - last < quietMs) return false;
-  sessionStorage.setItem(key, String(now));
+function mayReload(): boolean {
+  const last = Number(sessionStorage.getItem(key));
+  if (Date.now() - last < quietMs) return false;
+  sessionStorage.setItem(key, String(Date.now()));
   return true;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { openingOf, openingState, useDefaultViews, viewsByScreen } from '../graphql/saved-views/default-views';
 import type { SavedViewRowFragment, SavedViewScreen } from '../graphql/saved-views/saved-views.generated';
-import { ownParams, screenAt } from '../graphql/saved-views/view-screens';
+import { screenAt, screenUrl } from '../graphql/saved-views/view-screens';
 import { useViewerQuery } from './app.generated';
 
 /**
@@ -18,7 +18,7 @@ export function DefaultView() {
   const screen = screenAt(pathname, parameters);
   const [opened, setOpened] = useState<SavedViewScreen>();
   const isOpening = screen !== undefined && opened !== screen;
-  const others = screen ? parameters.size - ownParams(screen).size : 0;
+  const others = screen ? parameters.size - screenUrl(screen).searchParams.size : 0;
   // A view without filters has the address of its link.
   const isLink = isOpening && !openingOf(state) && others === 1 && parameters.has('view');
   const usual = useDefaultOf(screen);

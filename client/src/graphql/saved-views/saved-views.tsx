@@ -90,7 +90,7 @@ function useCurrentActions(saved: ReturnType<typeof useSavedViews>, onEdit: (vie
   const { id, name, editable, isDefault, audience } = current;
 
   const copyLink = async () => {
-    if (await copy(`${window.location.origin}${saved.addressOf(current)}`)) notify.success(t('linkCopied'));
+    if (await copy(saved.linkTo(current))) notify.success(t('linkCopied'));
   };
   const remove = async () => {
     const sure = await confirm({

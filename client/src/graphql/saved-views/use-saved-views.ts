@@ -15,7 +15,7 @@ import {
   useUpdateSavedViewMutation,
 } from './saved-views.generated';
 import { useBrowserViews } from './use-browser-views';
-import { ownParams, viewAddress } from './view-screens';
+import { screenUrl } from './view-screens';
 
 /** Parameters that are not part of a view: page, open row and current view. */
 const passing = ['page', 'size', 'row', 'view'];
@@ -91,7 +91,7 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
   const shown = { search: viewSearch(search), columns };
 
   const show = (view: Pick<SavedView, 'id' | 'search'> | undefined, replace = false) => {
-    const next = view ? new URLSearchParams(view.search) : ownParams(screen);
+    const next = view ? new URLSearchParams(view.search) : screenUrl(screen).searchParams;
     if (view) next.set('view', view.id);
     setSearch(next, { preventScrollReset: true, replace });
   };
@@ -134,7 +134,12 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
       current !== undefined &&
       (current.search !== shown.search ||
         (current.columns !== null && columns !== undefined && !sameColumns(choiceOf(current.columns), columns))),
-    addressOf: ({ id }: SavedView) => viewAddress(screen, id),
+    /** The address of a view without its filters, which `DefaultView` adds. */
+    linkTo: ({ id }: SavedView) => {
+      const url = screenUrl(screen);
+      url.searchParams.set('view', id);
+      return url.href;
+    },
     apply: (view: SavedView) => apply(view),
     leave: () => show(undefined),
     save: (view: SavedView) => write(() => update({ variables: { id: view.id, input: shown } })),

@@ -28,25 +28,17 @@ const addresses: Readonly<Record<SavedViewScreen, string>> = {
   VIDEOS: '/task?kind=video',
 };
 
-const screens: Readonly<Partial<Record<string, SavedViewScreen>>> = Object.fromEntries(
-  (Object.keys(addresses) as SavedViewScreen[]).map((screen) => [addresses[screen], screen]),
-);
+const screenOf = (address: string) =>
+  (Object.keys(addresses) as SavedViewScreen[]).find((screen) => addresses[screen] === address);
 
 /** The list below a drawer that has a path of its own. */
-const listPath = (pathname: string) => pathname.replace(/^(\/user|\/channel)\/(add|bulk|edit|tag)(\/.*)?$/, '$1');
+const listPath = (pathname: string) => pathname.replace(/^(\/user|\/channel)\/(add|bulk|edit|tag)\b.*/, '$1');
 
 /** The screen at an address, if it has saved views. */
 export function screenAt(pathname: string, search: URLSearchParams): SavedViewScreen | undefined {
   const path = listPath(pathname);
-  return screens[`${path}?kind=${search.get('kind')}`] ?? screens[path];
+  return screenOf(`${path}?kind=${search.get('kind')}`) ?? screenOf(path);
 }
 
-/** The parameters that a screen has without a view or filters. */
-export const ownParams = (screen: SavedViewScreen) => new URLSearchParams(addresses[screen].split('?')[1]);
-
-/** The address of a view, without its filters: `DefaultView` adds them. */
-export function viewAddress(screen: SavedViewScreen, id: string): string {
-  const search = ownParams(screen);
-  search.set('view', id);
-  return `${addresses[screen].split('?')[0]}?${search}`;
-}
+/** The address of a screen without a view or filters. */
+export const screenUrl = (screen: SavedViewScreen) => new URL(addresses[screen], window.location.origin);

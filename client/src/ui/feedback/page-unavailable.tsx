@@ -25,7 +25,7 @@ export function PageUnavailable({ reason, missing }: PageUnavailableProps) {
       heading="h1"
       icon={icons[reason]}
       title={title}
-      text={missing === undefined && t(`${reason}.text`)}
+      text={!missing && t(`${reason}.text`)}
       action={
         <Flex gap="2">
           <Button asChild variant="solid" colorPalette="brand">
