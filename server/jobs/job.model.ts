@@ -77,7 +77,9 @@ export class JobQueueModel {
   @Field(() => Int)
   completed: number;
 
-  @Field(() => Int, { description: 'Parked jobs.' })
+  @Field(() => Int, {
+    description: 'Parked jobs; in `health` also the failed runs of the schedule since the last one that succeeded.',
+  })
   failed: number;
 
   @Field(() => DateTime, { nullable: true, description: 'The next scheduled run.' })

@@ -107,13 +107,10 @@ function declareHealth(metrics: MetricDeclarations, seen: () => ScrapedValues | 
     [],
     ({ process: { readReplica } }) => (readReplica.lagMs === null ? [] : [[{}, readReplica.lagMs / 1_000]]),
   );
-  gauge('tollgate_jobs', 'Background jobs by kind and state', ['queue', 'state'], ({ site }) =>
-    (site.queues ?? []).flatMap(({ kind: queue, waiting, delayed, active, ...parked }) => {
-      const failed = site.failures?.get(queue) ?? parked.failed;
-      return Object.entries({ waiting, delayed, active, failed }).map(
-        ([state, count]) => [{ queue, state }, count] as const,
-      );
-    }),
+  gauge('tollgate_jobs', 'Background jobs by kind and state', ['queue', 'state'], ({ site: { queues } }) =>
+    (queues ?? []).flatMap(({ kind: queue, waiting, delayed, active, failed }) =>
+      Object.entries({ waiting, delayed, active, failed }).map(([state, count]) => [{ queue, state }, count] as const),
+    ),
   );
   gauge(
     'tollgate_ledger_differences',

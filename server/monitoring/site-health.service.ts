@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SettlementLag } from '../alerts/evaluation/settlement-lag.port.js';
 import { ReconcileService } from '../billing/reconcile/reconcile.service.js';
 import type { JobQueueModel } from '../jobs/job.model.js';
-import { JobsService } from '../jobs/jobs.service.js';
 import { FailedJobsService } from '../jobs/runs/failed-jobs.service.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
 import { Sql } from '../platform/database/sql.js';
@@ -25,9 +24,8 @@ export interface LedgerHealth {
 export interface SiteHealth {
   /** Response time of the database, in ms. */
   readonly databaseMs: number | null;
+  /** See `FailedJobsService.queues`. */
   readonly queues: readonly JobQueueModel[] | null;
-  /** See `FailedJobsService.counts`. */
-  readonly failures: ReadonlyMap<string, number> | null;
   /** Undefined: the ledger was never reconciled. */
   readonly ledger: LedgerHealth | undefined | null;
   readonly processes: readonly SiteProcess[] | null;
@@ -47,8 +45,7 @@ export class SiteHealthService implements SettlementLag {
   constructor(
     private readonly sql: Sql,
     private readonly ledger: ReconcileService,
-    private readonly jobs: JobsService,
-    private readonly failures: FailedJobsService,
+    private readonly jobs: FailedJobsService,
     private readonly processHealth: ProcessHealthService,
     @Inject(Membership) private readonly membership: Membership | null,
   ) {
@@ -70,14 +67,13 @@ export class SiteHealthService implements SettlementLag {
   }
 
   private async readSite(): Promise<SiteHealth> {
-    const [databaseMs, queues, failures, ledger, processes] = await Promise.all([
+    const [databaseMs, queues, ledger, processes] = await Promise.all([
       inTime(this.ping()),
-      inTime(this.jobs.counts()),
-      inTime(this.failures.counts()),
+      inTime(this.jobs.queues()),
       inTime(this.lastReconciliation()),
       inTime(this.processes()),
     ]);
-    return { databaseMs, queues, failures, ledger, processes };
+    return { databaseMs, queues, ledger, processes };
   }
 
   private async ping(): Promise<number> {

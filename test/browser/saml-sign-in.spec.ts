@@ -51,7 +51,7 @@ describe('a login with SAML in a browser', () => {
     await visitor.page.getByRole('link', { name: 'Company account' }).click();
     await visitor.page.getByRole('button', { name: 'Log in' }).click();
     await visitor.isAt('/login');
-    expect(await visitor.page.getByText('state is empty or not same').count()).toBeGreaterThan(0);
+    expect(await visitor.page.getByText('This login has expired or was started in').count()).toBeGreaterThan(0);
     await visitor.leave();
   });
 });

@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
+import { fetchInTime } from '../lib/rest';
 import { EmptyState } from '../ui/feedback/states';
 import { usePageTitle } from '../ui/use-page-title';
 
@@ -30,7 +31,7 @@ export function CrashPage({ inShell }: { inShell?: boolean }) {
   usePageTitle(title);
   const reload = useCallback(() => {
     // Any response shows that there is a connection.
-    fetch('/api/status').then(
+    fetchInTime('/api/status').then(
       () => window.location.reload(),
       () => setReason('offline'),
     );
@@ -49,7 +50,7 @@ export function CrashPage({ inShell }: { inShell?: boolean }) {
         heading="h1"
         icon={TriangleAlert}
         title={title}
-        text={isOffline ? undefined : t(isChunk ? 'chunkText' : 'crashText')}
+        text={!isOffline && t(isChunk ? 'chunkText' : 'crashText')}
         action={
           <Flex gap="2" justify="center" wrap="wrap">
             <Button variant="solid" colorPalette="brand" onClick={reload}>

@@ -40,7 +40,7 @@ export class LoginSupportService {
       const user = await this.editable(caller, userId, manager);
       await this.log(user, { kind: 'sessions_ended', params: { admin: caller.username } }, manager);
       const sessions = await this.sessions.endAllOf(userId, manager);
-      // Ended sessions are no changes of settings, which triggers record.
+      // Triggers of the database record changes of settings; the end of sessions is recorded here.
       const { username: objectName } = user;
       const event = { action: 'user.sessions_ended', objectId: userId, objectName, ownerId: userId } as const;
       await this.audit.record({ ...event, facts: { sessions } }, manager);

@@ -68,9 +68,9 @@ export class SiteObserverService {
 
   /** Queues with more jobs that failed for good than the threshold. */
   async failedJobs({ only, threshold }: AlertParameters): Promise<Observation[]> {
-    const counts = [...(await this.failures.counts())];
-    return counts
-      .filter(([kind, failed]) => failed > (threshold ?? 0) && (only.length === 0 || only.includes(kind)))
-      .map(([kind, failed]) => ({ subject: `${AlertSubject.JOB}:${kind}`, name: kind, value: failed, threshold }));
+    const queues = await this.failures.queues();
+    return queues
+      .filter(({ kind, failed }) => failed > (threshold ?? 0) && (only.length === 0 || only.includes(kind)))
+      .map(({ kind, failed }) => ({ subject: `${AlertSubject.JOB}:${kind}`, name: kind, value: failed, threshold }));
   }
 }

@@ -23,8 +23,8 @@ const DUE = `
 const CLAIM = `
   UPDATE plan_assignments SET claimed_until = clock_timestamp() + interval '1 minute'
     WHERE id = $1 AND ended_at IS NULL AND next_at <= $2 AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
-    RETURNING id`;
-const RELEASE = 'UPDATE plan_assignments SET claimed_until = NULL WHERE id = $1';
+    RETURNING claimed_until::text AS claim`;
+const RELEASE = 'UPDATE plan_assignments SET claimed_until = NULL WHERE id = $1 AND claimed_until = $2::timestamptz';
 
 /** Reads the plans of accounts, with their balances. Balances are exact integers, so float8 keeps them. */
 @Injectable()
@@ -54,15 +54,16 @@ export class AssignedPlansService {
 
   /**
    * Claims a period, or an end, that is due by `now`.
-   * @returns false when nothing is due, or another process has claimed it
+   * @returns the claim; null when nothing is due, or another process has claimed it
    */
-  async claim(id: number, now: Date): Promise<boolean> {
-    return (await this.sql.query('plan-claim', CLAIM, [id, now])).length > 0;
+  async claim(id: number, now: Date): Promise<string | null> {
+    const [row] = await this.sql.query<{ claim: string }>('plan-claim', CLAIM, [id, now]);
+    return row?.claim ?? null;
   }
 
-  /** Ends a claim whose period was not begun. */
-  async release(id: number): Promise<void> {
-    await this.sql.query('plan-claim-release', RELEASE, [id]);
+  /** Ends a claim whose period was not begun, unless it has lapsed and another process has claimed it. */
+  async release(id: number, claim: string): Promise<void> {
+    await this.sql.query('plan-claim-release', RELEASE, [id, claim]);
   }
 
   /** Ids of assignments with a period, or an end, that is due by `now`: up to 100 after `last`. */

@@ -61,7 +61,8 @@ export class PlanPeriodsService {
 
   /** Begins one period, or ends the plan. @returns false when nothing was due, or another process does it */
   private async step(id: number, now: Date): Promise<boolean> {
-    if (!(await this.plans.claim(id, now))) return false;
+    const claim = await this.plans.claim(id, now);
+    if (claim === null) return false;
     const seen = await this.plans.get(id);
     if (seen === null) return false;
     let stepped = false;
@@ -77,11 +78,11 @@ export class PlanPeriodsService {
         return expired;
       });
     } catch (error) {
-      await this.plans.release(id);
+      await this.plans.release(id, claim);
       throw error;
     }
-    // The time has changed since the claim.
-    if (!stepped) await this.plans.release(id);
+    // The claim has lapsed, or the time was changed since.
+    if (!stepped) await this.plans.release(id, claim);
     return stepped;
   }
 

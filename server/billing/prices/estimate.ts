@@ -17,7 +17,7 @@ import {
 } from './charge.js';
 import { PRICED_AUDIO, PRICED_TEXT } from './priced-parts.js';
 
-/** Tokens that a call uses only if its request asks for them or contains them; any others may be in every call. */
+/** Tokens that a call uses only if its request asks for them. Others may be in any call: prompts are not searched for images. */
 const ON_REQUEST: ReadonlySet<TokenCount> = new Set([
   'cacheWrite',
   'cacheWriteHour',
@@ -36,7 +36,7 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
   maxTokens: number;
   /** Requested units other than tokens. */
   units?: Units;
-  /** Tokens with separate prices that the request asks for, as cache writes and audio. */
+  /** Tokens with separate prices that the request asks for, such as cache writes and audio. */
   parts?: ReadonlySet<TokenCount>;
   /** Min number of prompt tokens to reserve, whatever their factors. */
   minimumTokens: Decimal;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { JobQueueModel } from '../job.model.js';
 import { JobsService } from '../jobs.service.js';
 import { JobRunsService } from './job-runs.service.js';
 
-/** The work that failed for good. */
+/** The queues with all work that failed for good. */
 @Injectable()
 export class FailedJobsService {
   constructor(
@@ -11,12 +12,13 @@ export class FailedJobsService {
   ) {}
 
   /**
-   * The number of failures of every kind: parked jobs, and the runs of its schedule since the last one that succeeded.
+   * Every kind of work with the number of its jobs in each state. Failed are parked jobs, and the failed runs of its
+   * schedule since the last one that succeeded.
    * @throws {AppError} jobs_unavailable
    */
-  async counts(): Promise<ReadonlyMap<string, number>> {
+  async queues(): Promise<JobQueueModel[]> {
     const runs = await this.runs.failedSchedules();
     const queues = await this.jobs.counts();
-    return new Map(queues.map(({ kind, failed }) => [kind, failed + (runs.get(kind) ?? 0)]));
+    return queues.map((queue) => ({ ...queue, failed: queue.failed + (runs.get(queue.kind) ?? 0) }));
   }
 }

@@ -54,7 +54,7 @@ const SCHEDULED_WITHIN = `
 const FAILED_SCHEDULES = `
   SELECT kind, count(*)::int AS runs FROM job_runs r
   WHERE state = 'failed' AND requested_by IS NULL AND created_at > now() - interval '30 days'
-    AND NOT EXISTS (SELECT 1 FROM job_runs later WHERE later.kind = r.kind AND later.id > r.id AND later.state = 'done')
+    AND NOT EXISTS (SELECT 1 FROM job_runs later WHERE later.kind = r.kind AND later.id > r.id AND later.state IN ('done', 'ready'))
   GROUP BY kind`;
 const BEGIN = `
   UPDATE job_runs r SET state = 'running', started_at = CASE WHEN $3::boolean THEN coalesce(started_at, now()) ELSE now() END,

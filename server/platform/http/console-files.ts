@@ -15,8 +15,8 @@ const NONCE = '__CSP_NONCE__';
 const SITE_NAME = 'name="application-name" content="Tollgate"';
 const API_PATHS = ['/api/', '/assets/', '/graphql', '/scim/'];
 const ICON = '/favicon.svg';
-/** A path that names a file, which no page of the console does. */
-const FILE = /\.\w+$/;
+/** A path of a file. Pages of the console have dots in their paths, too, as in tags. */
+const FILE = /\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|woff2?|webmanifest|html?|php)$/;
 const YEAR_MS = 365 * DAY_MS;
 
 /** The values of options that the console's page contains. */

@@ -63,7 +63,7 @@ function errorBody(request: FastifyRequest, status: number, message: string): ob
   if (/^\/v1\/messages(\/|$)/.test(path) || request.headers['anthropic-version'] !== undefined) {
     return { type: 'error', error: { type: isUnknown ? 'not_found_error' : 'invalid_request_error', message } };
   }
-  if (/^(\/gemini|\/upload)?\/v1(beta|alpha)\//.test(path)) {
+  if (/^(\/gemini|\/upload)?\/v1(beta|alpha)\/(?!openai\/)/.test(path)) {
     return { error: { code: status, message, status: isUnknown ? 'NOT_FOUND' : 'INVALID_ARGUMENT' } };
   }
   return { error: { message, type: 'invalid_request_error', param: '', code: '' } };

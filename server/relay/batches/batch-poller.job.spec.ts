@@ -20,23 +20,30 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A poll of two batches whose upstream has not responded yet. */
-function poll() {
+/**
+ * A poll of two batches whose upstream has not responded yet.
+ * @param lost a batch about which the upstream responds at once, and which cannot be released
+ */
+function poll(lost?: string) {
   const claims = new Map<string, number>();
   const store = {
     claimDue: async (_: string, ms: number) => {
       for (const { id } of batches) claims.set(id, Date.now() + ms);
       return batches;
     },
-    extendClaim: async (id: string, ms: number) => void claims.set(id, Date.now() + ms),
+    extendClaim: async (id: string, ms: number) => {
+      if (id === lost && ms < MINUTE_MS) throw new Error('connection lost');
+      claims.set(id, Date.now() + ms);
+    },
     describe: async () => undefined,
   } as unknown as BatchStore;
   const response = Promise.withResolvers<object>();
-  const call = (_: unknown, __: unknown, ended: AbortSignal) => {
+  const call = async ({ id }: Pick<Batch, 'id'>, _: unknown, ended: AbortSignal) => {
+    if (id === lost) return {};
     ended.addEventListener('abort', () => response.reject(ended.reason));
     return response.promise;
   };
-  const upstreams = { placeOf: () => ({}), call } as unknown as BatchUpstreams;
+  const upstreams = { placeOf: ({ id }: Batch) => ({ id }), call } as unknown as BatchUpstreams;
   const [files, billing, returns] = [{} as FileStore, {} as BatchBilling, {} as BatchReleaseService];
   const job = new BatchPollerJob(store, files, upstreams, billing, returns, new Logger(config), config);
   /** How long each batch stays claimed from now on, in ms. */
@@ -61,10 +68,21 @@ it('batches of a killed process are polled by another one within two minutes, th
   expect(left()).toEqual([7_500 - MINUTE_MS, 7_500 - MINUTE_MS]);
 });
 
-it('batches of a process that stops are due at once for another one', async () => {
+it('a process that stops releases its batches, for another one to poll them at their next time', async () => {
   const { job, round, left } = poll();
   await jest.advanceTimersByTimeAsync(1_000);
   job.onModuleDestroy();
   await round;
   expect(left()).toEqual([7_500, 7_500]);
+});
+
+it('a batch that cannot be released leaves the claims of the others to be extended', async () => {
+  const { round, left, respond } = poll('a');
+  await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  const [ofLost, ofOther] = left();
+  expect(ofLost).toBeLessThanOrEqual(0);
+  expect(ofOther).toBeGreaterThan(MINUTE_MS);
+  respond();
+  await round;
+  expect(left()[1]).toBe(7_500);
 });

@@ -63,16 +63,22 @@ export class BatchPollerJob extends ScheduledJob implements OnModuleDestroy {
     const next = claimed.values();
     const work = async () => {
       for (const batch of next) {
-        const hasEnded = await this.poll(batch, ended);
-        open.delete(batch.id);
-        if (!hasEnded) await this.release(batch);
+        try {
+          const hasEnded = await this.poll(batch, ended);
+          open.delete(batch.id);
+          if (!hasEnded) await this.release(batch);
+        } catch (error) {
+          // Its claim lapses; those of the others are extended until they are polled.
+          open.delete(batch.id);
+          this.logger.warn(
+            { event: 'batch_poll.failed', err: error, batch: batch.id, channel: batch.channelId },
+            'Batch poll failed; it is retried',
+          );
+        }
       }
     };
-    try {
-      await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
-    } finally {
-      clearInterval(extending);
-    }
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+    clearInterval(extending);
   }
 
   /** @returns whether the batch has ended; false also when this process stops */

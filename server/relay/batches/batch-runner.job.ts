@@ -100,7 +100,14 @@ export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
     if (refusal) return this.refused(batch, refusal);
     const turn = new Turn(await this.store.started(batch.id), ended);
     const lines = jsonLines(this.contents.read(batch.inputFile ?? ''), MAX_LINE_BYTES);
-    await Promise.all(Array.from({ length: runner.concurrency }, () => this.work(batch, payer, lines, turn)));
+    const work = () =>
+      this.work(batch, payer, lines, turn).catch((error: unknown) => {
+        turn.stop();
+        throw error;
+      });
+    // The claim ends with the turn, so no request may be in progress then.
+    const ends = await Promise.allSettled(Array.from({ length: runner.concurrency }, work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     await this.results.describe(batch);
     if (!turn.complete) return false;
     await this.results.end(batch, 'completed');

@@ -445,6 +445,7 @@ describe('address without a route', () => {
     ['POST', '/models/gemini-pro:generateContent', '*', ': add /v1beta to the base URL of the client'],
     ['POST', '/openai/v1/chat/completions', '*', ': remove /openai from the base URL of the client'],
     ['POST', '/anthropic/v1/messages', '*', ': remove /anthropic from the base URL of the client'],
+    ['POST', '/v1beta/openai/chat', '*', ': replace /v1beta/openai by /v1 in the base URL of the client'],
     ['POST', '/v1/v1/messages', '*', ': the client adds the version itself, so remove /v1 from its base URL'],
     ['GET', '/api/nope', null, ''],
   ])('%s %s returns 404 with the request id', async (method, path, origin, hint) => {

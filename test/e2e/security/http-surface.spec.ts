@@ -22,6 +22,10 @@ describe('image of a task', () => {
 });
 
 describe('console page', () => {
+  it.each(['/token', '/channel/tag/gpt-4.1'])('is served at %s', async (path) => {
+    expect((await http().get(path).expect(200)).headers['content-type']).toMatch(/^text\/html/);
+  });
+
   it('is served with a Content-Security-Policy that allows only its own scripts', async () => {
     const page = await http().get('/token').expect(200);
     const policy = String(page.headers['content-security-policy']);
@@ -64,6 +68,7 @@ describe('routing', () => {
     '/health/ready',
     '/health/readiness',
     '/health/live',
+    '/health/liveness',
     '/health/liveliness',
   ])('serves the health check %s', async (path) => {
     expect((await http().get(path).expect(200)).body).toEqual({ status: 'ok' });

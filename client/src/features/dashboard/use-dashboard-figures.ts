@@ -65,7 +65,9 @@ export function useDashboardFigures(
             ...means,
             daysLeft: daysLeft(means.balance, spentInWeek, (asOf - weekBegin(asOf)) / dayMs),
           }
-        : undefined,
+        : panels.now.error
+          ? 'failed'
+          : undefined,
     timings: useFigures(
       panels.timings,
       useMemo(

@@ -5,7 +5,10 @@ import type { Subject } from './catalogue/spec';
 /** A card is read when its top is in this part of the window. */
 const READ_SHARE = 0.3;
 
-/** The id of the card of a subject that is read: the last one whose top is above 30 % of the window. */
+/**
+ * The id of the card of a subject that is read: the last one whose top is above 30 % of the window, at the end of the page
+ * the last one.
+ */
 export function useCardInView(subject: Subject): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -17,7 +20,8 @@ export function useCardInView(subject: Subject): string | undefined {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
         return top !== undefined && top <= line;
       };
-      setCurrent(cardsOf(subject).findLast(isAbove)?.id);
+      const cards = cardsOf(subject);
+      setCurrent((isAtEnd() ? cards.at(-1) : cards.findLast(isAbove))?.id);
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(update);
@@ -30,4 +34,10 @@ export function useCardInView(subject: Subject): string | undefined {
     };
   }, [subject]);
   return current;
+}
+
+function isAtEnd(): boolean {
+  const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
+  // Positions are fractions of a pixel on some screens.
+  return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
 }

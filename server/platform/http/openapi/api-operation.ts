@@ -77,7 +77,7 @@ export function operationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegi
   const failures = failuresOf({ ...call, rule }, schemas);
   return {
     ...opening(call, rule),
-    security: securityOf(rule.level),
+    security: securityOf(rule),
     ...requestOf(
       call,
       rule,
@@ -93,7 +93,7 @@ function scimOperationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistr
   const { body } = call.scim ?? {};
   return {
     ...opening(call, rule),
-    security: securityOf(rule.level),
+    security: securityOf(rule),
     ...requestOf(call, rule, schemas, body && schemas.of(body), SCIM_MEDIA_TYPE),
     responses: scimResponses(call, schemas),
   };
@@ -110,7 +110,7 @@ export function plainOperationOf(call: PlainCall, rule: AccessRule, schemas: Sch
   );
   return {
     ...opening(call, rule),
-    security: call.cookieOnly ? [{ session: [] }] : securityOf(rule.level),
+    security: call.cookieOnly ? [{ session: [] }] : securityOf(rule),
     ...requestOf(
       call,
       rule,
@@ -139,9 +139,9 @@ function needsOf(level: AccessLevel): string | undefined {
   return isPermission(level) ? `Needs an administrator (role 10), or the permission ${level}.` : ROLES[level];
 }
 
-function securityOf(level: AccessLevel): Record<string, string[]>[] {
+function securityOf({ level, login }: AccessRule): Record<string, string[]>[] {
   if (level === 'relay') return [{ apiKey: [] }];
-  if (level === 'login') return [{ session: [] }];
+  if (level === 'login' || login) return [{ session: [] }];
   return level === 'public' ? [] : [{ session: [] }, { accessToken: [] }];
 }
 

@@ -31,11 +31,13 @@ const lines = {
 } as const;
 
 /** Summary cards. */
-export const KpiCards = memo(function KpiCards({ view, range, usage, now, timings, margin }: KpiCardsProps) {
+export const KpiCards = memo(function KpiCards({ view, range, usage, now: figures, timings, margin }: KpiCardsProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { total, before } = usage;
   const failed = Boolean(usage.error);
+  const hasNowFailed = figures === 'failed';
+  const now = hasNowFailed ? undefined : figures;
   const run = (read: (point: NonNullable<typeof usage.points>[number]) => number) =>
     byBucket(usage.points ?? [], view.boundaries, read, 0);
   const success = successOf(timings.points);
@@ -51,9 +53,9 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           flexWrap="wrap"
           gap="3"
           aria-label={t('kpi.title')}
-          aria-busy={usage.loading || timings.loading || !now}
+          aria-busy={usage.loading || timings.loading || !figures}
         >
-          <Balance now={now} failed={failed} teamId={view.team.teamId} />
+          <Balance now={now} failed={hasNowFailed} teamId={view.team.teamId} />
           <Kpi
             label={t('kpi.spend')}
             failed={failed}
@@ -95,7 +97,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           )}
           <Kpi
             label={t('kpi.rate')}
-            failed={failed}
+            failed={hasNowFailed}
             value={now && `${format.compact(now.rpm)} RPM`}
             note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
           />

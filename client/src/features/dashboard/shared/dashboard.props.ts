@@ -77,7 +77,7 @@ export interface DashboardViewProps {
   /** Shown instead of the cards while they are changed. */
   editor: ReactNode;
   usage: UsageFigures;
-  now: NowFigures | undefined;
+  now: NowFigures | 'failed' | undefined;
   timings: TimingFigures;
   rankings: RankingFigures;
   channels: ChannelFigures;
