@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { pin } from './cpu.js';
+import { launchOf } from './launch.js';
 import { burstStreams, chunksPerStream, pacedStreams, wholeResponses } from './loads.js';
 import { pairs, rejection, table } from './report.js';
 import { compare, type Discipline } from './rounds.js';
@@ -59,8 +59,7 @@ export async function benchBuilds(checkouts: readonly string[]): Promise<boolean
   const plain: Contestant[] = [bare];
   const translated: Contestant[] = [bare];
   for (const directory of [join(import.meta.dirname, '..', '..'), ...checkouts]) {
-    const paths = pathToFileURL(join(resolve(directory), 'scripts', 'launch', 'paths.mjs')).href;
-    const { serverArgs: args } = (await import(paths)) as { serverArgs: readonly string[] };
+    const { serverArgs: args } = await launchOf(directory);
     const { tollgate, keys } = await setUpTollgate(upstream.url, { args });
     const name = checkouts.includes(directory) ? directory.slice(-20) : THIS;
     plain.push({ ...asContestant(tollgate, keys), name });

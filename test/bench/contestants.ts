@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createChannel, createToken, setOption, setUpSite } from '../support/tollgate/fixtures.js';
 import { type ServerOptions, startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { familyOf, pin, pinned } from './cpu.js';
+import { launchOf } from './launch.js';
 import { postmasterOf } from './product-database.js';
 
 /** A server under test. */
@@ -65,9 +66,10 @@ function databaseOf(tollgate: TestServer): number {
 /** A Tollgate with default settings, its own database, one channel to the upstream and tokens to call it. */
 export async function setUpTollgate(
   upstream: string,
-  { prefix = pinned(gatewayCore), ...options }: Pick<ServerOptions, 'prefix' | 'env' | 'args'> = {},
+  { prefix = pinned(gatewayCore), args, env }: Pick<ServerOptions, 'prefix' | 'env' | 'args'> = {},
 ): Promise<{ tollgate: TestServer; keys: string[] }> {
-  const tollgate = await startServer({ database: 'embedded', prefix, ...options });
+  const { serverArgs } = await launchOf();
+  const tollgate = await startServer({ database: 'embedded', prefix, env, args: args ?? serverArgs });
   const administrator = await setUpSite(tollgate);
   await createChannel(administrator, { base_url: upstream, models: 'gpt-4o-mini' });
   // The same upstream; its responses are parsed into the canonical form and serialized again.

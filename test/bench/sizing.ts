@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { familyOf, memoryMegabytes, pin } from './cpu.js';
+import { launchOf } from './launch.js';
 import { burstStreams, chunksPerStream, wholeResponses } from './loads.js';
 import { accessOf, asTestDatabase, postmasterOf } from './product-database.js';
 import { startRedis } from './redis.js';
@@ -57,7 +58,11 @@ async function processCosts({ dataDir }: TestServer, redisUrl: string): Promise<
       ENCRYPTION_KEY: encryptionKey,
       SESSION_SECRET: sessionSecret,
     };
-    const server = await startServer({ database: 'embedded', env: { ...env, ROLE } });
+    const server = await startServer({
+      database: 'embedded',
+      env: { ...env, ROLE },
+      args: (await launchOf()).serverArgs,
+    });
     try {
       await pause(SETTLE_MS);
       costs.push({ role: ROLE, memory: memoryMegabytes(familyOf(server.pid)), connections: (await open()) - before });

@@ -1,19 +1,13 @@
 import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { openPage } from '../../support/browser.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { launchOf } from '../launch.js';
 
 const PASSWORD = 'demo-pass-1';
 const DEMO = ['seed', 'company', '--rows', '4000', '--days', '40', '--password', PASSWORD];
 const VIEWPORT = { width: 1440, height: 900 };
-
-interface Launch {
-  readonly serverArgs: readonly string[];
-  readonly commandLineArgs: readonly string[];
-}
 
 /** The demo site of a company, served by the build of a checkout, as its administrator uses it. */
 export class Site {
@@ -26,8 +20,7 @@ export class Site {
   }
 
   static async start(name: string, directory: string): Promise<Site> {
-    const paths = pathToFileURL(join(resolve(directory), 'scripts', 'launch', 'paths.mjs')).href;
-    const { serverArgs, commandLineArgs }: Launch = await import(paths);
+    const { serverArgs, commandLineArgs } = await launchOf(directory);
     const server = await startServer({ database: 'embedded', args: serverArgs });
     await server.stop();
     await promisify(execFile)(process.execPath, [...commandLineArgs, ...DEMO], {

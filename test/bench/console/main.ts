@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../../support/browser.js';
 import { PASSWORD, setUpSite } from '../../support/tollgate/fixtures.js';
 import { startServer } from '../../support/tollgate/test-server.js';
+import { launchOf } from '../launch.js';
 import { column } from '../report.js';
 import { median } from '../statistics.js';
 import { serveBarePage } from './bare-page.js';
@@ -69,8 +69,7 @@ export async function benchConsole(args: string[]): Promise<boolean> {
 }
 
 async function start(name: string, directory: string): Promise<Build> {
-  const paths = pathToFileURL(join(directory, 'scripts', 'launch', 'paths.mjs')).href;
-  const { serverArgs } = (await import(paths)) as { serverArgs: readonly string[] };
+  const { serverArgs } = await launchOf(directory);
   const tollgate = await startServer({ database: 'embedded', args: serverArgs });
   await fillLists(tollgate, await setUpSite(tollgate));
   return { name, url: tollgate.url, stop: () => tollgate.close() };

@@ -4,6 +4,7 @@ import type { BrowserSession } from '../../support/tollgate/browser-session.js';
 import { setUpSite } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { launchOf } from '../launch.js';
 import { asTestDatabase, connect } from '../product-database.js';
 import { column, tenths } from '../report.js';
 import { percentile } from '../statistics.js';
@@ -29,7 +30,7 @@ const MAX_WAIT_MS = 200;
 export async function benchLogs(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '10000000' } } });
   const rows = Number(values.rows);
-  const tollgate = await startServer({ database: 'embedded' });
+  const tollgate = await startServer({ database: 'embedded', args: (await launchOf()).serverArgs });
   try {
     const administrator = await setUpSite(tollgate);
     const begun = performance.now();

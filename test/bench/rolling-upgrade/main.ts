@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createChannel, createToken, optionsReached, setUpSite } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { type ServerOptions, startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { launchOf } from '../launch.js';
 import { startRedis } from '../redis.js';
 import { startSharedPostgres } from '../shared-postgres.js';
 import { startBalancer } from './balancer.js';
@@ -28,6 +28,7 @@ export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
   const [database, redis, upstream] = await Promise.all([startSharedPostgres(), startRedis(), startSlowUpstream()]);
   const options: ServerOptions = {
     database,
+    args: (await launchOf()).serverArgs,
     env: {
       REDIS_URL: redis.url,
       ENCRYPTION_KEY: 'an encryption key of the bench',
@@ -36,7 +37,7 @@ export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
       SHUTDOWN_GRACE_SECONDS: String(maxSeconds + 30),
     },
   };
-  const replaced = values.from ? { ...options, args: [join(values.from, 'dist', 'server', 'main.js')] } : options;
+  const replaced = { ...options, args: (await launchOf(values.from)).serverArgs };
   const gateways: TestServer[] = [];
   try {
     for (let count = 0; count < 2; count++) gateways.push(await startServer(replaced));
@@ -91,6 +92,6 @@ async function report(database: Parameters<typeof discrepancies>[0], callers: Ca
       `${callers.failed.length} failed; ${billed} billed, ${billed - Number(row?.ids)} twice`,
   );
   for (const failure of callers.failed.slice(0, 20)) console.log(`  ${failure}`);
-  console.log(wrong.length === 0 ? 'The books balance.' : `The books do not balance:\n${wrong.join('\n')}`);
+  console.log(wrong.length === 0 ? 'All sums are right.' : `Sums differ:\n${wrong.join('\n')}`);
   return callers.failed.length === 0 && wrong.length === 0 && billed === callers.completed && row?.count === row?.ids;
 }
