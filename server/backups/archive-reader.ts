@@ -55,7 +55,7 @@ async function* entriesOf(
     }
   } catch (error) {
     if (error instanceof BackupFileError || (error as NodeJS.ErrnoException).code) throw error;
-    throw new BackupFileError(error instanceof Error ? error.message : String(error));
+    throw new BackupFileError(`it is damaged: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     file.destroy();
   }

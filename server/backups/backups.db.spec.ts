@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readdir, rm, truncate } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -13,6 +13,7 @@ import { sealSecrets, unsealSecrets } from './sealed-secrets.js';
 
 /** With their long texts more than one part of a backup. */
 const LOG_ROWS = 4_000;
+const TAR_BLOCK = 512;
 
 let folder: string;
 let source: TestDatabase;
@@ -158,7 +159,8 @@ describe('backup file', () => {
       /incomplete|Unexpected end/,
     ],
     ['empty', (path) => truncate(path, 0), 'it is empty or not a backup'],
-    ['with a changed byte', (path, size) => changeByte(path, Math.floor(size * 0.8)), 'is damaged'],
+    ['with a changed byte of a table', async (path) => changeByte(path, await positionInTable(path)), 'is damaged'],
+    ['with a changed byte of the head of an entry', (path) => changeByte(path, 0), 'is damaged: Invalid tar header'],
   ];
 
   it.each(damages)('%s is rejected', async (_, damage, message) => {
@@ -182,6 +184,12 @@ describe('backup file', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('aborted'))).toEqual([]);
   });
 });
+
+/** A position in the compressed rows of a table, which follow the head of their entry. */
+async function positionInTable(path: string): Promise<number> {
+  const name = (await readFile(path)).indexOf('.copy.zst');
+  return Math.floor(name / TAR_BLOCK + 1) * TAR_BLOCK + 5;
+}
 
 async function changeByte(path: string, position: number): Promise<void> {
   const file = await open(path, 'r+');

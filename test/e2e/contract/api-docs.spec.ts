@@ -113,8 +113,8 @@ describe('OpenAPI document', () => {
     const known = Object.keys(document.components?.securitySchemes ?? {});
     expect(known.sort()).toEqual(['accessToken', 'apiKey', 'session']);
     for (const operation of operations) {
-      const { access } = ROUTES.get(rowOf(operation)) ?? { access: 'page' };
-      const cookieOnly = operation.path.startsWith('/pg/');
+      const { access, login: needsLogin } = ROUTES.get(rowOf(operation)) ?? { access: 'page', login: false };
+      const cookieOnly = needsLogin || operation.path.startsWith('/pg/');
       expect(operation.security).toEqual(
         cookieOnly ? [{ session: [] }] : isPermission(access) ? login : expected[access],
       );

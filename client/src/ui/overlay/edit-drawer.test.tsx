@@ -128,7 +128,8 @@ describe('edit drawer', () => {
     const { user } = await show();
     await user.type(screen.getByLabelText(/Name/), '!');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await findAlertDialog('Discard unsaved changes?');
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(await screen.findByText('the list')).toBeTruthy();
   });
 
