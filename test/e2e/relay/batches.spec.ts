@@ -577,7 +577,8 @@ describe('batch that the site runs itself', () => {
   it('is cancelled', async () => {
     plain.byDefault(failure(429));
     const { id } = await createBatch([own('a'), own('b')]);
-    expect((await openai().batches.cancel(id)).status).toBe('cancelling');
+    // Its turn may end at the same moment.
+    expect((await openai().batches.cancel(id)).status).toMatch(/^cancell(ing|ed)$/);
     expect((await ended(id, 'cancelled')).request_counts).toEqual({ total: 2, completed: 0, failed: 0 });
     expect(await site.balance(user)).toBe(BALANCE);
   });
