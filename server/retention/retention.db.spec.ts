@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { jobContext } from '../../test/support/job-context.js';
-import { deleteRows } from '../../test/support/test-database.js';
+import { deleteRows, LOG_SUMS } from '../../test/support/test-database.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { checkChain } from '../audit/entries/audit-chain.js';
 import { checkLedger } from '../billing/reconcile/ledger-check.js';
@@ -26,18 +26,6 @@ import { RetentionModule } from './retention.module.js';
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const thisWeek = startOfWeek(Date.now()).getTime();
 
-/** Sums of the usage log. */
-const SUMS = [
-  'user_balances',
-  'token_usage',
-  'channel_usage',
-  'usage_by_hour_model',
-  'usage_by_hour_channel',
-  'usage_by_day_user',
-  'usage_by_day_token',
-  'usage_by_quarter_hour_token',
-];
-
 let domain: DomainModule;
 let serial = 0;
 
@@ -59,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 beforeEach(() =>
-  deleteRows(domain.database, 'options', 'notices', 'job_run_items', 'job_runs', 'logs', 'ledger_entries', ...SUMS),
+  deleteRows(domain.database, 'options', 'notices', 'job_run_items', 'job_runs', 'logs', 'ledger_entries', ...LOG_SUMS),
 );
 
 const set = (key: OptionKey, text: string) => domain.get(OptionEditorService).change(root, key, text);

@@ -54,6 +54,18 @@ export async function createTestDatabase(content: 'schema' | 'empty' = 'schema')
   };
 }
 
+/** The tables with the sums of the usage log, which a settlement writes. */
+export const LOG_SUMS = [
+  'user_balances',
+  'token_usage',
+  'channel_usage',
+  'usage_by_hour_model',
+  'usage_by_hour_channel',
+  'usage_by_day_user',
+  'usage_by_day_token',
+  'usage_by_quarter_hour_token',
+];
+
 /**
  * Deletes all rows of tables, those with references to others first. With few rows it costs much less than `TRUNCATE`,
  * which creates the files of a table, of its indexes and of all partitions anew.

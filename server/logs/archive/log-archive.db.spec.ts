@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { jobContext } from '../../../test/support/job-context.js';
 import { MockS3, S3_ACCOUNT } from '../../../test/support/mock-s3.js';
-import { deleteRows } from '../../../test/support/test-database.js';
+import { deleteRows, LOG_SUMS } from '../../../test/support/test-database.js';
 import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { HOUR_MS, WEEK_MS } from '../../common/durations.js';
@@ -19,18 +19,6 @@ import { LogArchiveService } from './log-archive.service.js';
 
 const week = startOfWeek(Date.now() - 6 * WEEK_MS);
 const partition = `logs_${week.toISOString().slice(0, 10).replaceAll('-', '')}`;
-
-/** Sums of the usage log. */
-const SUMS = [
-  'user_balances',
-  'token_usage',
-  'channel_usage',
-  'usage_by_hour_model',
-  'usage_by_hour_channel',
-  'usage_by_day_user',
-  'usage_by_day_token',
-  'usage_by_quarter_hour_token',
-];
 
 let s3: MockS3;
 let domain: DomainModule;
@@ -55,7 +43,7 @@ beforeEach(async () => {
   s3.objects.clear();
   Object.assign(s3, { full: null, damages: false });
   const ofArchives = ['log_archives', 'log_partition_drops'];
-  await deleteRows(domain.database, 'logs', ...ofArchives, 'notices', 'job_run_items', 'job_runs', ...SUMS);
+  await deleteRows(domain.database, 'logs', ...ofArchives, 'notices', 'job_run_items', 'job_runs', ...LOG_SUMS);
   await domain.get(LogPartitions).ensure(week.getTime() + WEEK_MS);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, LOG_SUMS, type TestDatabase } from '../../../test/support/test-database.js';
 import { databaseOptions } from './database-options.js';
 import { SettlementOfJsonb1769840000000 } from './migrations/1769840000000-settlement-of-jsonb.js';
 import { rowIdAt } from './row-id.js';
@@ -17,17 +17,7 @@ afterAll(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-const WRITTEN = [
-  'logs',
-  'user_balances',
-  'token_usage',
-  'channel_usage',
-  'usage_by_hour_model',
-  'usage_by_hour_channel',
-  'usage_by_day_user',
-  'usage_by_day_token',
-  'usage_by_quarter_hour_token',
-];
+const WRITTEN = ['logs', ...LOG_SUMS];
 /** Durations at and around the bounds of the histograms, with and without a first token. */
 const TIMES = [0, 99, 100, 101, 249, 250, 4_999, 59_999, 60_000, 299_999, 300_000, 9_000_000];
 
