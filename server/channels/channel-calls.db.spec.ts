@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config/config.js';
 import { Sql } from '../platform/database/sql.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { ChannelCalls } from './channel-calls.js';
-import { FailedAttempts } from './events/failed-attempts.service.js';
+import { FailedAttempts } from './events/failed-attempts.js';
 
 let database: TestDatabase;
 let sql: Sql;

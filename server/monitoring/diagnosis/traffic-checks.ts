@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CHANNEL_FAILURES } from '../../channels/events/failed-attempts.service.js';
+import { CHANNEL_FAILURES } from '../../channels/events/failed-attempts.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { type Finding, ok, warning } from './finding.js';

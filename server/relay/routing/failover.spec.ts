@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { FailedAttempts } from '../../channels/events/failed-attempts.service.js';
+import type { FailedAttempts } from '../../channels/events/failed-attempts.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { type AttemptRecord, RoutingStrategy } from '../../common/routing.js';
 import { limitRules } from '../../options/catalogue/relay.js';
