@@ -116,7 +116,7 @@ export class ChannelOutagesService implements OnApplicationBootstrap, BeforeAppl
     try {
       while (this.again) {
         this.again = false;
-        for (const { id } of await this.sql.query<{ id: number }>('channel-outages-untold', UNREPORTED)) {
+        for (const { id } of await this.sql.query<{ id: number }>('channel-outages-unreported', UNREPORTED)) {
           await this.notify(id);
         }
       }
