@@ -4,7 +4,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.js';
 import { ConfigError } from '../platform/config/config-error.js';
 import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
-import { productVersion } from '../platform/package-info.js';
+import { productCommit, productVersion } from '../platform/package-info.js';
 import {
   type Command,
   type CommandContext,
@@ -148,7 +148,8 @@ export async function runCommandLine(args: readonly string[], io: CommandLineIo)
     return first === undefined ? ExitCode.failed : ExitCode.done;
   }
   if (first === '--version') {
-    io.output.write(`${productVersion()}\n`);
+    const commit = productCommit();
+    io.output.write(`${productVersion()}${commit === null ? '' : ` (commit ${commit})`}\n`);
     return ExitCode.done;
   }
   const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(COMMANDS, candidate));
