@@ -43,7 +43,8 @@ export async function withDatabase<T>(
   const { DATABASE_URL, DATA_DIR } = config.env;
   const logger = new Logger(config);
   if (DATABASE_URL !== undefined) return work({ connection: { connectionString: DATABASE_URL } });
-  if (!secrets && !existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`no database in ${DATA_DIR}`);
+  if (!secrets && !existsSync(join(DATA_DIR, 'postgres', 'initialised')))
+    throw new Error(`no database in ${DATA_DIR}: set DATA_DIR or DATABASE_URL as for the server, or start it once`);
   const { embedded, started } = await startEmbedded(
     config,
     secrets ?? (await loadSecrets(config, context)),
