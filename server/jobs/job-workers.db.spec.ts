@@ -114,11 +114,11 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
   });
 
   it('are not looked for any more when their process has ended', async () => {
-    let gate = Promise.resolve();
+    let waiting = Promise.resolve();
     let state = '';
     const pending = async () => {
       state = 'begun';
-      await gate;
+      await waiting;
       // The queries of a sweep that began before the stop, for which the connections must stay open.
       for (let count = 0; count < 50; count++) await left();
       state = 'ended';
@@ -126,7 +126,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     };
     const process = await processes.start(new Work(async () => undefined, pending));
     const { promise, resolve } = Promise.withResolvers<void>();
-    gate = promise;
+    waiting = promise;
     state = '';
     const swept = process.workers.sweep();
     await eventually(

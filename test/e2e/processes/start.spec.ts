@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +87,13 @@ describe('command that cannot run', () => {
     const { code, errors } = await runCommand(['user', 'list'], { DATA_DIR: dataDir, ...secrets, ...env });
     expect(errors.trim().split('\n')).toEqual([expect.stringMatching(expected)]);
     expect(code).toBe(2);
+  });
+
+  it('makes no secrets in a folder without a database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollgate-empty-'));
+    expect((await runCommand(['user', 'list'], { DATA_DIR: folder })).code).toBe(2);
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
   });
 
   it('says in one line that an argument begins with a dash', async () => {
