@@ -26,7 +26,7 @@ import type { BookedCharge, Delivered } from '../model/outcome.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { unitsDelivered, withUnits } from './call-units.js';
-import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
+import { type ChargedWork, chargeRow, disconnectedRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
 
@@ -104,7 +104,11 @@ export class CallBill {
   async settle(call: BilledCall, hold: Hold, delivered: Delivered): Promise<BillingResult> {
     const measured = await this.measure(call, delivered);
     if (measured === null) {
-      this.admission.release(hold);
+      if (delivered.response.clientDisconnected) {
+        const row = disconnectedRow(this.work(call, delivered, { usage: NO_USAGE, estimated: false }));
+        // No client waits for it.
+        this.settlement.settle(row, hold, () => undefined);
+      } else this.admission.release(hold);
       return { charge: { quota: 0, dollars: 0 } };
     }
     const work = this.work(call, delivered, measured);

@@ -110,6 +110,9 @@ export class RelayService {
       if (charge && !exchange.response.headersSent) this.describe(call, delivered, charge);
       delivered.response.finish(error, charge);
       if (!error && delivered.response.metered.finalResponse) this.own.keep(call, delivered);
+      const { ended, metered } = delivered.response;
+      // The gateway ended a call that has no bill, such as at the end of the grace period.
+      if (ended && !metered.produced) this.errors.record({ ...call, kind: kindOfCall(call) }, ended);
     } catch (thrown) {
       this.release(serving);
       error = this.errors.toAppError(thrown, exchange.requestId);
