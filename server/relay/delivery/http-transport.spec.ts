@@ -10,7 +10,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
 const END = '0\r\n\r\n';
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** What a reader was told, in order. */
+/** What was reported to a reader, in order. */
 class Seen implements UpstreamReader {
   readonly events: string[] = [];
   readonly over = Promise.withResolvers<void>();
