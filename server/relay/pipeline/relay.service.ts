@@ -137,11 +137,13 @@ export class RelayService {
     const need = this.callAdmission.needOf(call);
     if (allowance) await allowance.takeQuota(need);
     call.quota = need;
-    serving.hold = await this.callAdmission.reserve(call.payer, need);
-    call.output = this.callAdmission.allowance(call, serving.hold);
-    await incoming.admitted?.();
+    const reserving = this.callAdmission.reserve(call.payer, need);
+    const hold = reserving instanceof Promise ? await reserving : reserving;
+    serving.hold = hold;
+    call.output = this.callAdmission.allowance(call, hold);
+    if (incoming.admitted) await incoming.admitted();
     const delivered = await this.delivery.run(call);
-    serving.hold = call.output?.close() ?? serving.hold;
+    serving.hold = call.output?.close() ?? hold;
     return delivered;
   }
 
