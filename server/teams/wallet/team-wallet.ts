@@ -42,7 +42,8 @@ export class TeamTransfers {
   /**
    * Moves quota from the caller to the team, or from the team to a member. No balance falls below zero, and nothing is taken
    * that running calls have reserved.
-   * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, insufficient_user_quota
+   * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, insufficient_user_quota;
+   * idempotency_key_reused when the effect key belongs to another transfer
    */
   async transfer(
     caller: Principal,
@@ -55,7 +56,8 @@ export class TeamTransfers {
     const [from, to] = toUserId === null ? [person, account] : [account, person];
     const key = `team:${teamId}:${caller.userId}:${effectKey}`;
     const transfer = { kind: KIND, from, to, amount, effectKey: key, actorId: caller.userId };
-    await this.quota.transfer(transfer, (client) => holdParties(caller, teamId, person.id, client));
+    const isNew = await this.quota.transfer(transfer, (client) => holdParties(caller, teamId, person.id, client));
+    if (!isNew) await this.quota.requireSame(transfer);
     return this.access.get(caller, teamId);
   }
 
