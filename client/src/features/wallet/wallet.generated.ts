@@ -82,7 +82,7 @@ export type PlanOrderInput = {
   method: PaymentMethod;
   /** The number of periods to buy. */
   periods: number;
-  planId: number;
+  planId: string;
 };
 
 export type PlanPeriod =
