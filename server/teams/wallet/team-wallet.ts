@@ -27,8 +27,8 @@ export interface RequestedTransfer {
 
 const KIND = 'team_transfer' as const;
 // The locks make archiving and removals wait, and prevent a transfer to or by a user who is no member any more.
-const HOLD_TEAM = 'SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
-const HOLD_MEMBERS = `
+const LOCK_TEAM = 'SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
+const LOCK_MEMBERS = `
   SELECT user_id, role FROM team_members WHERE team_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY user_id FOR SHARE`;
 
 /** Moves quota between the balances of teams and of their owners and members. */
@@ -78,10 +78,10 @@ export class TeamTransfers {
 
 /** @throws {AppError} team_not_found, team_forbidden, team_member_not_found */
 async function holdParties(caller: Principal, teamId: number, userId: number, client: PoolClient): Promise<void> {
-  const { rowCount } = await client.query(HOLD_TEAM, [teamId]);
+  const { rowCount } = await client.query(LOCK_TEAM, [teamId]);
   if (rowCount === 0) throw new AppError(TeamError.team_not_found);
   const ids = [...new Set([caller.userId, userId])];
-  const { rows } = await client.query<{ user_id: number; role: string }>(HOLD_MEMBERS, [teamId, ids]);
+  const { rows } = await client.query<{ user_id: number; role: string }>(LOCK_MEMBERS, [teamId, ids]);
   if (!rows.some(({ user_id, role }) => user_id === caller.userId && role === 'owner'))
     throw new AppError(TeamError.team_forbidden);
   if (!rows.some(({ user_id }) => user_id === userId)) throw new AppError(TeamError.team_member_not_found);
