@@ -88,7 +88,7 @@ export class ClaimAssignmentsService {
     executor: Executor,
   ): Promise<MembershipChange[]> {
     const [user] = await executor.query<UserRow>(LOCK_USER, [userId]);
-    const claims = await this.provisioned.claimsOf(userId, stated, executor);
+    const claims = await this.provisioned.takeClaims(userId, stated, executor);
     if (!user || user.role >= Role.root) return [];
     const wanted = assignmentsFor(this.options.get('oidc.claim_rules'), claims);
     const managed = await executor.query<ManagedRow>(MANAGED, [userId]);
