@@ -19,7 +19,7 @@ afterEach(() => {
 function authenticator(
   find: () => TokenView | null,
   used: (token: TokenView) => void,
-  status = TokenStatus.enabled,
+  status: number = TokenStatus.enabled,
 ): RelayAuthenticator {
   const tokens = { find, used, stateOf: () => status } as unknown as TokenVerifier;
   const users = { find: () => ({ id: 1, role: 1, status: 1, group: 'default' }) } as unknown as UserFinder;
