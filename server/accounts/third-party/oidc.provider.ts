@@ -6,8 +6,9 @@ import { OptionsService } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import type { Claims } from './claims/claims.js';
 import type { LogoutIssuer } from './logout-token.js';
+import { accessTokenFor, challengeOf } from './oauth-code.js';
 import { keysAt, type OidcSettings, oidcConfiguration } from './oidc-discovery.service.js';
-import { accessTokenFor, challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
+import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
 /** A discovery document is read again after this many ms. */

@@ -96,17 +96,21 @@ export class QuotaTransfersService {
     }
   }
 
+  /**
+   * For a transfer that was booked before under a key that the caller chose.
+   * @throws {AppError} idempotency_key_reused when it was between other balances, or of another amount
+   */
+  async requireSame(transfer: QuotaTransfer): Promise<void> {
+    for (const entry of entriesOf(transfer)) await this.ledger.requireSame(entry);
+  }
+
   /** @throws {BookedBefore} which rolls back the transaction */
-  private async book({ from, to, amount, kind, actorId, effectKey }: QuotaTransfer, executor: Executor): Promise<void> {
-    const entries: LedgerEntry[] = [
-      { kind, actorId, userId: from.id, amount: -amount, effectKey: outgoing(effectKey), note: from.note },
-      { kind, actorId, userId: to.id, amount, effectKey: `${effectKey}:in`, note: to.note },
-    ];
+  private async book(transfer: QuotaTransfer, executor: Executor): Promise<void> {
     // In the order in which settlements lock balances.
-    for (const entry of entries.sort((one, other) => one.userId - other.userId)) {
+    for (const entry of entriesOf(transfer).sort((one, other) => one.userId - other.userId)) {
       if (!(await this.ledger.credit(entry, executor)).applied) throw new BookedBefore();
     }
-    await spendLease(executor, this.admission.process, from.id, amount);
+    await spendLease(executor, this.admission.process, transfer.from.id, transfer.amount);
   }
 
   /** Ends the reservation when the account in memory has the new balance. */
@@ -114,6 +118,14 @@ export class QuotaTransfersService {
     await this.changes.publish('balance', { userId: hold.userId });
     this.admission.settled(hold, amount, Date.now());
   }
+}
+
+/** The entries of both balances. */
+function entriesOf({ from, to, amount, kind, actorId, effectKey }: QuotaTransfer): LedgerEntry[] {
+  return [
+    { kind, actorId, userId: from.id, amount: -amount, effectKey: outgoing(effectKey), note: from.note },
+    { kind, actorId, userId: to.id, amount, effectKey: `${effectKey}:in`, note: to.note },
+  ];
 }
 
 /** The effect key of the entry that reduces a balance. */

@@ -71,6 +71,8 @@ describe('commands beside a running site', () => {
       expect.objectContaining({ quota: 500_000 }),
       expect.objectContaining({ quota: 500_000 }),
     ]);
+    expect(await run(given.with(3, '400000'))).toMatchObject({ code: 1 });
+    expect(await run(given.with(3, '0'))).toMatchObject({ code: 1 });
     await eventually(statusOfCall, (status) => status === 200);
     const entries = await site.database.query(
       `SELECT amount, note, actor_id FROM ledger_entries WHERE kind = 'adjustment' ORDER BY id`,
