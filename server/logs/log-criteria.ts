@@ -195,7 +195,7 @@ export const MEASURES = {
     of: ({ promptTokens, completionTokens }) => promptTokens + completionTokens,
     types: CHARGES,
   },
-  duration: { expression: 'use_time_ms', of: ({ useTimeMs }) => useTimeMs, types: CALLS },
+  duration: { expression: 'use_time_ms', of: ({ durationMs }) => durationMs, types: CALLS },
 } satisfies Record<string, Measure>;
 
 /** Inclusive bounds of a measure: quota units, tokens, or ms. */

@@ -17,7 +17,7 @@ const id: Column = { expression: 'id', first: DESC, of: (row) => row.id };
 
 const SORT_COLUMNS = {
   TIME: id,
-  DURATION: { expression: 'use_time_ms', first: DESC, of: ({ useTimeMs }) => useTimeMs },
+  DURATION: { expression: 'use_time_ms', first: DESC, of: ({ durationMs }) => durationMs },
   PROMPT_TOKENS: { expression: 'prompt_tokens', first: DESC, of: ({ promptTokens }) => promptTokens },
   COMPLETION_TOKENS: {
     expression: 'completion_tokens',
