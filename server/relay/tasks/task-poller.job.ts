@@ -13,7 +13,7 @@ import { ProviderContext } from '../delivery/provider-context.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-request.js';
-import { keyOfTask, type TaskWatch, type UpstreamRecord } from './shared/task-upstream.js';
+import { keyOfTask, type TaskWatch } from './shared/task-upstream.js';
 import { sunoWatch } from './suno/suno-proxy.js';
 import { videoWatch } from './videos/video-detail.js';
 
@@ -112,7 +112,7 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
     key: string,
     tasks: readonly Task[],
     ended: AbortSignal,
-  ): Promise<ReadonlyMap<string, UpstreamRecord>> {
+  ): Promise<ReadonlyMap<string, unknown>> {
     const accepted = tasks.filter(({ taskId }) => taskId !== '');
     if (accepted.length === 0) return new Map();
     const signal = AbortSignal.any([ended, AbortSignal.timeout(POLL_LIMIT_MS)]);
@@ -131,9 +131,9 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
     }
   }
 
-  private async applyRecord(watch: TaskWatch, task: Task, record: UpstreamRecord | undefined): Promise<void> {
+  private async applyRecord(watch: TaskWatch, task: Task, record: unknown): Promise<void> {
     if (task.taskId === '') return this.fail(watch.platform, task, { kind: 'task_without_id', params: {} });
-    const progress = record && watch.read(record, task);
+    const progress = record === undefined ? undefined : watch.read(record, task);
     if (progress && (isOver(progress) || differs(progress, task))) await this.advance(watch.platform, task, progress);
     if (progress && isOver(progress)) return;
     const limitMs = this.config.env.TASK_TIMEOUT_MS;
