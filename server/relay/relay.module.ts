@@ -115,6 +115,7 @@ import { TaskSubmissions } from './tasks/shared/task-submissions.js';
 import { SunoService } from './tasks/suno/suno.service.js';
 import { TaskRoutes } from './tasks/task.routes.js';
 import { TaskPollerJob } from './tasks/task-poller.job.js';
+import { NewVideosService } from './tasks/videos/new-videos.service.js';
 import { VideoRoutes } from './tasks/videos/video.routes.js';
 import { VideoDownloads } from './tasks/videos/video-downloads.js';
 import { VideoOrders, VideoPrices } from './tasks/videos/video-orders.js';
@@ -248,6 +249,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     BatchRoutes,
     VideoPrices,
     VideoOrders,
+    NewVideosService,
     VideosService,
     VideoDownloads,
     VideoRoutes,
