@@ -37,17 +37,11 @@ export class NewVideosService {
   async create(exchange: Exchange, payer: Payer, body: RequestBody): Promise<Buffer> {
     const { model, ...requested } = readVideoRequest(body);
     await this.guard.checkTexts([requested.prompt]);
-    const serving = (request: Omit<VideoRequest, 'image'>) =>
-      this.admission.channelsFor(
-        payer,
-        model,
-        (channel) => this.orders.termsAt(channel, { ...request, image: null }, model) !== null,
-      );
-    const id = newVideoId();
+    const plain = { ...requested, id: newVideoId(), image: null };
+    const termsAt = (channel: ChannelView) => this.orders.termsAt(channel, plain, model);
     // Before the image is downloaded, so that a call without a channel or a price costs nothing.
-    const [channel] = serving({ ...requested, id });
-    const plain = { ...requested, id, image: null };
-    const terms = channel && this.orders.termsAt(channel, plain, model);
+    const [channel] = this.admission.channelsFor(payer, model, (candidate) => termsAt(candidate) !== null);
+    const terms = channel && termsAt(channel);
     if (!channel || !terms) throw new AppError(VideoError.video_price_missing, { model, resolution: '' });
     const priced = this.pricesOf(model, channel, terms);
     const request = { ...plain, image: await this.imageOf(requested.image, exchange) };
