@@ -93,6 +93,7 @@ import { ProbeRequests } from './probing/probe-requests.js';
 import { UpstreamBalances, UpstreamModelLister } from './probing/upstream-account.js';
 import { RealtimeRoutes } from './realtime/realtime.routes.js';
 import { RealtimeAccounts } from './realtime/realtime-account.js';
+import { RealtimeConnector } from './realtime/realtime-connector.js';
 import { RealtimeDialer } from './realtime/realtime-dialer.js';
 import { RealtimeGuards } from './realtime/realtime-guard.js';
 import { ResponsesSocketRoutes } from './responses-socket/responses-socket.routes.js';
@@ -218,6 +219,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     RealtimeAccounts,
     RealtimeDialer,
     RealtimeGuards,
+    RealtimeConnector,
     RealtimeRoutes,
     BillingInfoService,
     OwnTokenUsage,
