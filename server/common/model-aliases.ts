@@ -60,6 +60,7 @@ export function readAliases(value: unknown): AliasTable | AliasFlaw {
   return cyclic === undefined ? table : { kind: 'cycle', name: cyclic };
 }
 
+/** Whether a table of aliases could not be read, and this is the reason. */
 export function isFlaw(read: AliasTable | AliasFlaw): read is AliasFlaw {
   return !(read instanceof Map);
 }

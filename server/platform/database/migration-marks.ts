@@ -17,6 +17,7 @@ const UNKNOWN = `
    WHERE name <> ALL ($1) AND NOT coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) ORDER BY id LIMIT 1`;
 const MARK = 'UPDATE migrations SET compatible = true WHERE name = ANY ($1) AND NOT compatible';
 
+/** The name of a migration in the table `migrations`. */
 export const nameOf = (migration: Migration): string => migration.name ?? migration.constructor.name;
 
 /**

@@ -109,6 +109,7 @@ export class PaymentEntity {
 export const ORDER_LIFETIME_MS = DAY_MS;
 export const COUPON_ORDER_LIFETIME_MS = HOUR_MS;
 
+/** How long an order can be paid after it was created, in ms. */
 export function lifetimeOf({ couponId }: Pick<PaymentEntity, 'couponId'>): number {
   return couponId === null ? ORDER_LIFETIME_MS : COUPON_ORDER_LIFETIME_MS;
 }
