@@ -96,7 +96,7 @@ function reaches(table: AliasTable, from: string, wanted: string, passed = new S
 }
 
 /** Max targets of a call. */
-export const MAX_CALL_TARGETS = 20;
+const MAX_CALL_TARGETS = 20;
 
 /**
  * The models that a name stands for, in the order of trying; aliases among them are replaced by their targets.

@@ -39,7 +39,7 @@ interface ColumnTypes {
  * GraphQL and the records of REST, exports and sinks derive from this table. Of failed calls, only the columns with `ofCall`
  * do; `failed-calls.service.ts` lists the others. Durations are in ms.
  */
-export const LOG_COLUMNS = {
+const LOG_COLUMNS = {
   id: { type: 'id', field: 'id', graphql: {} },
   created_at: { type: 'time', field: 'createdAt', graphql: {} },
   type: { type: 'integer', field: 'type', graphql: { description: `${LOG_TYPES}.` } },

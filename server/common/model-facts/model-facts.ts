@@ -22,16 +22,7 @@ export enum ModelCapability {
 }
 
 /** Facts that the two public lists have; a row names the list of each. */
-export const FACT_NAMES = [
-  'name',
-  'context',
-  'output',
-  'modalities',
-  'capabilities',
-  'released',
-  'retires',
-  'price',
-] as const;
+const FACT_NAMES = ['name', 'context', 'output', 'modalities', 'capabilities', 'released', 'retires', 'price'] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
 /** The public lists that the snapshot is built from. */
