@@ -174,7 +174,7 @@ describe('failover between channels of one priority', () => {
     ]);
   });
 
-  it('records no purchase price, which readers of the log may not know', async () => {
+  it('records no purchase price, which readers of the log may not see', async () => {
     strategy = RoutingStrategy.CHEAPEST;
     const { route } = await tried([responded()], { candidates });
     expect(route).toEqual([{ channel: 1, failure: '', strategy }]);
