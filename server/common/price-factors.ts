@@ -143,7 +143,7 @@ function maxFactor(factors: readonly PriceFactor[]): PriceFactor | undefined {
   );
 }
 
-/** A discount that the client asked for may not be given. */
+/** Whether a factor raises a price. A discount is not relied on: the upstream may refuse the one that was requested. */
 function isSurcharge(factor: PriceFactor | undefined): factor is PriceFactor {
   if (factor === undefined) return false;
   const { modelRatio, completionRatio } = factor.by;

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Migration } from './migrations/migration.js';
 
 /**
- * A row of `migrations` while a backup is restored. No version of Tollgate knows a migration of this name, so none starts
+ * A row of `migrations` while a backup is restored. No version of Tollgate has a migration of this name, so none starts
  * on the incomplete data, also when the restore was killed.
  */
 export const UNFINISHED_RESTORE = 'UnfinishedRestore';

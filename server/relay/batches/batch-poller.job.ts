@@ -133,7 +133,7 @@ export class BatchPollerJob extends ScheduledJob implements OnModuleDestroy {
     });
   }
 
-  /** The process that submitted the batch was killed before the upstream had answered, or shortly after. */
+  /** The process that submitted the batch was killed before the response of the upstream, or shortly after. */
   private async remove(batch: Batch): Promise<void> {
     await this.returns.release(batch, async (executor) => {
       await this.store.remove(batch.id, executor);
