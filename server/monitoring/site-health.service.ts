@@ -78,7 +78,7 @@ export class SiteHealthService implements SettlementLag {
 
   private async ping(): Promise<number> {
     const started = performance.now();
-    await this.sql.query('vitals', 'SELECT 1');
+    await this.sql.query('database-ping', 'SELECT 1');
     return performance.now() - started;
   }
 

@@ -34,7 +34,7 @@ const SAVE = `
   UPDATE provisioned_users SET user_name = $2, external_id = $3, display_name = $4, given_name = $5, family_name = $6,
       formatted_name = $7, emails = $8, active = $9, version = version + 1, updated_at = now() WHERE user_id = $1`;
 // In the order in which a change of a group takes its locks.
-const HOLD_GROUPS = `
+const LOCK_GROUPS = `
   SELECT 1 FROM provisioned_groups WHERE id IN (SELECT group_id FROM provisioned_members WHERE user_id = $1)
     ORDER BY id FOR UPDATE`;
 const LEAVE_GROUPS = `
@@ -103,8 +103,8 @@ export class ScimUsersService {
   /** Cancels the account. @throws {AppError} scim_resource_not_found, scim_version_mismatch, user_edit_forbidden */
   async remove(id: number, ifMatch?: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      await manager.query(HOLD_GROUPS, [id]);
-      requireVersion(ifMatch, (await held(manager, id)).version);
+      await manager.query(LOCK_GROUPS, [id]);
+      requireVersion(ifMatch, (await lockUser(manager, id)).version);
       await this.editor.actForDirectory(id, 'DELETE', manager);
       await manager.query(LEAVE_GROUPS, [id]);
       await manager.query(REMOVE, [id]);
@@ -114,7 +114,7 @@ export class ScimUsersService {
 
   private async change(id: number, ifMatch: string | undefined, next: (user: UserRow) => UserState): Promise<UserRow> {
     const changed = await this.database.transaction(async (manager) => {
-      const user = await held(manager, id);
+      const user = await lockUser(manager, id);
       requireVersion(ifMatch, user.version);
       const state = next(user);
       if (isDeepStrictEqual(state, stateOf(user))) return false;
@@ -152,7 +152,7 @@ async function find(manager: EntityManager, id: number): Promise<UserRow> {
 }
 
 /** Locks the account, so that concurrent changes of one user are serialised. */
-async function held(manager: EntityManager, id: number): Promise<UserRow> {
+async function lockUser(manager: EntityManager, id: number): Promise<UserRow> {
   await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   const user = await find(manager, id);
   refuse(directoryRefusal({ ...user, kind: 'user', status: 0, deletedAt: null }));

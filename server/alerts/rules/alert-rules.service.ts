@@ -93,7 +93,7 @@ export class AlertRulesService {
     }
     const receiverIds = input.receiverIds.map(Number);
     return this.sql.transaction(async (client) => {
-      await this.receivers.hold(receiverIds, client);
+      await this.receivers.lock(receiverIds, client);
       const { name, kind, enabled, intervalMinutes, reminderHours = null } = input;
       const values = [name, kind, JSON.stringify(parameters), receiverIds, enabled, quietFrom, quietTo];
       values.push(intervalMinutes, reminderHours);
