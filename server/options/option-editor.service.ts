@@ -237,9 +237,9 @@ async function requireClaimRuleTargets(
 
 function refuse(
   rules: readonly ClaimRule[],
-  isRight: (rule: ClaimRule) => boolean,
+  isCorrect: (rule: ClaimRule) => boolean,
   error: 'claim_rule_group_unknown' | 'claim_rule_team_unknown',
 ): void {
-  const wrong = rules.findIndex((rule) => !isRight(rule));
+  const wrong = rules.findIndex((rule) => !isCorrect(rule));
   if (wrong >= 0) throw new AppError(ClaimRuleError[error], { key: KEY, name: String(wrong + 1) });
 }
