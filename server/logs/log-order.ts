@@ -1,11 +1,5 @@
 import { ArgsType } from '@nestjs/graphql';
-import {
-  ListOrder,
-  type OrderRequest,
-  orderArgsOf,
-  type SortColumn,
-  SortDirection,
-} from '../platform/graphql/list-order.js';
+import { ListOrder, orderArgsOf, orderOf, type SortColumn, SortDirection } from '../platform/graphql/list-order.js';
 import { LogType } from '../usage-log/log-type.js';
 import type { LogRow } from './log-row.js';
 
@@ -44,6 +38,4 @@ export class LogOrderArgs extends orderArgsOf(
 
 export const NEWEST_FIRST = new ListOrder(id, id);
 
-export function logOrder({ sort, direction }: OrderRequest<LogSort>): ListOrder<LogRow> {
-  return new ListOrder(SORT_COLUMNS[sort], id, direction);
-}
+export const logOrder = orderOf(SORT_COLUMNS, id);

@@ -3,9 +3,9 @@ import { ArgsType } from '@nestjs/graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
-  ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -48,9 +48,7 @@ export type AlertRuleSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class AlertRuleOrderArgs extends orderArgsOf('AlertRuleSort', SORT_COLUMNS, 'NAME') {}
 
-export function alertRuleOrder({ sort, direction }: OrderRequest<AlertRuleSort>): ListOrder<AlertRule> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+export const alertRuleOrder = orderOf(SORT_COLUMNS, byId);
 
 const COLUMNS = `id, name, kind, parameters, receiver_ids AS "receiverIds", enabled, quiet_from AS "quietFrom",
   quiet_to AS "quietTo", interval_minutes AS "intervalMinutes", reminder_hours AS "reminderHours",
