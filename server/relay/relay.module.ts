@@ -60,7 +60,9 @@ import { TranslatorFactory } from './delivery/translator-factory.js';
 import { UpstreamCounts } from './delivery/upstream-counts.js';
 import { LoopGuard } from './delivery/upstream-headers.js';
 import { DirectCalls, IncomingCalls } from './http/incoming-calls.js';
+import { ModelRoutes } from './http/model.routes.js';
 import { OpenSessions } from './http/open-sessions.js';
+import { PlaygroundRoutes } from './http/playground.routes.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { RevokedCalls } from './http/revoked-calls.js';
@@ -214,6 +216,8 @@ import { GenerationsService } from './token-info/generations.service.js';
     IncomingCalls,
     DirectCalls,
     RelayRoutes,
+    ModelRoutes,
+    PlaygroundRoutes,
     SocketUpgrades,
     ResponsesSocketRoutes,
     RealtimeAccounts,
