@@ -1,8 +1,7 @@
-import type { OnModuleDestroy } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { HOUR_MS } from '../../common/durations.js';
 import { Config } from '../../platform/config/config.js';
-import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { BackgroundJob, InterruptibleJob } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, failure, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
@@ -38,9 +37,7 @@ const GATHER_MS = 500;
   everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
   parksFailures: false,
 })
-export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
-  private readonly stopping = new AbortController();
-
+export class TaskPollerJob extends InterruptibleJob {
   constructor(
     private readonly store: TaskStore,
     private readonly refunds: TaskRefundsService,
@@ -54,10 +51,6 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
     super();
   }
 
-  onModuleDestroy(): void {
-    this.stopping.abort();
-  }
-
   /** Schedules an early poll after a notice. */
   wakeSoon(): void {
     if (!this.config.env.UPDATE_TASK) return;
@@ -68,8 +61,7 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
   }
 
   /** Polls all tasks that are due. @throws when due tasks cannot be read or written */
-  async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
-    const ended = AbortSignal.any([this.stopping.signal, cancelled]);
+  protected async runUntil(ended: AbortSignal): Promise<void> {
     for (const watch of WATCHES) await this.round(watch, ended);
   }
 
