@@ -136,7 +136,7 @@ describe('failover between channels', () => {
   it('retries the same channel without counting the attempt while the result is "again"', async () => {
     const { keys, health } = await tried([failed(400, 'same-channel'), responded()], {}, 0);
     expect(keys).toEqual(['key-1', 'key-1']);
-    expect(health.isCoolingDown(1)).toBe(false);
+    expect(health.coolingDown()).toBe(0);
   });
 
   it('tries the next key of a pool before the next channel when only the key failed', async () => {
@@ -218,7 +218,7 @@ describe('channel health after an attempt', () => {
     const { health } = await tried([end], { candidates: [channel(1)] });
     health.record(1, 'bad');
     health.record(1, 'bad');
-    return health.isCoolingDown(1);
+    return health.coolingDown() > 0;
   };
 
   it.each([
