@@ -52,7 +52,7 @@ export interface LogCriteria {
 
 /** The default time range of a search over all users. */
 export const LOOK_BACK_MS = 92 * DAY_MS;
-/** The longest time range of which a page may read every row. */
+/** The maximum time range of which a page may read every row. */
 const MAX_SHORT_RANGE_MS = 31 * DAY_MS;
 /** A call is booked at most this long after its id was generated. */
 const MAX_CALL_MS = DAY_MS + HOUR_MS;

@@ -41,7 +41,7 @@ export interface ModelFacts {
   readonly name?: string;
   /** The largest prompt and response together, in tokens. */
   readonly context?: number;
-  /** The longest response, in tokens. */
+  /** The maximum length of a response, in tokens. */
   readonly output?: number;
   readonly input?: readonly Modality[];
   readonly produces?: readonly Modality[];

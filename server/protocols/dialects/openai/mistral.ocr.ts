@@ -23,9 +23,9 @@ const RANGE = /^(\d{1,6})(?:-(\d{1,6}))?$/;
 
 /** The pages of a request, as far as they are known before the document is read. */
 export interface RequestedPages {
-  /** The least that is charged. */
+  /** The minimum that is charged. */
   readonly units: PageUnits;
-  /** The most that can be charged; absent where it is `units`. */
+  /** The maximum that can be charged; absent where it is `units`. */
   readonly maxUnits?: PageUnits;
 }
 
