@@ -20,7 +20,7 @@ export interface AuditEvent {
 }
 
 /** Actions of events, `<object>.<verb>`. Stored entries contain them, so the meaning of an action never changes. */
-const AUDIT_EVENT_ACTIONS = [
+export const AUDIT_EVENT_ACTIONS = [
   'token.key_shown',
   'redemption.key_shown',
   'log.content_read',

@@ -394,6 +394,13 @@ CREATE TABLE errors_by_hour_model (
   CONSTRAINT errors_by_hour_model_pkey PRIMARY KEY (hour, model_name, "group")
 );
 
+CREATE TABLE failed_attempts_by_hour (
+  hour timestamp with time zone NOT NULL,
+  channel_id bigint NOT NULL,
+  attempt_count bigint NOT NULL,
+  CONSTRAINT failed_attempts_by_hour_pkey PRIMARY KEY (hour, channel_id)
+);
+
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   key_digest bytea NOT NULL,
