@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { readConfig } from '../platform/config/config.js';
 import { Sql } from '../platform/database/sql.js';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { OptionsService } from './options.service.js';
 import { amountTexts, quotaText, quotaTexts } from './quota-text.js';
 

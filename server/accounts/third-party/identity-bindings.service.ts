@@ -43,6 +43,7 @@ export class IdentityBindingsService {
    */
   async bind({ userId }: Principal, identity: Identity): Promise<void> {
     const { provider, claims } = identity;
+    await this.identities.nameIssuer(identity);
     // Otherwise the directory could not end the access of this user.
     const provisioned = await this.provisioned.matching(identity);
     if (provisioned !== undefined && provisioned !== userId) throw takenError(provider);

@@ -50,6 +50,7 @@ export class ThirdPartyAccountsService {
    * saml_sign_in_required
    */
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
+    await this.identities.nameIssuer(identity);
     const user = await this.ownerOrNew(identity, inviteCode);
     const { provider, claims } = identity;
     if (claims === undefined || !isCompanyProvider(provider)) return user;

@@ -24,28 +24,6 @@ export async function failingChannels(client: pg.ClientBase): Promise<Finding> {
   return warning('failing channels', `most attempts failed in the last day: ${names}`, advice);
 }
 
-/**
- * Whether the option ServerAddress, which mails, payments and logins of third parties lead to, is set and fits PUBLIC_HTTPS.
- * @param https PUBLIC_HTTPS
- */
-export async function publicAddress(client: pg.ClientBase, https: boolean): Promise<Finding> {
-  const { rows } = await client.query<{ value: string }>(`SELECT value FROM options WHERE key = 'ServerAddress'`);
-  const address = rows[0]?.value ?? '';
-  const check = 'public address';
-  if (address === '') {
-    const text = 'ServerAddress is not set: links in mails and the return addresses of payments and logins do not work';
-    return warning(check, text, 'Set the address that users open in the settings of the site.');
-  }
-  const secure = address.startsWith('https:');
-  if (secure === https) return ok(check, address);
-  if (secure) {
-    const text = `ServerAddress is ${address}, but PUBLIC_HTTPS is not true, so cookies are also sent without TLS`;
-    return warning(check, text, 'Set PUBLIC_HTTPS=true.');
-  }
-  const text = `PUBLIC_HTTPS is true, but ServerAddress is ${address}: browsers send no cookies to it`;
-  return warning(check, text, 'Correct ServerAddress in the settings of the site, or PUBLIC_HTTPS.');
-}
-
 /** By the sums of failed calls first, because the log has no index for errors. */
 const REFUSED = `
   SELECT string_agg(DISTINCT e.model_name, ', ' ORDER BY e.model_name) AS names FROM errors_by_hour e

@@ -103,6 +103,11 @@ export class Logger implements OnApplicationShutdown {
     return this.pino.isLevelEnabled(level);
   }
 
+  /** For the failure that ends the process. */
+  fatal(fields: LogFields, message: string): void {
+    this.pino.fatal(fields, message);
+  }
+
   error(fields: LogFields, message: string): void {
     this.write('error', fields, message);
   }

@@ -38,7 +38,7 @@ export class RunningCalls {
     this.settlement.requireCapacity();
     this.running.add(exchange);
     exchange.entered = true;
-    exchange.response.once('close', () => {
+    exchange.response.on('close', () => {
       if (!exchange.served) this.leave(exchange);
     });
   }

@@ -118,6 +118,22 @@ describe('commands beside a running site', () => {
     });
   });
 
+  it('move the identities of an issuer that has another name now', async () => {
+    const [from, to] = ['https://login.example', 'https://sso.example'];
+    await site.database.query(
+      `INSERT INTO user_identities (user_id, provider, issuer, subject) SELECT id, 'oidc', $1, id FROM users ORDER BY id LIMIT 1`,
+      [from],
+    );
+    const identities = (issuer: string) => ({ issuers: [{ provider: 'oidc', issuer, identities: 1 }] });
+    expect(await json('identity', 'list')).toEqual(identities(from));
+    expect(await json('identity', 'move', '--from', from, '--to', to)).toEqual({ moved: 1 });
+    expect(await json('identity', 'list')).toEqual(identities(to));
+    expect(await run(['identity', 'move', '--from', from, '--to', to])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('No identity was moved'),
+    });
+  });
+
   it('request jobs, which a worker of the site executes', async () => {
     const [started] = (await json('job', 'run', 'reconcile')) as [{ id: string }];
     const state = () =>

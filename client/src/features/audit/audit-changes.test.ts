@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { exportPath, toAuditFilter } from './audit.url';
 import { changedFields } from './audit-changes';
 
