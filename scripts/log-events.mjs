@@ -13,6 +13,7 @@ const LEVELS = new Map([
   ['warn', 'warn'],
   ['outage', 'warn'],
   ['info', 'info'],
+  ['frequent', 'info'],
   ['debug', 'debug'],
 ]);
 
@@ -26,12 +27,17 @@ function linesIn(path) {
       const level = LEVELS.get(node.expression.name.text);
       const [fields, message] = node.arguments;
       const event = level && fields && ts.isObjectLiteralExpression(fields) && eventOf(fields);
-      if (event) lines.push([event, level, ts.isStringLiteral(message) ? message.text : 'message of the framework']);
+      if (event) lines.push([event, level, textOf(message)]);
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
   return lines;
+}
+
+function textOf(message) {
+  if (ts.isStringLiteral(message)) return message.text;
+  return ts.isTemplateExpression(message) ? `${message.head.text}…` : 'message of the framework';
 }
 
 function eventOf({ properties }) {

@@ -31,9 +31,12 @@ const TABLES = `
 /** Names of the tables that rows can be copied to and from, with quotes where they are needed. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** The name of a table in SQL. */
 export const tableSql = ({ name }: Pick<CopiedTable, 'name'>): string => quoted(name);
+/** The columns that are copied, as a list in SQL. */
 export const columnsSql = ({ columns }: Pick<CopiedTable, 'columns'>): string => columns.map(quoted).join(', ');
 
+/** All tables of the database that are copied, by name, except the table of migrations. */
 export async function readTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   return (await client.query<CopiedTable>(TABLES)).rows;
 }

@@ -37,7 +37,7 @@ export interface MoveSummary {
 }
 
 /**
- * Copies a running site to another database, then asks its processes to leave the old database, copies what has changed
+ * Copies a running site to another database, then makes its processes leave the old database, copies what has changed
  * meanwhile, compares all rows, and lets the processes continue on the new one. When it fails or is interrupted they
  * continue on the old one.
  * @throws {CopyRefusedError} when the new database is used or not empty, when processes do not end their calls in time,
@@ -114,7 +114,7 @@ class SiteMove {
     });
   }
 
-  /** Asks all processes to leave the old database, and keeps it from others. */
+  /** Makes all processes leave the old database, and prevents others from using it. */
   private async drain(): Promise<void> {
     const { drainSeconds, signal } = this.options;
     const until = performance.now() + drainSeconds * 1_000;

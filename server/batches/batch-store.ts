@@ -213,7 +213,7 @@ export class BatchStore {
     return toSafeInteger(row?.charged ?? 0);
   }
 
-  /** Forgets that a request was started, because it was refused before it was sent to an upstream. */
+  /** Marks a request as not started, because it was refused before it was sent to an upstream. */
   async unstart(batchId: string, customId: string): Promise<void> {
     const text = 'DELETE FROM batch_requests WHERE batch_id = $1 AND custom_id = $2 AND succeeded IS NULL';
     await this.sql.query('batch-unstart', text, [batchId, customId]);

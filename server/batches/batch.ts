@@ -7,7 +7,7 @@ export const BATCH_RETENTION_DAYS = 30;
 export type BatchFamily = 'openai' | 'anthropic';
 
 /**
- * `submitting`: quota is reserved and the upstream has not answered; `running`: the upstream has accepted the batch;
+ * `submitting`: quota is reserved and the upstream has not responded; `running`: the upstream has accepted the batch;
  * `ended`: its results are charged and the reservation is returned.
  */
 export type BatchState = 'submitting' | 'running' | 'ended';

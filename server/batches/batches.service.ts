@@ -7,9 +7,10 @@ import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/sql-values.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -43,9 +44,7 @@ export type BatchSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class BatchOrderArgs extends orderArgsOf('BatchSort', SORT_COLUMNS, 'CREATED') {}
 
-function batchOrder({ sort, direction }: OrderRequest<BatchSort>): ListOrder<Batch> {
-  return new ListOrder(SORT_COLUMNS[sort], byPosition, direction);
-}
+const batchOrder = orderOf(SORT_COLUMNS, byPosition);
 
 /** One page of batches, and the total count. */
 export interface BatchPage {

@@ -60,6 +60,7 @@ export function readAliases(value: unknown): AliasTable | AliasFlaw {
   return cyclic === undefined ? table : { kind: 'cycle', name: cyclic };
 }
 
+/** Whether a table of aliases could not be read, and this is the reason. */
 export function isFlaw(read: AliasTable | AliasFlaw): read is AliasFlaw {
   return !(read instanceof Map);
 }
@@ -95,7 +96,7 @@ function reaches(table: AliasTable, from: string, wanted: string, passed = new S
 }
 
 /** Max targets of a call. */
-export const MAX_CALL_TARGETS = 20;
+const MAX_CALL_TARGETS = 20;
 
 /**
  * The models that a name stands for, in the order of trying; aliases among them are replaced by their targets.

@@ -103,6 +103,7 @@ function isSeparate(key: PriceDimension): key is SeparateDimension {
   return PRICE_DIMENSIONS[key].default === null;
 }
 
+/** The row of a dimension, without the types of its own keys. */
 export function dimensionOf(key: PriceDimension): DimensionRow {
   return PRICE_DIMENSIONS[key];
 }

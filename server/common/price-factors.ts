@@ -75,6 +75,7 @@ export function priceFactor(kind: PriceFactorKind, label: string, texts: FactorT
 /** A factor for the APIs: on prompt tokens, on completion tokens, and on a price per call. */
 export type FactorNumbers = Pick<PriceFactor, 'kind' | 'label'> & Record<'input' | 'output' | 'call', number>;
 
+/** A factor as numbers, for the APIs; charges are computed with its decimals. */
 export function factorNumbers({ kind, label, by }: PriceFactor): FactorNumbers {
   const { modelRatio, completionRatio, modelPrice } = by;
   return { kind, label, input: modelRatio.number, output: completionRatio.number, call: modelPrice.number };
@@ -142,7 +143,7 @@ function maxFactor(factors: readonly PriceFactor[]): PriceFactor | undefined {
   );
 }
 
-/** A discount that the client asked for may not be given. */
+/** Whether a factor raises a price. A discount is not relied on: the upstream may refuse the one that was requested. */
 function isSurcharge(factor: PriceFactor | undefined): factor is PriceFactor {
   if (factor === undefined) return false;
   const { modelRatio, completionRatio } = factor.by;

@@ -121,6 +121,7 @@ export type UnitRow = PricedUnits & {
   readonly record: UnitCountKey;
 };
 
+/** Whether models of the mode are charged by images, seconds or other units, not by tokens or by the call. */
 export function isUnitMode(mode: BillingMode): mode is UnitMode {
   return mode !== BillingMode.PER_TOKEN && mode !== BillingMode.PER_CALL;
 }
@@ -142,6 +143,7 @@ export function amountsOf<Value>(mode: UnitMode, read: (key: UnitPrice) => Value
   return Object.fromEntries(unitRowsOf(mode).map(({ key }) => [key, read(key)]));
 }
 
+/** A price as numbers, for the APIs; null for dimensions without a value. Charges are computed with its decimals. */
 export function priceNumbers(price: PriceValues): PriceNumbers {
   return byDimension(DIMENSION_KEYS, (key) => price[key]?.number ?? null) as PriceNumbers;
 }

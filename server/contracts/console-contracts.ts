@@ -88,7 +88,7 @@ ${list(STAFF_ROLE_NAMES.map((name) => name.toUpperCase()))}] as const;
 `;
 }
 
-/** The permissions of the staff roles, for tests: the console asks the server for those of its user. */
+/** The permissions of the staff roles, for tests: the console reads those of its user from the server. */
 export function staffPermissionsModule(): string {
   const roles = STAFF_ROLE_NAMES.map(
     (name) => `  ${name}: [\n${[...withReads(STAFF_ROLES[name])].map((one) => `    '${one}',\n`).join('')}  ],\n`,

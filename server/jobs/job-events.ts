@@ -72,11 +72,11 @@ export class JobEvents implements OnModuleDestroy {
     private readonly changes: Changes,
     registry: JobRegistry,
   ) {
-    changes.on('jobs', ({ kinds }) => this.spread(kinds));
+    changes.on('jobs', ({ kinds }) => this.deliver(kinds));
     changes.on('jobCancelled', ({ kind, id }) => {
       for (const feed of this.feeds) feed.cancelled(kind, id);
     });
-    changes.on('everything', () => this.spread(registry.names));
+    changes.on('everything', () => this.deliver(registry.names));
   }
 
   /** Soon publishes that a job of this kind has changed. */
@@ -105,7 +105,7 @@ export class JobEvents implements OnModuleDestroy {
     await this.changes.publish('jobs', { kinds }).catch(() => undefined);
   }
 
-  private spread(kinds: readonly string[]): void {
+  private deliver(kinds: readonly string[]): void {
     for (const feed of this.feeds) feed.push(kinds);
   }
 }

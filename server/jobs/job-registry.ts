@@ -51,7 +51,7 @@ function registered(provider: object, handler: unknown): RegisteredJob | undefin
 }
 
 /** A kind with the defaults of its options. */
-export function registeredJob(
+function registeredJob(
   { attempts = 3, backoffMs = 60_000, concurrency = 1, ...options }: JobOptions,
   handler: JobHandler,
 ): RegisteredJob {

@@ -34,7 +34,7 @@ export interface WorkerTimes {
 const TIMES: WorkerTimes = { lockMs: 15_000, lostEveryMs: 10_000 };
 
 /** Not bound in production, where the default times apply; specs construct with shorter ones. */
-export const WORKER_TIMES = Symbol('WORKER_TIMES');
+const WORKER_TIMES = Symbol('WORKER_TIMES');
 
 type BullWorker = Worker<unknown, void, string, IQueueBackend>;
 

@@ -14,7 +14,7 @@ import { withinLimit } from './settled-within.js';
 /** How long counts are cached, in ms: a count reads every queue. */
 const COUNTS_TTL_MS = 1_000;
 
-/** The most jobs that are sorted by a column: the queues have no such order, and all of them are read. */
+/** Max jobs that are sorted by a column: the queues have no such order, and all of them are read. */
 const MAX_SORTED = 2_000;
 
 type Listed = (typeof LISTED_STATES)[number];

@@ -136,7 +136,7 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 }
 
 describe('encrypted columns', () => {
-  it('include every column of the schema whose name says that it is encrypted', async () => {
+  it('include every column of the schema with the name of an encrypted column', async () => {
     const rows = await domain.database.query<{ name: string }>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND column_name LIKE '%\\_cipher'`,

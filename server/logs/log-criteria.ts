@@ -52,7 +52,7 @@ export interface LogCriteria {
 
 /** The default time range of a search over all users. */
 export const LOOK_BACK_MS = 92 * DAY_MS;
-/** The longest time range of which a page may read every row. */
+/** The maximum time range of which a page may read every row. */
 const MAX_SHORT_RANGE_MS = 31 * DAY_MS;
 /** A call is booked at most this long after its id was generated. */
 const MAX_CALL_MS = DAY_MS + HOUR_MS;
@@ -195,7 +195,7 @@ export const MEASURES = {
     of: ({ promptTokens, completionTokens }) => promptTokens + completionTokens,
     types: CHARGES,
   },
-  duration: { expression: 'use_time_ms', of: ({ useTimeMs }) => useTimeMs, types: CALLS },
+  duration: { expression: 'use_time_ms', of: ({ durationMs }) => durationMs, types: CALLS },
 } satisfies Record<string, Measure>;
 
 /** Inclusive bounds of a measure: quota units, tokens, or ms. */

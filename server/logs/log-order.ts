@@ -1,11 +1,5 @@
 import { ArgsType } from '@nestjs/graphql';
-import {
-  ListOrder,
-  type OrderRequest,
-  orderArgsOf,
-  type SortColumn,
-  SortDirection,
-} from '../platform/graphql/list-order.js';
+import { ListOrder, orderArgsOf, orderOf, type SortColumn, SortDirection } from '../platform/graphql/list-order.js';
 import { LogType } from '../usage-log/log-type.js';
 import type { LogRow } from './log-row.js';
 
@@ -17,7 +11,7 @@ const id: Column = { expression: 'id', first: DESC, of: (row) => row.id };
 
 const SORT_COLUMNS = {
   TIME: id,
-  DURATION: { expression: 'use_time_ms', first: DESC, of: ({ useTimeMs }) => useTimeMs },
+  DURATION: { expression: 'use_time_ms', first: DESC, of: ({ durationMs }) => durationMs },
   PROMPT_TOKENS: { expression: 'prompt_tokens', first: DESC, of: ({ promptTokens }) => promptTokens },
   COMPLETION_TOKENS: {
     expression: 'completion_tokens',
@@ -44,6 +38,4 @@ export class LogOrderArgs extends orderArgsOf(
 
 export const NEWEST_FIRST = new ListOrder(id, id);
 
-export function logOrder({ sort, direction }: OrderRequest<LogSort>): ListOrder<LogRow> {
-  return new ListOrder(SORT_COLUMNS[sort], id, direction);
-}
+export const logOrder = orderOf(SORT_COLUMNS, id);

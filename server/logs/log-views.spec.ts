@@ -66,7 +66,7 @@ const row: LogRow = {
   quota: 210,
   promptTokens: 1_000,
   completionTokens: 500,
-  useTimeMs: 2_600,
+  durationMs: 2_600,
   isStream: true,
   requestId: '20260501120000123456789abcdefgh',
   content: 'text',

@@ -55,7 +55,7 @@ export function encodeLog(row: LogRow, channelName: string, language: Language):
     quota: row.quota,
     prompt_tokens: row.promptTokens,
     completion_tokens: row.completionTokens,
-    use_time: Math.round(row.useTimeMs / 1000),
+    use_time: Math.round(row.durationMs / 1000),
     is_stream: row.isStream,
     channel: row.channelId,
     channel_name: channelName,

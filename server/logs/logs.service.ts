@@ -23,7 +23,7 @@ const MAX_TOTAL = 10_000;
 /** The number of the newest rows that a total scans, whatever the filter. */
 const COUNTED_ROWS = MAX_TOTAL + 1;
 /** Max offset of pages by number, because the database scans all rows before a page. Cursors have no limit. */
-export const MAX_OFFSET = 100_000;
+const MAX_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
 
 /** A token and its owner. */

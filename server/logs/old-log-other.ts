@@ -30,6 +30,7 @@ export interface OldOther {
   readonly record: OldRecord | null;
 }
 
+/** Reads the text of an old row. A text that is no JSON object has no record. */
 export function decodeOldOther(text: string): OldOther {
   return { text, record: (parseStrictObject(text) as OldRecord | undefined) ?? null };
 }

@@ -52,7 +52,7 @@ function rowOf(call: Chargeable): LogRow {
     channelId: 1,
     modelName: 'm',
     group: 'default',
-    useTimeMs: 1,
+    durationMs: 1,
     isStream: false,
     requestId: 'r',
     content: '',

@@ -54,7 +54,7 @@ describe('health of several processes', () => {
 describe('reported health', () => {
   const reported = JSON.parse(JSON.stringify(gateway)) as Record<string, unknown>;
 
-  it('is read as it was reported, without what a later version adds', () => {
+  it('is read without fields that a later version adds', () => {
     expect(readProcessHealth({ ...reported, load: 3 })).toEqual(gateway);
   });
 

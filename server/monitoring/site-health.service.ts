@@ -40,7 +40,7 @@ export type SiteProcess = Omit<Member, 'health'> & {
 /** Collects the health of all parts of the site. */
 @Injectable()
 export class SiteHealthService implements SettlementLag {
-  private known: { readonly until: number; readonly site: Promise<SiteHealth> } | undefined;
+  private cached: { readonly until: number; readonly site: Promise<SiteHealth> } | undefined;
 
   constructor(
     private readonly sql: Sql,
@@ -54,10 +54,10 @@ export class SiteHealthService implements SettlementLag {
 
   /** At most two seconds old. Never fails. */
   ofSite(): Promise<SiteHealth> {
-    if (!this.known || this.known.until <= performance.now()) {
-      this.known = { until: performance.now() + SITE_HEALTH_TTL_MS, site: this.readSite() };
+    if (!this.cached || this.cached.until <= performance.now()) {
+      this.cached = { until: performance.now() + SITE_HEALTH_TTL_MS, site: this.readSite() };
     }
-    return this.known.site;
+    return this.cached.site;
   }
 
   async oldestBillMs(): Promise<number> {
@@ -78,7 +78,7 @@ export class SiteHealthService implements SettlementLag {
 
   private async ping(): Promise<number> {
     const started = performance.now();
-    await this.sql.query('vitals', 'SELECT 1');
+    await this.sql.query('database-ping', 'SELECT 1');
     return performance.now() - started;
   }
 

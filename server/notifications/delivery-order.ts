@@ -1,13 +1,6 @@
 import { ArgsType } from '@nestjs/graphql';
 import type { Language } from '../common/errors/app-error.js';
-import {
-  ListOrder,
-  type OrderRequest,
-  orderArgsOf,
-  type SortColumn,
-  SortDirection,
-  timeColumn,
-} from '../platform/graphql/list-order.js';
+import { orderArgsOf, orderOf, type SortColumn, SortDirection, timeColumn } from '../platform/graphql/list-order.js';
 import type { NoticeState } from './own-notices.service.js';
 import type { NoticeKind } from './transports/notice-text.js';
 
@@ -55,6 +48,4 @@ export type DeliverySort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class AlertDeliveryOrderArgs extends orderArgsOf('AlertDeliverySort', SORT_COLUMNS, 'CREATED') {}
 
-export function deliveryOrder({ sort, direction }: OrderRequest<DeliverySort>): ListOrder<ReceiverDelivery> {
-  return new ListOrder(SORT_COLUMNS[sort], id, direction);
-}
+export const deliveryOrder = orderOf(SORT_COLUMNS, id);

@@ -16,7 +16,7 @@ export class NoticeWatchService {
     private readonly notices: OwnNoticesService,
     changes: Changes,
   ) {
-    changes.on('notice', ({ userId, noticeId }) => this.spread(userId, noticeId));
+    changes.on('notice', ({ userId, noticeId }) => this.deliver(userId, noticeId));
   }
 
   /** The user's new notices, until the reader disconnects. */
@@ -30,7 +30,7 @@ export class NoticeWatchService {
     });
   }
 
-  private async spread(userId: number, noticeId: number): Promise<void> {
+  private async deliver(userId: number, noticeId: number): Promise<void> {
     if (!this.readers.has(userId)) return;
     const notice = await this.notices.find(userId, noticeId);
     if (!notice) return;
@@ -50,9 +50,9 @@ export class SiteNoticeWatch {
   ) {
     this.shown = options.get('Notice');
     changes.on('option', ({ key }) => {
-      if (key === 'Notice') this.spread();
+      if (key === 'Notice') this.deliver();
     });
-    changes.on('everything', () => this.spread());
+    changes.on('everything', () => this.deliver());
   }
 
   /** The announcement after every change, until the reader disconnects. */
@@ -62,7 +62,7 @@ export class SiteNoticeWatch {
     return queue.read(() => this.readers.delete(queue));
   }
 
-  private spread(): void {
+  private deliver(): void {
     const notice = this.options.get('Notice');
     if (notice === this.shown) return;
     this.shown = notice;

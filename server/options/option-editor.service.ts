@@ -75,7 +75,7 @@ export class OptionEditorService {
     const expected = expectedTexts(changes);
     await this.database.transaction(async (manager) => {
       if (expected.size > 0) {
-        await holdOptions(manager);
+        await lockOptions(manager);
         await this.requireExpected(expected, manager);
       }
       await this.write(caller, texts, manager);
@@ -100,7 +100,7 @@ export class OptionEditorService {
     requireMayChange(caller, changed.keys());
     for (const [key, text] of changed) readOption(key, text);
     await this.database.transaction(async (manager) => {
-      await holdOptions(manager);
+      await lockOptions(manager);
       await alongside(manager);
       await this.requireUnchanged(madeFrom, manager);
       await this.write(caller, changed, manager);
@@ -192,7 +192,7 @@ function requireMayChange(caller: Principal, keys: Iterable<OptionKey>): void {
 }
 
 /** Locks the options until this transaction is committed, because concurrent changes write one row after the other. */
-async function holdOptions(manager: EntityManager): Promise<void> {
+async function lockOptions(manager: EntityManager): Promise<void> {
   await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
 }
 
@@ -237,9 +237,9 @@ async function requireClaimRuleTargets(
 
 function refuse(
   rules: readonly ClaimRule[],
-  isRight: (rule: ClaimRule) => boolean,
+  isCorrect: (rule: ClaimRule) => boolean,
   error: 'claim_rule_group_unknown' | 'claim_rule_team_unknown',
 ): void {
-  const wrong = rules.findIndex((rule) => !isRight(rule));
+  const wrong = rules.findIndex((rule) => !isCorrect(rule));
   if (wrong >= 0) throw new AppError(ClaimRuleError[error], { key: KEY, name: String(wrong + 1) });
 }

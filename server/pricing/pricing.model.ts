@@ -23,7 +23,7 @@ class ModelFactsModel {
   @Field(() => Int, { nullable: true, description: 'The largest prompt and response together, in tokens.' })
   contextLength: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The longest response, in tokens.' })
+  @Field(() => Int, { nullable: true, description: 'The maximum length of a response, in tokens.' })
   maxOutput: number | null;
 
   @Field(() => [Modality], { description: 'What it reads; empty when it is unknown.' })

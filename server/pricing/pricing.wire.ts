@@ -38,7 +38,7 @@ export const offerSchema = z
         vendor: z.string(),
         name: z.string().nullable(),
         context_length: z.int().nullable().describe('The largest prompt and response together, in tokens.'),
-        max_output: z.int().nullable().describe('The longest response, in tokens.'),
+        max_output: z.int().nullable().describe('The maximum length of a response, in tokens.'),
         input_modalities: z.array(z.enum(Modality)).readonly(),
         output_modalities: z.array(z.enum(Modality)).readonly(),
         capabilities: z.array(z.enum(ModelCapability)).readonly(),

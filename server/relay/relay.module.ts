@@ -60,7 +60,9 @@ import { TranslatorFactory } from './delivery/translator-factory.js';
 import { UpstreamCounts } from './delivery/upstream-counts.js';
 import { LoopGuard } from './delivery/upstream-headers.js';
 import { DirectCalls, IncomingCalls } from './http/incoming-calls.js';
+import { ModelRoutes } from './http/model.routes.js';
 import { OpenSessions } from './http/open-sessions.js';
+import { PlaygroundRoutes } from './http/playground.routes.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { RevokedCalls } from './http/revoked-calls.js';
@@ -93,6 +95,7 @@ import { ProbeRequests } from './probing/probe-requests.js';
 import { UpstreamBalances, UpstreamModelLister } from './probing/upstream-account.js';
 import { RealtimeRoutes } from './realtime/realtime.routes.js';
 import { RealtimeAccounts } from './realtime/realtime-account.js';
+import { RealtimeConnector } from './realtime/realtime-connector.js';
 import { RealtimeDialer } from './realtime/realtime-dialer.js';
 import { RealtimeGuards } from './realtime/realtime-guard.js';
 import { ResponsesSocketRoutes } from './responses-socket/responses-socket.routes.js';
@@ -115,6 +118,7 @@ import { TaskSubmissions } from './tasks/shared/task-submissions.js';
 import { SunoService } from './tasks/suno/suno.service.js';
 import { TaskRoutes } from './tasks/task.routes.js';
 import { TaskPollerJob } from './tasks/task-poller.job.js';
+import { NewVideosService } from './tasks/videos/new-videos.service.js';
 import { VideoRoutes } from './tasks/videos/video.routes.js';
 import { VideoDownloads } from './tasks/videos/video-downloads.js';
 import { VideoOrders, VideoPrices } from './tasks/videos/video-orders.js';
@@ -212,11 +216,14 @@ import { GenerationsService } from './token-info/generations.service.js';
     IncomingCalls,
     DirectCalls,
     RelayRoutes,
+    ModelRoutes,
+    PlaygroundRoutes,
     SocketUpgrades,
     ResponsesSocketRoutes,
     RealtimeAccounts,
     RealtimeDialer,
     RealtimeGuards,
+    RealtimeConnector,
     RealtimeRoutes,
     BillingInfoService,
     OwnTokenUsage,
@@ -248,6 +255,7 @@ import { GenerationsService } from './token-info/generations.service.js';
     BatchRoutes,
     VideoPrices,
     VideoOrders,
+    NewVideosService,
     VideosService,
     VideoDownloads,
     VideoRoutes,

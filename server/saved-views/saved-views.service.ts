@@ -105,7 +105,7 @@ export class SavedViewsService {
     const audience = input.audience ?? view.audience;
     const given = input.audience ? Number(input.teamId) : view.teamId;
     const team = audience === SavedViewAudience.TEAM ? given : null;
-    // Who has left a team may still delete the view or stop sharing it.
+    // A user who has left a team may still delete the view or stop sharing it.
     requireAudience(caller, audience, team, await this.teamsOf(caller));
     const { name = null, search = null, columns = null } = input;
     const values = [id, name, search, columns && JSON.stringify(columns), audience, team];

@@ -7,9 +7,10 @@ import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/sql-values.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -45,9 +46,7 @@ export type TaskSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class TaskOrderArgs extends orderArgsOf('TaskSort', SORT_COLUMNS, 'SUBMITTED') {}
 
-function taskOrder({ sort, direction }: OrderRequest<TaskSort>): ListOrder<SortedTask> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+const taskOrder = orderOf(SORT_COLUMNS, byId);
 
 /** A task as its reader may see it. */
 export interface ListedTask extends Omit<Task, 'channelId'> {

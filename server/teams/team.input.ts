@@ -9,7 +9,7 @@ import { described } from '../platform/http/input/wire.js';
 import { Wire, WireObject } from '../platform/http/input/wire-field.js';
 import { TeamError } from './model/team.errors.js';
 
-export const MAX_TEAM_NAME = 30;
+const MAX_TEAM_NAME = 30;
 
 @InputType({ description: 'The fields of a team that its owners set.' })
 @WireObject('TeamInput')

@@ -160,7 +160,7 @@ describe('notice of a rotation', () => {
     expect(notice?.body).not.toContain(await keyOf(first.id));
   });
 
-  it('goes to the member who made a token of a team, and to the owners of the team after that', async () => {
+  it('is sent to the member who made a token of a team, and to the owners of the team after that', async () => {
     const { owner: ofTeam, team } = await site.team();
     const member = await site.member(ofTeam, team);
     const { id } = await due(member, { teamId: String(team.id) });
@@ -199,7 +199,7 @@ describe('schedule of a token', () => {
     expectInDays((await tokens.get(owner, id)).row.rotatesAt, days);
   });
 
-  it('does not begin by a rotation by hand', async () => {
+  it('does not begin when a rotation was requested by a user', async () => {
     const { id } = await made(owner, { rotationDays: null, rotationOverlapDays: null });
     await tokens.rotate(owner, id, 24);
     expect((await tokens.get(owner, id)).row.rotatesAt).toBeNull();

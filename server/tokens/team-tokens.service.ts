@@ -19,7 +19,7 @@ export class TeamTokensService {
   ) {}
 
   /**
-   * Disables the tokens that a member made, whose keys the member knows, within the caller's transaction. After the
+   * Disables the tokens that a member made, whose keys the member may have, within the caller's transaction. After the
    * commit, the caller calls `memberChanged`.
    */
   async disableOf(teamId: number, memberId: number, executor: Executor): Promise<void> {

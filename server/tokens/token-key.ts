@@ -13,7 +13,7 @@ export function newTokenKey(): string {
 }
 
 /** Whether a text has the format of the keys that are made here. */
-export function isOwnKey(text: string): boolean {
+function isOwnKey(text: string): boolean {
   return text.length === KEY_LENGTH && OWN_KEY.test(text);
 }
 

@@ -6,9 +6,10 @@ import type { Principal } from '../common/principal.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { containing } from '../platform/database/sql-values.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -53,9 +54,7 @@ export type TokenSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class TokenOrderArgs extends orderArgsOf('TokenSort', SORT_COLUMNS, 'CREATED') {}
 
-function tokenOrder({ sort, direction }: OrderRequest<TokenSort>): ListOrder<OwnToken> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+const tokenOrder = orderOf(SORT_COLUMNS, byId);
 
 /** One page of own tokens, and the total count. */
 export interface TokenPage {

@@ -39,7 +39,7 @@ interface ColumnTypes {
  * GraphQL and the records of REST, exports and sinks derive from this table. Of failed calls, only the columns with `ofCall`
  * do; `failed-calls.service.ts` lists the others. Durations are in ms.
  */
-export const LOG_COLUMNS = {
+const LOG_COLUMNS = {
   id: { type: 'id', field: 'id', graphql: {} },
   created_at: { type: 'time', field: 'createdAt', graphql: {} },
   type: { type: 'integer', field: 'type', graphql: { description: `${LOG_TYPES}.` } },
@@ -55,7 +55,8 @@ export const LOG_COLUMNS = {
   quota: { type: 'quota', field: 'quota', graphql: {} },
   prompt_tokens: { type: 'integer', field: 'promptTokens', graphql: {} },
   completion_tokens: { type: 'integer', field: 'completionTokens', graphql: {} },
-  use_time_ms: { type: 'integer', field: 'useTimeMs', graphql: { as: 'duration', description: 'Milliseconds.' } },
+  /** The product family's name of the column. */
+  use_time_ms: { type: 'integer', field: 'durationMs', graphql: { as: 'duration', description: 'Milliseconds.' } },
   is_stream: { type: 'flag', field: 'isStream', graphql: {} },
   request_id: { type: 'text', field: 'requestId', graphql: {} },
   /** The text of the row; GraphQL has it in the language of the request. */

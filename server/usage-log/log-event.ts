@@ -129,6 +129,7 @@ export interface ChangedEntry {
   readonly after: string | null;
 }
 
+/** The text of an event in a language. */
 export function eventText({ kind, params }: LogEvent, language: Language): string {
   return fill(EVENT_TEXTS[kind], params, language);
 }

@@ -247,16 +247,20 @@ function widestRecord(content: string): readonly string[] {
 }
 
 function linesOf(content: string, delimiter: string, to?: number): CsvLine[] {
-  const parsed = parse(content, {
+  const lines: CsvLine[] = [];
+  parse(content, {
     delimiter,
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    info: true,
     to,
     record_delimiter: ['\r\n', '\n', '\r'],
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  return parsed.map(({ record, info }) => ({ record, line: info.lines }));
+    on_record: (record: string[], { lines: line }) => {
+      lines.push({ record, line });
+      return null;
+    },
+  });
+  return lines;
 }
 
 /** @throws what is no error of the format */

@@ -27,7 +27,7 @@ const MODEL_NAMES = 'JSON object: model on the invoice → model of the upstream
 const RATE = 'US dollars for one unit of the currency, a decimal; required unless the currency is USD.';
 
 /** GraphQL uses the names. */
-export const DateOrderName = { MONTH_FIRST: 'mdy', DAY_FIRST: 'dmy' } as const satisfies Record<string, DateOrder>;
+const DateOrderName = { MONTH_FIRST: 'mdy', DAY_FIRST: 'dmy' } as const satisfies Record<string, DateOrder>;
 registerEnumType(DateOrderName, { name: 'DateOrder' });
 
 /** The name of a column, for a file whose header is not that of a known export. */

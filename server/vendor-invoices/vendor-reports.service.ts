@@ -9,7 +9,7 @@ import type { VendorComparisonModel, VendorReportRowModel } from './vendor-compa
 import { type VendorInvoice, VendorInvoicesService, type VendorReport } from './vendor-invoices.service.js';
 
 /** Models that channels served in a range of days. $1 channels, $2 first and $3 last day. */
-export const SERVED_MODELS = `
+const SERVED_MODELS = `
   SELECT DISTINCT channel_id AS channel, model_name AS model FROM usage_by_day
     WHERE channel_id = ANY($1::bigint[]) AND day BETWEEN $2::date AND $3::date`;
 
@@ -67,7 +67,7 @@ const COLUMNS = `
   invoiced_prompt::bigint AS "invoicedPromptTokens", invoiced_completion::bigint AS "invoicedCompletionTokens"`;
 
 /** One row with the sums of all rows. */
-export const REPORT_TOTALS = `,
+const REPORT_TOTALS = `,
   total AS (
     SELECT coalesce(sum(cost), 0) AS cost, coalesce(sum(calls), 0) AS calls, coalesce(sum(unknown), 0) AS unknown,
         coalesce(sum(prompt), 0) AS prompt, coalesce(sum(completion), 0) AS completion, sum(amount) AS amount,
@@ -79,7 +79,7 @@ export const REPORT_TOTALS = `,
   SELECT ${COLUMNS} FROM compared`;
 
 /** $6 min difference in percent of the own side, or null; $7 limit; $8 offset. A row without an own side always differs. */
-export const REPORT_ROWS = `,
+const REPORT_ROWS = `,
   compared AS (SELECT sides.*, unit, compared_by, ${COMPARED} FROM sides, invoice, ${INVOICED_TOKENS})
   SELECT to_char(day, 'YYYY-MM-DD') AS day, model, is_own AS "isOwn", is_invoiced AS "isInvoiced",
       count(*) OVER ()::int AS total, ${COLUMNS}

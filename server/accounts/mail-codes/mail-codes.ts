@@ -108,6 +108,7 @@ export interface MailRequester {
   language: Language;
 }
 
+/** The requester of the mails that a request causes. */
 export function requesterOf({ ip, language }: FastifyRequest): MailRequester {
   return { ip, language };
 }

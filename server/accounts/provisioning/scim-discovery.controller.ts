@@ -14,8 +14,8 @@ const name = { id: z.string().describe('Such as User, or the URN of a schema.') 
 const scim = { status: 200 } as const;
 
 /**
- * The capabilities of the SCIM API (RFC 7644, 4). It needs the credential, too: no visitor learns that the site is
- * provisioned.
+ * The capabilities of the SCIM API (RFC 7644, 4). It needs the credential, too, so that visitors cannot see
+ * that the site is provisioned.
  */
 @Controller('scim/v2')
 export class ScimDiscoveryController {

@@ -6,7 +6,7 @@ import { entityTag } from './protocol/scim-documents.js';
 import type { FilterTable } from './protocol/scim-filter.js';
 import { bodyOf, faultOf, type ScimBody } from './protocol/scim-patch.js';
 
-/** The longest value of a rule for claims. */
+/** Max length of a value of a rule for claims. */
 const MAX_NAME = 200;
 const MAX_MEMBERS = 50_000;
 

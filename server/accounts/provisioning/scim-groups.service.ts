@@ -79,7 +79,7 @@ export class ScimGroupsService {
     const state = groupStateOf(body);
     const id = await this.changing(async (executor) => {
       const groupId = insertedId(await executor.query(ADD, [state.displayName, state.externalId]));
-      await holdUsers(state.members, state.members, executor);
+      await lockUsers(state.members, state.members, executor);
       await executor.query(JOIN, [groupId, [...state.members]]);
       return { result: groupId, affected: state.members };
     });
@@ -99,8 +99,8 @@ export class ScimGroupsService {
   /** @throws {AppError} scim_resource_not_found, scim_version_mismatch */
   async remove(id: number, ifMatch?: string): Promise<void> {
     await this.changing(async (executor) => {
-      const { members } = await held(id, ifMatch, executor);
-      await holdUsers(members, new Set(), executor);
+      const { members } = await lockGroup(id, ifMatch, executor);
+      await lockUsers(members, new Set(), executor);
       await executor.query(REMOVE, [id]);
       return { result: undefined, affected: members };
     });
@@ -112,14 +112,14 @@ export class ScimGroupsService {
     next: (group: GroupState) => GroupState,
   ): Promise<GroupRow> {
     await this.changing(async (executor) => {
-      const before = await held(id, ifMatch, executor);
+      const before = await lockGroup(id, ifMatch, executor);
       const after = next(before);
       const joining = without(after.members, before.members);
       const leaving = without(before.members, after.members);
       const isRenamed = after.displayName !== before.displayName || after.externalId !== before.externalId;
       const affected = new Set([...(isRenamed ? after.members : joining), ...leaving]);
       if (isRenamed || affected.size > 0) {
-        await holdUsers(affected, joining, executor);
+        await lockUsers(affected, joining, executor);
         await executor.query(SAVE, [id, after.displayName, after.externalId]);
         await executor.query(LEAVE, [id, [...leaving]]);
         await executor.query(JOIN, [id, [...joining]]);
@@ -154,7 +154,7 @@ const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>): Readonl
   new Set([...ids].filter((id) => !others.has(id)));
 
 /** Locks a group, so that concurrent changes of its members are serialised and none is lost. */
-async function held(id: number, ifMatch: string | undefined, executor: Executor): Promise<GroupState> {
+async function lockGroup(id: number, ifMatch: string | undefined, executor: Executor): Promise<GroupState> {
   const [group] = await executor.query<Omit<GroupState, 'members'> & { version: number }>(LOCK, [id]);
   if (!group) throw new AppError(ScimError.scim_resource_not_found, { id });
   requireVersion(ifMatch, group.version);
@@ -167,7 +167,7 @@ async function held(id: number, ifMatch: string | undefined, executor: Executor)
  * @param joining those of them who must be provisioned
  * @throws {AppError} scim_value_invalid
  */
-async function holdUsers(users: ReadonlySet<number>, joining: ReadonlySet<number>, executor: Executor): Promise<void> {
+async function lockUsers(users: ReadonlySet<number>, joining: ReadonlySet<number>, executor: Executor): Promise<void> {
   const found = await executor.query<{ id: number }>(LOCK_USERS, [[...users]]);
   const known = new Set(found.map(({ id }) => id));
   const unknown = [...joining].filter((id) => !known.has(id));

@@ -104,7 +104,7 @@ export class ScimUsersService {
   async remove(id: number, ifMatch?: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       await manager.query(LOCK_GROUPS, [id]);
-      requireVersion(ifMatch, (await held(manager, id)).version);
+      requireVersion(ifMatch, (await lockUser(manager, id)).version);
       await this.editor.actForDirectory(id, 'DELETE', manager);
       await manager.query(LEAVE_GROUPS, [id]);
       await manager.query(REMOVE, [id]);
@@ -114,7 +114,7 @@ export class ScimUsersService {
 
   private async change(id: number, ifMatch: string | undefined, next: (user: UserRow) => UserState): Promise<UserRow> {
     const changed = await this.database.transaction(async (manager) => {
-      const user = await held(manager, id);
+      const user = await lockUser(manager, id);
       requireVersion(ifMatch, user.version);
       const state = next(user);
       if (isDeepStrictEqual(state, stateOf(user))) return false;
@@ -152,7 +152,7 @@ async function find(manager: EntityManager, id: number): Promise<UserRow> {
 }
 
 /** Locks the account, so that concurrent changes of one user are serialised. */
-async function held(manager: EntityManager, id: number): Promise<UserRow> {
+async function lockUser(manager: EntityManager, id: number): Promise<UserRow> {
   await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   const user = await find(manager, id);
   refuse(directoryRefusal({ ...user, kind: 'user', status: 0, deletedAt: null }));

@@ -132,9 +132,9 @@ export class ServiceCredentialsService {
   async update(caller: Principal, id: number, input: ServiceCredentialInput): Promise<ServiceCredentialModel> {
     requireGrantable(caller, input);
     await this.sql.transaction(async (client) => {
-      const [held] = (await client.query<{ revokedAt: Date | null }>(LOCK, [id])).rows;
-      if (!held) throw new AppError(ServiceCredentialError.service_credential_not_found);
-      if (held.revokedAt) throw new AppError(ServiceCredentialError.service_credential_revoked);
+      const [locked] = (await client.query<{ revokedAt: Date | null }>(LOCK, [id])).rows;
+      if (!locked) throw new AppError(ServiceCredentialError.service_credential_not_found);
+      if (locked.revokedAt) throw new AppError(ServiceCredentialError.service_credential_revoked);
       await client.query(SAVE, [id, ...valuesOf(input)]);
     });
     return this.get(id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expiryLimits, isExpired, isFresh, isSeenNoteOld } from './session-times.js';
+import { expiryLimits, isExpired, isFresh, shouldUpdateLastSeen } from './session-times.js';
 
 const now = Date.UTC(2026, 0, 31);
 const minutes = 60_000;
@@ -30,7 +30,7 @@ describe('login times', () => {
     [5 * minutes - 1, false],
     [5 * minutes, true],
   ])('last seen %i ms ago is written again: %s', (idle, again) => {
-    expect(isSeenNoteOld({ createdAt: ago(days), lastSeenAt: ago(idle) }, now)).toBe(again);
+    expect(shouldUpdateLastSeen({ createdAt: ago(days), lastSeenAt: ago(idle) }, now)).toBe(again);
   });
 
   it.each([

@@ -18,14 +18,17 @@ export interface SessionTimes {
   lastSeenAt: Date;
 }
 
+/** Whether a login has ended: 30 days after it began, or 7 days after its last request. @param now in ms since 1970 */
 export function isExpired({ createdAt, lastSeenAt }: SessionTimes, now: number): boolean {
   return now - createdAt.getTime() >= ABSOLUTE || now - lastSeenAt.getTime() >= IDLE;
 }
 
-export function isSeenNoteOld({ lastSeenAt }: SessionTimes, now: number): boolean {
+/** Whether the time of the last request of a login should be written again. @param now in ms since 1970 */
+export function shouldUpdateLastSeen({ lastSeenAt }: SessionTimes, now: number): boolean {
   return now - lastSeenAt.getTime() >= SEEN_EVERY;
 }
 
+/** Whether a login began so recently that it replaces a password prompt. @param now in ms since 1970 */
 export function isFresh(startedAt: Date, now: number): boolean {
   return now - startedAt.getTime() < FRESH;
 }

@@ -6,7 +6,7 @@ import { Secrets } from '../../platform/config/secrets.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { PendingLoginsService } from './pending-logins.service.js';
 import { type ProviderSessionColumns, SessionEntity } from './session.entity.js';
-import { expiryLimits, isExpired, isSeenNoteOld } from './session-times.js';
+import { expiryLimits, isExpired, shouldUpdateLastSeen } from './session-times.js';
 
 const MAX_AGENT = 500;
 const MAX_LISTED = 100;
@@ -72,7 +72,7 @@ export class SessionsService {
       await this.endOne(userId, digest);
       return null;
     }
-    if (isSeenNoteOld(row, now)) await this.rows.update({ idDigest: digest }, { lastSeenAt: new Date(now) });
+    if (shouldUpdateLastSeen(row, now)) await this.rows.update({ idDigest: digest }, { lastSeenAt: new Date(now) });
     return { digest, userId, startedAt };
   }
 

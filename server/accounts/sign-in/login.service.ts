@@ -40,7 +40,7 @@ export class LoginService {
     if (!this.options.get('PasswordLoginEnabled')) throw new AppError(SignInError.password_login_off);
     await this.botCheck.require(botCheck, origin.ip);
     const user = await this.find(username);
-    const isCorrect = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
+    const isCorrect = await this.passwords.isCorrect(user ?? { name: username }, password, origin.ip);
     // The same for every address of an enforced domain, so that it does not reveal which one has an account.
     if (!isCorrect || !user || user.status === UserStatus.banned)
       throw this.enforced.refusal(username) ?? new AppError(SignInError.login_failed);

@@ -7,7 +7,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { IdentityBinding } from '../model/identity-provider.js';
 import { toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserListService } from '../users/user-list.service.js';
-import { ThirdPartyAccountsService } from './third-party-accounts.service.js';
+import { IdentityBindingsService } from './identity-bindings.service.js';
 
 @ObjectType('IdentityBinding', { description: 'Whether an account at a provider is bound to the user.' })
 @Access('user')
@@ -22,7 +22,7 @@ class IdentityBindingModel implements IdentityBinding {
 @Resolver(() => ViewerModel)
 export class IdentityBindingsResolver {
   constructor(
-    private readonly accounts: ThirdPartyAccountsService,
+    private readonly bindings: IdentityBindingsService,
     private readonly users: UserListService,
   ) {}
 
@@ -30,7 +30,7 @@ export class IdentityBindingsResolver {
     description: 'Every provider, and whether an account there is bound to the caller.',
   })
   identityBindings(@Parent() viewer: ViewerModel): Promise<IdentityBindingModel[]> {
-    return this.accounts.bindingsOf(Number(viewer.id));
+    return this.bindings.bindingsOf(Number(viewer.id));
   }
 
   @Mutation(() => ViewerModel, {
@@ -41,7 +41,7 @@ export class IdentityBindingsResolver {
     @Caller() caller: Principal,
     @Args('provider', { type: () => IdentityProvider }) provider: SignInProviderName,
   ): Promise<ViewerModel> {
-    await this.accounts.unbind(caller, provider);
+    await this.bindings.unbind(caller, provider);
     return toViewer(await this.users.get(caller.userId));
   }
 }

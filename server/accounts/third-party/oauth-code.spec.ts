@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listening } from '../../../test/support/listening.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   });
   address = await listening(server);
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 function exchanged(status: number, body: unknown): Promise<string> {
   response = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };

@@ -5,6 +5,7 @@ import { SignInModule } from '../sign-in/sign-in.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ClaimAssignmentsService } from './claims/claim-assignments.service.js';
 import { IdentityBindingsResolver } from './identity-bindings.resolver.js';
+import { IdentityBindingsService } from './identity-bindings.service.js';
 import { BackChannelLogoutController } from './logout/back-channel-logout.controller.js';
 import { BackChannelLogoutService } from './logout/back-channel-logout.service.js';
 import { LogoutController } from './logout/logout.controller.js';
@@ -45,6 +46,7 @@ import { WeChat } from './wechat.provider.js';
     SignInCookie,
     ClaimAssignmentsService,
     ThirdPartyAccountsService,
+    IdentityBindingsService,
     ThirdPartySignInService,
     BackChannelLogoutService,
     ProviderLogoutsService,

@@ -7,9 +7,9 @@ import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/sql-values.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
 import {
-  ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
 } from '../../platform/graphql/list-order.js';
@@ -55,9 +55,7 @@ export type UserSort = keyof typeof SORT_COLUMNS;
 export class UserOrderArgs extends orderArgsOf('UserSort', SORT_COLUMNS, 'NEWEST') {}
 
 /** The total order of users that a request states; the balances are read only where it needs them. */
-function userOrder({ sort, direction }: OrderRequest<UserSort>): ListOrder<UserRecord> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+const userOrder = orderOf(SORT_COLUMNS, byId);
 
 /** Lists of users, or of the accounts of teams, cancelled ones included. */
 @Injectable()

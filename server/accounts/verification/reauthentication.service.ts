@@ -25,7 +25,7 @@ export class PasswordCheck {
    * Takes the same time for an unknown account as for a wrong password.
    * @throws {AppError} rate_limited
    */
-  async isRight(owner: PasswordOwner, password: string, address?: string): Promise<boolean> {
+  async isCorrect(owner: PasswordOwner, password: string, address?: string): Promise<boolean> {
     const known = 'id' in owner;
     const account = known ? `id:${owner.id}` : `name:${owner.name}`;
     const guess = await this.attempts.count({ account, address });
@@ -65,6 +65,6 @@ export class ReauthenticationService {
       throw new AppError(SignInError.fresh_login_required);
     }
     if (!currentPassword) throw new AppError(UserError.current_password_required);
-    if (!(await this.passwords.isRight(user, currentPassword))) throw new AppError(UserError.current_password_wrong);
+    if (!(await this.passwords.isCorrect(user, currentPassword))) throw new AppError(UserError.current_password_wrong);
   }
 }

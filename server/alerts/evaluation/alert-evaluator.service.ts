@@ -16,7 +16,9 @@ type Rule = Pick<AlertRule, 'id' | 'name' | 'kind' | 'parameters'> & {
   readonly readAt: string;
   readonly version: string;
 };
-type Held = Pick<AlertRule, 'receiverIds' | 'quietFrom' | 'quietTo' | 'reminderHours'> & { readonly isDue: boolean };
+type ClaimedRule = Pick<AlertRule, 'receiverIds' | 'quietFrom' | 'quietTo' | 'reminderHours'> & {
+  readonly isDue: boolean;
+};
 
 // The version changes with what the rule watches, so that values of an edited rule are dropped.
 const VERSION = `md5(kind || parameters::text)`;
@@ -24,7 +26,7 @@ const ENABLED = `
   SELECT id, name, kind, parameters, clock_timestamp()::text AS "readAt", ${VERSION} AS version
   FROM alert_rules WHERE enabled ORDER BY id`;
 // Of evaluations that run at once only the one with the newest values counts.
-const LOCK = `
+const CLAIM = `
   UPDATE alert_rules SET evaluated_at = $2, failure = NULL
   WHERE id = $1 AND enabled AND ${VERSION} = $3 AND (evaluated_at IS NULL OR evaluated_at < $2)
   RETURNING receiver_ids AS "receiverIds", quiet_from AS "quietFrom", quiet_to AS "quietTo",
@@ -106,11 +108,11 @@ export class AlertEvaluatorService {
   private async evaluate(rule: Rule): Promise<void> {
     const observed = await this.observers[rule.kind](rule);
     const noticeIds = await this.sql.transaction(async (client) => {
-      const [held] = (await client.query<Held>(LOCK, [rule.id, rule.readAt, rule.version])).rows;
-      if (!held) return [];
+      const [claimed] = (await client.query<ClaimedRule>(CLAIM, [rule.id, rule.readAt, rule.version])).rows;
+      if (!claimed) return [];
       await client.query(FIRE, [rule.id, rule.name, rule.kind, JSON.stringify(observed)]);
       await client.query(RESOLVE, [rule.id, observed.map(({ subject }) => subject)]);
-      return held.isDue && !this.isQuiet(held) ? this.report(rule, held, client) : [];
+      return claimed.isDue && !this.isQuiet(claimed) ? this.report(rule, claimed, client) : [];
     });
     await this.notices.send(noticeIds);
   }
@@ -118,7 +120,7 @@ export class AlertEvaluatorService {
   /** Writes one message about all that was not reported. @returns the ids of the notices */
   private async report(
     { id, name }: Rule,
-    { receiverIds, reminderHours }: Held,
+    { receiverIds, reminderHours }: ClaimedRule,
     client: PoolClient,
   ): Promise<number[]> {
     const reported = async (text: string, ...values: unknown[]) =>
@@ -139,7 +141,7 @@ export class AlertEvaluatorService {
   }
 
   /** Whether it is a quiet hour in the time zone of the site; the hours may span midnight. */
-  private isQuiet({ quietFrom, quietTo }: Held): boolean {
+  private isQuiet({ quietFrom, quietTo }: ClaimedRule): boolean {
     if (quietFrom === null || quietTo === null) return false;
     const minute = this.calendar.zone.minuteOf(Date.now());
     return quietFrom < quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo;

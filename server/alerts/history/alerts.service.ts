@@ -3,9 +3,10 @@ import { ArgsType } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -33,9 +34,7 @@ export type AlertSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class AlertOrderArgs extends orderArgsOf('AlertSort', SORT_COLUMNS, 'FIRED') {}
 
-function alertOrder({ sort, direction }: OrderRequest<AlertSort>): ListOrder<AlertModel> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+const alertOrder = orderOf(SORT_COLUMNS, byId);
 
 /** A filter of the history; all alerts when empty. */
 export interface AlertCriteria {

@@ -17,9 +17,9 @@ import {
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
-  ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
 } from '../../platform/graphql/list-order.js';
@@ -48,9 +48,7 @@ export type AlertReceiverSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class AlertReceiverOrderArgs extends orderArgsOf('AlertReceiverSort', SORT_COLUMNS, 'NAME') {}
 
-function alertReceiverOrder({ sort, direction }: OrderRequest<AlertReceiverSort>): ListOrder<AlertReceiver> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+const alertReceiverOrder = orderOf(SORT_COLUMNS, byId);
 
 const COLUMNS = 'id, name, setting, created_at AS "createdAt"';
 const ALL = `SELECT ${COLUMNS} FROM alert_receivers`;
@@ -131,8 +129,8 @@ export class AlertReceiversService {
     return retried;
   }
 
-  /** Holds receivers until the end of a transaction that refers to them. @throws {AppError} alert_receiver_not_found */
-  async hold(ids: readonly number[], client: PoolClient): Promise<void> {
+  /** Locks receivers until the end of a transaction that refers to them. @throws {AppError} alert_receiver_not_found */
+  async lock(ids: readonly number[], client: PoolClient): Promise<void> {
     const text = 'SELECT id FROM alert_receivers WHERE id = ANY($1) FOR SHARE';
     const { rowCount } = await client.query(text, [ids]);
     if (rowCount !== new Set(ids).size) throw new AppError(AlertError.alert_receiver_not_found);

@@ -4,9 +4,9 @@ import { AppError } from '../../common/errors/app-error.js';
 import { invalidField } from '../../common/errors/invalid-field.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
-  ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -49,9 +49,7 @@ export type AlertRuleSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class AlertRuleOrderArgs extends orderArgsOf('AlertRuleSort', SORT_COLUMNS, 'NAME') {}
 
-export function alertRuleOrder({ sort, direction }: OrderRequest<AlertRuleSort>): ListOrder<AlertRule> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+export const alertRuleOrder = orderOf(SORT_COLUMNS, byId);
 
 const COLUMNS = `id, name, kind, parameters, receiver_ids AS "receiverIds", enabled, quiet_from AS "quietFrom",
   quiet_to AS "quietTo", interval_minutes AS "intervalMinutes", reminder_hours AS "reminderHours",
@@ -94,7 +92,7 @@ export class AlertRulesService {
     }
     const receiverIds = input.receiverIds.map(Number);
     return this.sql.transaction(async (client) => {
-      await this.receivers.hold(receiverIds, client);
+      await this.receivers.lock(receiverIds, client);
       const { name, kind, enabled, intervalMinutes, reminderHours = null } = input;
       const values = [name, kind, JSON.stringify(parameters), receiverIds, enabled, quietFrom, quietTo];
       values.push(intervalMinutes, reminderHours);

@@ -6,9 +6,10 @@ import { type Executor, executorOf } from '../../platform/database/pg-client.js'
 import { Sql } from '../../platform/database/sql.js';
 import { startingWith } from '../../platform/database/sql-values.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
 } from '../../platform/graphql/list-order.js';
@@ -71,9 +72,7 @@ export type AuditSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class AuditOrderArgs extends orderArgsOf('AuditSort', SORT_COLUMNS, 'TIME') {}
 
-function auditOrder({ sort, direction }: OrderRequest<AuditSort>): ListOrder<AuditEntry> {
-  return new ListOrder(SORT_COLUMNS[sort], byPosition, direction);
-}
+const auditOrder = orderOf(SORT_COLUMNS, byPosition);
 
 const COLUMNS = `position, at, actor_kind AS "actorKind", actor_id AS "actorId", actor_name AS "actorName",
   actor_role AS "actorRole", credential, address, request_id AS "requestId", operation, action, object_type AS "objectType",

@@ -47,7 +47,7 @@ const REPLACE =
 
 /**
  * Replaces what the next entries of the audit log contain about a user. Their hashes stay, so the chain does not
- * change; a new entry lists them, by which the verification knows that their content was erased.
+ * change; a new entry lists them, so that the verification accepts that their content was erased.
  * @param username replaces the name of the user
  * @param executor of a transaction
  * @returns the position of the last entry that was read; null after the end

@@ -39,7 +39,7 @@ export class AuditSinkSenderService {
   /**
    * Sends the entries that a sink has not confirmed, in the order of the chain, until none is left or a batch fails. A
    * repeated batch has the same key and entries.
-   * @param isOver is asked before each batch
+   * @param isOver called before each batch; true ends the delivery
    */
   async deliver(sinkId: number, isOver: () => boolean): Promise<void> {
     await deliverBatches<AuditSink, NextBatch>(

@@ -174,7 +174,7 @@ describe.each<Way>(['webhook', 'syslog'])('an audit sink by %s', (way) => {
       expect(previous_hash).toBe(entries[index]?.hash);
   });
 
-  it('receives a batch again as it was when the process ends before it is confirmed', async () => {
+  it('receives the same batch again when the process ends before it is confirmed', async () => {
     await sinks.save(root, null, settings());
     await record(2);
     await endBeforeConfirmations();

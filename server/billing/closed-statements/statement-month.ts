@@ -57,6 +57,7 @@ export async function isOpen(client: ClientBase, month: string): Promise<boolean
   return (await client.query(OPEN, [month])).rowCount === 1;
 }
 
+/** Records that all statements of a month are written; no effect when it is closed already. @param month YYYY-MM */
 export async function markClosed(client: ClientBase, month: string): Promise<void> {
   await client.query(CLOSE, [month]);
 }

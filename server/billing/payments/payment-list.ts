@@ -7,9 +7,10 @@ import { may, type Principal } from '../../common/principal.js';
 import { comparableTime } from '../../platform/database/sql-values.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -37,9 +38,7 @@ export type PaymentSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class PaymentOrderArgs extends orderArgsOf('PaymentSort', SORT_COLUMNS, 'CREATED') {}
 
-function paymentOrder({ sort, direction }: OrderRequest<PaymentSort>): ListOrder<PaymentEntity> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+const paymentOrder = orderOf(SORT_COLUMNS, byId);
 
 /** One page of orders, and the total count. */
 export interface PaymentPage {

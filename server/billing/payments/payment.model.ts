@@ -14,7 +14,7 @@ import type { NewPayment } from './payments.service.js';
 import type { CouponQuote } from './top-up-quotes.service.js';
 
 /** GraphQL uses the names. */
-export const PaymentPurposeName = { TOP_UP: 'top_up', PLAN: 'plan' } as const satisfies Record<string, PaymentPurpose>;
+const PaymentPurposeName = { TOP_UP: 'top_up', PLAN: 'plan' } as const satisfies Record<string, PaymentPurpose>;
 
 const MONEY = 'With two decimals, in the currency of the payment.';
 

@@ -29,8 +29,9 @@ registerEnumType(RolloverName, {
   },
 });
 
-const CAP = 'The most that is carried over, in quota units; only with the capped rule.';
-const SEATS = 'The most members and open invitations of a team that has the plan; users cannot have such a plan.';
+const CAP = 'The maximum that is carried over, in quota units; only with the capped rule.';
+const SEATS =
+  'The maximum number of members and open invitations of a team that has the plan; users cannot have such a plan.';
 const PRICE = 'Of one period, with at most two decimals.';
 const FOR_SALE = 'Whether users can buy it; requires a price above 0.';
 

@@ -25,7 +25,7 @@ export class PlanTermsModel {
   @Field(() => RolloverName)
   rollover: Rollover;
 
-  @Field(() => Quota, { description: 'The most that is carried over, with the capped rule.' })
+  @Field(() => Quota, { description: 'The maximum that is carried over, with the capped rule.' })
   rolloverCap: number;
 }
 
@@ -34,7 +34,7 @@ export class PlanTermsModel {
 export class PlanModel extends PlanTermsModel {
   @Field(() => Int, {
     nullable: true,
-    description: 'The most members and open invitations of a team; null: any number.',
+    description: 'The maximum number of members and open invitations of a team; null: any number.',
   })
   seats: number | null;
 

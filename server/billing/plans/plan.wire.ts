@@ -14,7 +14,7 @@ export const planSchema = z
     period: z.literal(PLAN_PERIODS),
     rollover: z.literal(ROLLOVERS),
     rollover_cap: quotaUnits.min(0),
-    seats: z.int().min(0).describe('The most members and open invitations of a team; 0: any number.'),
+    seats: z.int().min(0).describe('The maximum number of members and open invitations of a team; 0: any number.'),
     price: z.string().describe('With two decimals; empty for none.'),
     currency: z.string().describe('ISO 4217; empty for none.'),
     for_sale: z.boolean().describe('Whether users can buy it.'),

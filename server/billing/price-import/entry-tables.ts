@@ -61,14 +61,17 @@ export function entryOf(tables: EntryTables, key: EntryKey, model: string): stri
   return Object.hasOwn(tables[key], model) ? (tables[key][model] ?? null) : null;
 }
 
+/** The option that contains the entries of a kind. */
 export function entryOption(key: EntryKey): OptionKey {
   return isFactorEntry(key) ? FACTOR_TABLES[key].option : optionOf(key);
 }
 
+/** The name of a kind of entries in REST and in exports of prices. */
 export function entryWire(key: EntryKey): string {
   return isFactorEntry(key) ? FACTOR_TABLES[key].wire : PRICE_DIMENSIONS[key].wire;
 }
 
+/** Whether entries of a kind are factors on prices, not prices. */
 export function isFactorEntry(key: EntryKey): key is FactorEntry {
   return FACTOR_ENTRIES.some((one) => one === key);
 }

@@ -134,6 +134,7 @@ export function countOf(counts: PriceChangeCounts, kinds: readonly PriceChangeKi
   return kinds.reduce((sum, kind) => sum + counts[COUNTED_AS[kind]], 0);
 }
 
+/** The number of changes of each kind. */
 export function countKinds(changes: readonly PriceChange[]): PriceChangeCounts {
   const count = (kind: PriceChangeKind) => changes.filter((change) => change.kind === kind).length;
   return {

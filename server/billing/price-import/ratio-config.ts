@@ -31,6 +31,10 @@ export function writeRatioConfig(tables: EntryTables): string {
   return `{${ENTRY_KEYS.map((key) => `"${entryWire(key)}":${ratiosText(tables[key])}`).join(',')}}`;
 }
 
+/**
+ * The models of an export, with their prices and the factors on them.
+ * @param list one for which `isRatioConfig` is true
+ */
 export function readRatioConfig(list: Listed): ListedModel[] {
   const fields = tablesOf(list) ?? {};
   const tables = byDimension(SET_DIMENSIONS, (key) => fieldOf(fields, PRICE_DIMENSIONS[key].wire));

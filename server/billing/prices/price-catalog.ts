@@ -181,7 +181,7 @@ export class PriceLookup {
     const quotaPerUnit = parseDecimal(String(options.get('QuotaPerUnit')));
     const preConsumedTokens = parseDecimal(String(options.get('PreConsumedQuota')));
     const tools = new ToolPrices(this.toolPrices);
-    /** List prices with the factors of the options, as far as they were asked for. */
+    /** List prices with the factors of the options, cached when they are first read. */
     const listed = new Map<string, Price>();
     return { table, listed, tools, quotaPerUnit, preConsumedTokens };
   }

@@ -120,6 +120,7 @@ export function factorText(factors: FactorTexts): string {
   return typeof factors === 'string' ? factors : objectText(factors, (text) => text ?? '1');
 }
 
+/** A JSON object whose values are written by a function, so that numbers keep all digits. */
 export function objectText<Value>(map: Readonly<Record<string, Value>>, write: (value: Value) => string): string {
   return `{${Object.entries(map)
     .map(([name, value]) => `${JSON.stringify(name)}:${write(value)}`)

@@ -4,9 +4,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { searching } from '../../platform/database/keyword-search.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -42,9 +43,7 @@ export type RedemptionSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class RedemptionOrderArgs extends orderArgsOf('RedemptionSort', SORT_COLUMNS, 'CREATED') {}
 
-function redemptionOrder({ sort, direction }: OrderRequest<RedemptionSort>): ListOrder<ReadableRedemption> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+const redemptionOrder = orderOf(SORT_COLUMNS, byId);
 
 /** One page of codes, and the total count. */
 export interface RedemptionPage {

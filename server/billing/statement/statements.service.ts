@@ -3,9 +3,10 @@ import { ArgsType } from '@nestjs/graphql';
 import { DAY_MS } from '../../common/durations.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
 } from '../../platform/graphql/list-order.js';
@@ -65,9 +66,7 @@ export type StatementSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class StatementOrderArgs extends orderArgsOf('StatementSort', SORT_COLUMNS, 'TIME') {}
 
-export function statementOrder({ sort, direction }: OrderRequest<StatementSort>): ListOrder<BalancedLine> {
-  return new ListOrder(SORT_COLUMNS[sort], byNumber, direction);
-}
+export const statementOrder = orderOf(SORT_COLUMNS, byNumber);
 
 const LINES_PER_READ = 1_000;
 

@@ -1,12 +1,5 @@
 import { ArgsType } from '@nestjs/graphql';
-import {
-  ListOrder,
-  type OrderRequest,
-  orderArgsOf,
-  type SortColumn,
-  SortDirection,
-  sortNames,
-} from '../../platform/graphql/list-order.js';
+import { orderArgsOf, orderOf, type SortColumn, SortDirection, sortNames } from '../../platform/graphql/list-order.js';
 import type { ChannelEntity } from '../model/channel.entity.js';
 
 const { ASC, DESC } = SortDirection;
@@ -55,6 +48,4 @@ export const CHANNEL_SORTS = sortNames(SORT_COLUMNS);
 @ArgsType()
 export class ChannelOrderArgs extends orderArgsOf('ChannelSort', SORT_COLUMNS, 'PRIORITY') {}
 
-export function channelOrder({ sort, direction }: OrderRequest<ChannelSort>): ListOrder<SortedChannel> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+export const channelOrder = orderOf(SORT_COLUMNS, byId);

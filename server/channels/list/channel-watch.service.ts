@@ -40,9 +40,9 @@ export class ChannelWatchService {
     private readonly calls: BookedCallsWatchService,
     changes: Changes,
   ) {
-    changes.on('channel', ({ channelIds }) => this.spread(channelIds.length > 0 ? channelIds : [null]));
-    changes.on('channelState', ({ channelId }) => this.spread([channelId]));
-    changes.on('everything', () => this.spread([null]));
+    changes.on('channel', ({ channelIds }) => this.deliver(channelIds.length > 0 ? channelIds : [null]));
+    changes.on('channelState', ({ channelId }) => this.deliver([channelId]));
+    changes.on('everything', () => this.deliver([null]));
   }
 
   /** The channels that changed, every two seconds at most, until the reader disconnects. */
@@ -72,7 +72,7 @@ export class ChannelWatchService {
     };
   }
 
-  private spread(changed: readonly Changed[]): void {
+  private deliver(changed: readonly Changed[]): void {
     for (const { queue } of this.readers) for (const one of changed) queue.push(one);
   }
 

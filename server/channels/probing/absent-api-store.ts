@@ -38,7 +38,7 @@ export class AbsentApiStore {
     return rows.map((row) => ({ ...row, channelId: Number(row.channelId), ageMs: Number(row.ageMs) }));
   }
 
-  /** Forgets what was found about channels that have changed. */
+  /** Removes what was found about channels that have changed. */
   async remove(channelIds: readonly number[]): Promise<void> {
     const text = 'DELETE FROM channel_absent_apis WHERE channel_id = ANY($1)';
     await this.sql.query('absent-api-remove', text, [channelIds]);

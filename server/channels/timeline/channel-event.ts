@@ -30,7 +30,7 @@ export interface ChannelKeyChange {
 export type Columns = Readonly<Record<string, unknown>>;
 
 /** Columns of the channel that are about its state and about its keys. All others are settings. */
-export const STATE_COLUMNS = ['status', 'status_reason', 'status_event', 'status_time'];
+const STATE_COLUMNS = ['status', 'status_reason', 'status_event', 'status_time'];
 export const KEY_COLUMNS = ['key_cipher', 'key_fingerprints', 'refused_keys'];
 
 /** The settings that a change of a channel contains, in alphabetical order. */

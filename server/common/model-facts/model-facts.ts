@@ -22,16 +22,7 @@ export enum ModelCapability {
 }
 
 /** Facts that the two public lists have; a row names the list of each. */
-export const FACT_NAMES = [
-  'name',
-  'context',
-  'output',
-  'modalities',
-  'capabilities',
-  'released',
-  'retires',
-  'price',
-] as const;
+const FACT_NAMES = ['name', 'context', 'output', 'modalities', 'capabilities', 'released', 'retires', 'price'] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
 /** The public lists that the snapshot is built from. */
@@ -50,7 +41,7 @@ export interface ModelFacts {
   readonly name?: string;
   /** The largest prompt and response together, in tokens. */
   readonly context?: number;
-  /** The longest response, in tokens. */
+  /** The maximum length of a response, in tokens. */
   readonly output?: number;
   readonly input?: readonly Modality[];
   readonly produces?: readonly Modality[];

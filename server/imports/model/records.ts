@@ -174,7 +174,7 @@ export interface ImportedLog {
   readonly quota: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
-  readonly useTimeMs: number;
+  readonly durationMs: number;
   readonly isStream: boolean;
   readonly requestId: string;
   readonly content: string;

@@ -33,6 +33,7 @@ export function decimal(row: SourceRow, column: string, absent = 0): number {
   return Number.isFinite(number) ? number : absent;
 }
 
+/** Whether a flag is set; false when it is absent. */
 export function flag(row: SourceRow, column: string): boolean {
   const value = row[column];
   return value === true || value === 1 || value === 1n || value === '1' || value === 'true' || value === 't';

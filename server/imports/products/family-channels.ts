@@ -100,6 +100,6 @@ function settingOf(row: SourceRow): string {
 }
 
 /** Products write `{}` for no entries. */
-export function emptyObjectIsEmpty(json: string): string {
+function emptyObjectIsEmpty(json: string): string {
   return /^(\{\s*\}|null)$/.test(json) ? '' : json;
 }

@@ -183,7 +183,7 @@ function logOf(
     quota: whole(row, 'quota'),
     promptTokens: Math.max(0, whole(row, 'prompt_tokens')),
     completionTokens: Math.max(0, whole(row, 'completion_tokens')),
-    useTimeMs: Math.max(0, inMs ? whole(row, inMs) : whole(row, 'use_time') * 1_000),
+    durationMs: Math.max(0, inMs ? whole(row, inMs) : whole(row, 'use_time') * 1_000),
     isStream: flag(row, 'is_stream'),
     requestId: text(row, 'request_id'),
     content: text(row, 'content'),

@@ -69,6 +69,7 @@ export interface StepCount {
   dropped: number;
 }
 
+/** The numbers of a step before its first row; the step adds to them. */
 export function noRows(): StepCount {
   return { read: 0, added: 0, present: 0, dropped: 0 };
 }

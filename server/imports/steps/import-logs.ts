@@ -110,7 +110,7 @@ function rowOf(log: ImportedLog, context: ImportContext) {
     quota: log.quota,
     prompt_tokens: Math.min(log.promptTokens, MAX_INTEGER),
     completion_tokens: Math.min(log.completionTokens, MAX_INTEGER),
-    use_time_ms: Math.min(log.useTimeMs, MAX_INTEGER),
+    use_time_ms: Math.min(log.durationMs, MAX_INTEGER),
     is_stream: log.isStream,
     hidden: false,
     content: log.content,

@@ -4,7 +4,7 @@ import { batches, type ImportContext, knownRows, type RowKind } from './import-c
 
 const BATCH_SIZE = 500;
 /** The model of usage from before the imported log. */
-export const EARLIER_USAGE = 'imported';
+const EARLIER_USAGE = 'imported';
 
 /** The part of an account's sums that is not booked here. */
 interface Difference {

@@ -64,7 +64,7 @@ interface NamedUser {
 /**
  * Decides the ids of all users before any is inserted, since users name their inviters.
  * @returns the users of the source that are users of this site already
- * @throws {ConflictingUsers} unless a rule says what to do with them
+ * @throws {ConflictingUsers} without a rule for them
  */
 async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
   const { ids, reading, conflicts, sql, run, dryRun } = context;

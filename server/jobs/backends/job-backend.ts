@@ -14,7 +14,7 @@ export interface JobBackend {
   readonly pollSeconds: number;
   /** Notifies the workers of waiting and of due jobs again, in case a notification was lost or a look for jobs failed. */
   announceWaiting(): Promise<void>;
-  /** The schedules of all kinds, when they can be read at once; null when each queue is asked. */
+  /** The schedules of all kinds, when they can be read at once; null when each queue is queried. */
   schedules(): Promise<ReadonlyMap<string, Schedule>> | null;
   /** Closes the connections, after everything that uses them was closed. */
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { sendError, toAppError } from '../../platform/http/error-filter.js';
 import { JobError } from '../job.errors.js';
 import { JobQueues } from '../job-queues.js';
 
-export const BOARD_PATH = '/admin/queues';
+const BOARD_PATH = '/admin/queues';
 
 /** The page has inline styles; all other content must be loaded from the same origin. */
 const POLICY = [

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobRegistry } from '../job-registry.js';
 import { RunJob } from './run-job.js';
 
-/** Deletes the records of old runs, as the retention of their kinds says. */
+/** Deletes the records of old runs after the retention of their kinds. */
 @Injectable()
 export class OldRunsService {
   constructor(private readonly registry: JobRegistry) {}

@@ -49,6 +49,7 @@ export class SumsOfLines {
   }
 }
 
+/** Whether all sums are equal. */
 export function sameSums(one: ArchiveSums, other: ArchiveSums): boolean {
   return (Object.keys(one) as (keyof ArchiveSums)[]).every((name) => one[name] === other[name]);
 }

@@ -111,12 +111,12 @@ export class LogPurger {
       const week = partitionNamed(name);
       if (week === undefined || week.from >= this.before) continue;
       const isOld = week.to <= this.before && oldestKept !== undefined && week.to <= oldestKept.from;
-      if (isOld && !(await this.holds(name, kept))) await this.drop(name);
-      else await this.thin(name, deletable, kept);
+      if (isOld && !(await this.containsAny(name, kept))) await this.drop(name);
+      else await this.deleteRows(name, deletable, kept);
     }
   }
 
-  private async thin(name: string, deletable: Date, kept: string[]): Promise<void> {
+  private async deleteRows(name: string, deletable: Date, kept: string[]): Promise<void> {
     await this.archive(name, this.before);
     const taking = (rows: string) =>
       `DELETE FROM ${name} WHERE ctid = ANY(ARRAY(${rows})) RETURNING NOT hidden AS shown`;
@@ -234,7 +234,7 @@ export class LogPurger {
     return rows.map(({ charge_id }) => charge_id);
   }
 
-  private async holds(name: string, ids: string[]): Promise<boolean> {
+  private async containsAny(name: string, ids: string[]): Promise<boolean> {
     if (ids.length === 0) return false;
     const { rows } = await this.client.query(`SELECT 1 FROM ${name} WHERE id = ANY($1) LIMIT 1`, [ids]);
     return rows.length > 0;

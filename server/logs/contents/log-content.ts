@@ -32,7 +32,7 @@ export const MAX_REQUEST_LENGTH = 65_536;
 const CUT = '…';
 
 /** Truncates a text to the max length. */
-export function keptText(text: string): string {
+function keptText(text: string): string {
   return text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH - CUT.length) + CUT : text;
 }
 

@@ -29,7 +29,7 @@ const COMMON: Columns = {
   quota: (row) => row.quota,
   prompt_tokens: (row) => row.promptTokens,
   completion_tokens: (row) => row.completionTokens,
-  use_time_ms: (row) => row.useTimeMs,
+  use_time_ms: (row) => row.durationMs,
   is_stream: (row) => row.isStream,
   request_id: (row) => row.requestId,
   content: contentIn,

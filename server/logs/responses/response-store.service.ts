@@ -11,7 +11,7 @@ const MAX_ID_LENGTH = 256;
 /** Max number of contents that wait for the database; more are not stored, to limit the memory. */
 const MAX_WAITING = 200;
 
-/** A process that runs a response says so as often; when it has not for `RUNNING_MS`, it was stopped. */
+/** How often a process that runs a response extends its claim; without an extension for `RUNNING_MS`, it was stopped. */
 export const EXTEND_EVERY_MS = 15_000;
 const RUNNING_MS = 60_000;
 /** The fields of a response whose process was stopped. */
@@ -80,7 +80,7 @@ export class ResponseStoreService {
     const writing = this.writing.get(keyOf(reader.userId, id));
     if (writing && (reader.teamTokenId === null || reader.teamTokenId === writing.owner.tokenId))
       return writing.content;
-    // The database knows who else sees it.
+    // Whether others may see it depends on rows of the database.
     await writing?.written;
     const stored = await this.rows.find(reader, id);
     if (stored === null) return null;

@@ -29,7 +29,7 @@ export class LogSinkSenderService {
   /**
    * Sends the batches that a sink has not confirmed, until none is left or one fails. A repeated batch has the same key
    * and rows.
-   * @param isOver is asked before each batch
+   * @param isOver called before each batch; true ends the delivery
    */
   async deliver(sinkId: number, isOver: () => boolean): Promise<void> {
     await deliverBatches<PlacedSink, LogBatch & SinkBatch>(

@@ -26,7 +26,7 @@ describe('check of the read replica', () => {
     expect(await findings(database.url)).toMatchObject([{ check: 'read replica', status: 'ok' }]);
   });
 
-  it('says what to do when it does not respond', async () => {
+  it('contains advice when it does not respond', async () => {
     expect(await findings('postgres://tollgate:tests@127.0.0.1:1/tollgate')).toMatchObject([
       {
         status: 'warning',

@@ -9,7 +9,7 @@ export class LatestReleaseResolver {
   @Query(() => Boolean, { description: 'Whether RELEASES_URL is set.' })
   @Access('health:read')
   updateCheckAvailable(): boolean {
-    return this.releases.known;
+    return this.releases.isConfigured;
   }
 
   /** A mutation, because the server calls another server. */

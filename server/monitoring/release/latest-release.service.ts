@@ -48,7 +48,7 @@ export class LatestReleaseService {
   ) {}
 
   /** Whether RELEASES_URL is set. */
-  get known(): boolean {
+  get isConfigured(): boolean {
     return this.config.env.RELEASES_URL !== undefined;
   }
 

@@ -53,7 +53,7 @@ describe('latest release', () => {
   });
 
   it('is available only when RELEASES_URL is set', () => {
-    expect([releasesAt('/next').known, releasesAt(undefined).known]).toEqual([true, false]);
+    expect([releasesAt('/next').isConfigured, releasesAt(undefined).isConfigured]).toEqual([true, false]);
   });
 
   it('fails without RELEASES_URL, and for addresses in private networks', async () => {

@@ -40,7 +40,7 @@ export interface NoticeTransportOptions {
   readonly settings: readonly TransportSetting[];
   /** The format of the body. The console shows an example of JSON. */
   readonly format: 'html' | 'json';
-  /** The setting that says where notices are sent. Stored secrets are dropped when it changes to another host. */
+  /** The setting with the address that notices are sent to. Stored secrets are dropped when it changes to another host. */
   readonly target: string;
   /** The body, stored with the notice so that every attempt sends the same bytes. */
   readonly body: (kind: NoticeKind, text: NoticeText, values: TransportValues) => string;
@@ -67,7 +67,7 @@ export function isSecretKind(kind: TransportSettingKind): boolean {
   return kind === TransportSettingKind.SECRET || kind === TransportSettingKind.SECRET_URL;
 }
 
-/** The setting that says where notices are sent. @throws when the transport does not declare it */
+/** The setting with the address that notices are sent to. @throws when the transport does not declare it */
 export function targetSettingOf({ key, settings, target }: NoticeTransportOptions): TransportSetting {
   const setting = settings.find(({ name }) => name === target);
   if (!setting) throw new Error(`Transport ${key} has no setting ${target}`);

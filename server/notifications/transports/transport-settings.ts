@@ -83,10 +83,7 @@ function targetOf(transport: NoticeTransportOptions, { email, setting }: Pick<Re
 }
 
 /** The first required setting without a value. */
-export function missingSetting(
-  { settings }: NoticeTransportOptions,
-  setting: UserSetting,
-): TransportSetting | undefined {
+function missingSetting({ settings }: NoticeTransportOptions, setting: UserSetting): TransportSetting | undefined {
   return settings.find((declared) => declared.missing && storedValue(setting, declared) === '');
 }
 

@@ -1,4 +1,4 @@
-import { applyDecorators, Injectable, SetMetadata, type Type } from '@nestjs/common';
+import { applyDecorators, Injectable, type OnModuleDestroy, SetMetadata, type Type } from '@nestjs/common';
 import { z } from 'zod';
 import type { Environment } from '../config/config.js';
 
@@ -68,4 +68,20 @@ export type JobClass<Data extends JobData> = Type<JobHandler<Data>>;
 /** Work without data, such as that of a schedule. */
 export abstract class ScheduledJob extends JobHandler<Record<string, never>> {
   readonly data = z.object({}).strict();
+}
+
+/** Scheduled work that ends early when its job is cancelled and when the process stops; the next run continues it. */
+export abstract class InterruptibleJob extends ScheduledJob implements OnModuleDestroy {
+  private readonly stopping = new AbortController();
+
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
+    return this.runUntil(AbortSignal.any([this.stopping.signal, cancelled]));
+  }
+
+  /** @param ended aborted when the work must end. @throws when the job must be retried */
+  protected abstract runUntil(ended: AbortSignal): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Migration } from './migrations/migration.js';
 
 /**
- * A row of `migrations` while a backup is restored. No version of Tollgate knows a migration of this name, so none starts
+ * A row of `migrations` while a backup is restored. No version of Tollgate has a migration of this name, so none starts
  * on the incomplete data, also when the restore was killed.
  */
 export const UNFINISHED_RESTORE = 'UnfinishedRestore';
@@ -17,6 +17,7 @@ const UNKNOWN = `
    WHERE name <> ALL ($1) AND NOT coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) ORDER BY id LIMIT 1`;
 const MARK = 'UPDATE migrations SET compatible = true WHERE name = ANY ($1) AND NOT compatible';
 
+/** The name of a migration in the table `migrations`. */
 export const nameOf = (migration: Migration): string => migration.name ?? migration.constructor.name;
 
 /**

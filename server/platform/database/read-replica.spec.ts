@@ -43,7 +43,7 @@ describe('age of the data of a replica', () => {
     expect(lagAfter([[20n, 1_000]]).ageOf(10n, 1_000)).toBeNull();
   });
 
-  it('is known beyond the time for which positions are kept', () => {
+  it('is measured beyond the time for which positions are kept', () => {
     const lag = lagAfter([
       [10n, 0],
       [20n, 100_000],

@@ -13,7 +13,7 @@ export const EMBEDDED = 'embedded';
 const POLL_MS = 100;
 const RECONNECT_MS = 500;
 
-/** Asks the processes that use the database to stop using it. */
+/** Makes the processes that use the database stop using it. */
 export async function requestMove(client: pg.ClientBase): Promise<void> {
   await client.query(`NOTIFY ${MOVE_CHANNEL}`);
 }

@@ -29,7 +29,7 @@ interface Wire {
  * https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
  */
 function limitSilence(client: pg.PoolClient, ms: number): void {
-  const wire = client as unknown as Wire;
+  const wire = client as pg.PoolClient & Wire;
   const { stream } = wire.connection;
   stream.setTimeout(ms, () => {
     if (!wire.readyForQuery) stream.destroy(new Error(`Database sent nothing for ${ms} ms during a statement`));

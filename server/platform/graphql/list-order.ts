@@ -181,3 +181,15 @@ function fits({ type = 'integer' }: SortColumn<never>, value: number | string | 
   if (type === 'text') return typeof value === 'string' && !value.includes('\u0000');
   return type === 'decimal' ? Number.isFinite(value) : Number.isSafeInteger(value);
 }
+
+/**
+ * The function that makes the order of a list from a request.
+ * @param columns by which the list can be sorted
+ * @param id the column of the id
+ */
+export function orderOf<Row, Sort extends string>(
+  columns: Readonly<Record<Sort, SortColumn<Row>>>,
+  id: SortColumn<Row>,
+): (request: OrderRequest<Sort>) => ListOrder<Row> {
+  return ({ sort, direction }) => new ListOrder(columns[sort], id, direction);
+}

@@ -16,6 +16,10 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Gives every request the dialect of its response, `apiDialect`.
+ * @param siteDialect the option of the site; read for each request
+ */
 export function responseInDialect(fastify: FastifyInstance, siteDialect: () => ApiDialect): void {
   fastify.decorate('apiDialect', siteDialect);
   fastify.decorateRequest('apiDialect', {

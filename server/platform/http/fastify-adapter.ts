@@ -46,7 +46,7 @@ class DirectRequests {
       this.handler = handler;
     });
     fastify.decorate('addressOf', (request: IncomingMessage) => proxyAddr(request, this.isTrusted));
-    // While it closes, the framework asks clients to close their connections.
+    // While it closes, the framework sends `connection: close` to clients.
     fastify.addHook('preClose', (done) => {
       this.handler = undefined;
       done();

@@ -30,6 +30,7 @@ export interface ScimError {
   readonly detail: string;
 }
 
+/** The body of an error. @param scimType the detail error keyword of RFC 7644, table 9 */
 export const scimError = (status: number, detail: string, scimType?: string): ScimError => ({
   schemas: [SCHEMA],
   status: String(status),

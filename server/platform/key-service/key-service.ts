@@ -26,7 +26,7 @@ const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 1_000;
 const MIN_CHARACTERS = 16;
 
-/** How long a service is asked again, and what is called when it is. */
+/** How long a request to the service is repeated, and what is called before each repetition. */
 export interface UnwrapRetries {
   readonly timeoutMs?: number;
   readonly pauseMs?: number;

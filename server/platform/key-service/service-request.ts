@@ -56,7 +56,7 @@ export class ServiceRequests {
 }
 
 /**
- * The first line of what a service says about a failure. AWS adds the request with its headers, which contain a session
+ * The first line of the message of a failure. AWS adds the request with its headers, which contain a session
  * token, in further lines.
  */
 export function detailOf(text: string): string {

@@ -52,7 +52,7 @@ describe('mail', () => {
     expect(source).toMatch(/Content-Type: text\/html; charset=utf-8/i);
   });
 
-  it('goes to several receivers', async () => {
+  it('is sent to several receivers', async () => {
     await given();
     await mailer().send({ ...mail, to: 'ada@example.com; bob@example.com' });
     expect(server.received.map(({ to }) => to)).toEqual([['ada@example.com', 'bob@example.com']]);

@@ -39,7 +39,7 @@ export interface SinkDelivery<Sink extends SinkState, Batch> {
  * Sends the batches that a sink has not confirmed, one after another, until none is left or one fails. The position is
  * moved only after the target has confirmed a batch, so a batch may be sent again. A failure does not throw: it is recorded
  * with the sink, and a later job tries again.
- * @param isOver is asked before each batch
+ * @param isOver called before each batch; true ends the delivery
  */
 export async function deliverBatches<Sink extends SinkState, Batch>(
   delivery: SinkDelivery<Sink, Batch>,

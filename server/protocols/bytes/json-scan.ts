@@ -33,7 +33,7 @@ const CLOSE_ARRAY = 0x5d;
 const CACHE_MARK = 'cache_control';
 const CACHE_MARK_LENGTH = CACHE_MARK.length + 2;
 
-/** Where a scan found what it was asked to look for on its way. */
+/** The positions of what a scan was to find on its way. */
 export interface ScanFinds {
   /** The position of the first string `cache_control`, a key at any depth; -1 for none. */
   cacheMark: number;

@@ -9,7 +9,7 @@ import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
 import { requireMayPin } from './relay-authenticator.js';
 
-/** Who pays for a request to the playground, as far as its body says. */
+/** The part of the body of a request to the playground that determines who pays. */
 export interface PlaygroundRequest {
   /** Empty: the user's own. */
   readonly group: string;
@@ -50,7 +50,7 @@ export class Playground {
     return { user, token: null, tokenName: `playground-${group}`, group, pinnedChannelId };
   }
 
-  /** A ban ends the logins of a user as well, but says more than their end. @throws {AppError} user_banned */
+  /** A ban ends the logins of a user as well, but its error is more precise. @throws {AppError} user_banned */
   async requireActive(userId: number): Promise<void> {
     const user = await this.users.find(userId);
     if (!user || user.deleted || user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);

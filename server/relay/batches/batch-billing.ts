@@ -38,7 +38,7 @@ interface Terms {
   readonly requests: Requests;
 }
 
-/** The requests of a batch, as far as the site knows them. */
+/** What the gateway has stored about the requests of a batch. */
 interface Requests {
   /** Whether a result is charged: it is that of a request. */
   accept(customId: string): boolean;

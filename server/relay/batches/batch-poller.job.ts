@@ -1,11 +1,10 @@
-import type { OnModuleDestroy } from '@nestjs/common';
 import { BATCH_RETENTION_DAYS, type Batch, type BatchDescription, isOver } from '../../batches/batch.js';
 import { BatchReleaseService } from '../../batches/batch-release.service.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
 import { DAY_MS, HOUR_MS } from '../../common/durations.js';
 import { Config } from '../../platform/config/config.js';
-import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { BackgroundJob, InterruptibleJob } from '../../platform/coordination/background-job.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { asString, numberOf } from '../../protocols/bytes/untrusted.js';
 import { BatchBilling } from './batch-billing.js';
@@ -33,9 +32,7 @@ const GIVE_UP_AFTER_MS = 7 * DAY_MS;
   everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
   parksFailures: false,
 })
-export class BatchPollerJob extends ScheduledJob implements OnModuleDestroy {
-  private readonly stopping = new AbortController();
-
+export class BatchPollerJob extends InterruptibleJob {
   constructor(
     private readonly store: BatchStore,
     private readonly files: FileStore,
@@ -48,13 +45,8 @@ export class BatchPollerJob extends ScheduledJob implements OnModuleDestroy {
     super();
   }
 
-  onModuleDestroy(): void {
-    this.stopping.abort();
-  }
-
   /** Polls all batches that are due. @throws when they cannot be read */
-  async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
-    const ended = AbortSignal.any([this.stopping.signal, cancelled]);
+  protected async runUntil(ended: AbortSignal): Promise<void> {
     const claimed = await this.store.claimDue('upstream', CLAIM_MS, MAX_CLAIMED);
     const open = new Set(claimed.map(({ id }) => id));
     const extending = setInterval(() => {
@@ -133,7 +125,7 @@ export class BatchPollerJob extends ScheduledJob implements OnModuleDestroy {
     });
   }
 
-  /** The process that submitted the batch was killed before the upstream had answered, or shortly after. */
+  /** The process that submitted the batch was killed before the response of the upstream, or shortly after. */
   private async remove(batch: Batch): Promise<void> {
     await this.returns.release(batch, async (executor) => {
       await this.store.remove(batch.id, executor);

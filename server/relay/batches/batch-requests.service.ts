@@ -142,7 +142,7 @@ const END_TIMES = ['completed_at', 'failed_at', 'expired_at', 'cancelled_at'];
  * A batch in the format of OpenAI's API: `Batch` in openai/openai-openapi. One that the upstream has processed is
  * finalizing until its results are charged.
  */
-export function batchObject(batch: Batch): Fields & { readonly id: string } {
+function batchObject(batch: Batch): Fields & { readonly id: string } {
   const { id, description, state, endpoint, inputFile, outputFile, errorFile, requests, createdAt } = batch;
   const finalizing = state !== 'ended' && isOver('openai', description);
   const created_at = Math.floor(createdAt.getTime() / 1_000);

@@ -1,12 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import type { OnModuleDestroy } from '@nestjs/common';
 import type { Batch, BatchDescription } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileContents } from '../../batches/file-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
-import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { BackgroundJob, InterruptibleJob } from '../../platform/coordination/background-job.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
@@ -45,8 +44,7 @@ const REFUSED_FOR_NOW = new Set([429, 503]);
   everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
   parksFailures: false,
 })
-export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
-  private readonly stopping = new AbortController();
+export class BatchRunnerJob extends InterruptibleJob {
   /** Whether claims may be of a former process, which was killed. Several processes cannot know whose they are. */
   private hasForeignClaims: boolean;
 
@@ -65,13 +63,8 @@ export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
     this.hasForeignClaims = !config.shared;
   }
 
-  onModuleDestroy(): void {
-    this.stopping.abort();
-  }
-
   /** Continues all batches that are due, each for a turn. @throws when they cannot be read */
-  async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
-    const ended = AbortSignal.any([this.stopping.signal, cancelled]);
+  protected async runUntil(ended: AbortSignal): Promise<void> {
     if (this.hasForeignClaims) await this.store.releaseOwn();
     this.hasForeignClaims = false;
     for (const batch of await this.store.claimDue('here', CLAIM_MS, MAX_CLAIMED)) {

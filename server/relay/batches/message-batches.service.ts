@@ -214,7 +214,7 @@ function headersOf({ request }: Exchange): Record<string, string> {
  * A batch in the format of Anthropic's API: `MessageBatch` in anthropics/anthropic-sdk-typescript. It is in progress until
  * its results are charged.
  */
-export function messageBatchObject(batch: Batch, site: string): Fields & { readonly id: string } {
+function messageBatchObject(batch: Batch, site: string): Fields & { readonly id: string } {
   const { id, description, state, createdAt, requests } = batch;
   const ended = state === 'ended';
   const counts = { processing: requests, succeeded: 0, errored: 0, canceled: 0, expired: 0 };

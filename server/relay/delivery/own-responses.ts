@@ -108,7 +108,7 @@ export class OwnResponses {
     const { finalResponse, storedId } = metered;
     const response = finalResponse?.response;
     if (!response || storedId !== undefined) return;
-    // Its beginning is unknown: the upstream knows the response that it continues.
+    // Its beginning is unknown: only the upstream has the response that it continues.
     if ((body.get('previous_response_id') ?? null) !== null) return;
     const id = asString(response.id);
     void this.store.save(ownerOf(payer), id, { input: inputOf(body, id), response });

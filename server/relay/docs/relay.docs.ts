@@ -115,7 +115,7 @@ const anthropicModel = z
       .nullable()
       .optional()
       .describe('The context length; only with `ModelListDetailsEnabled`.'),
-    max_tokens: z.int().nullable().optional().describe('The longest response in tokens.'),
+    max_tokens: z.int().nullable().optional().describe('The maximum length of a response in tokens.'),
     retires_at: z.string().nullable().optional(),
   })
   .meta({ id: 'AnthropicModel', description: 'A model as the Anthropic API lists it.' });

@@ -61,7 +61,6 @@ export const RelayError = defineErrors({
     zh: 'models 必须是 1 到 {max} 个模型名称的数组',
     en: 'models must be an array of 1 to {max} names of models',
   },
-  model_mapped_error: { status: 500, zh: '模型映射配置错误', en: 'The model mapping of the channel is broken' },
   invalid_api_type: { status: 400, zh: '该渠道不支持此接口', en: 'This channel does not serve this endpoint' },
   access_token_not_supported: {
     status: 400,
@@ -122,12 +121,6 @@ export const RelayError = defineErrors({
     en: 'The Content-Encoding is not supported; use gzip, deflate, br or zstd',
   },
   body_too_large: { status: 413, zh: '请求体过大', en: 'The body is too large' },
-  invalid_url: {
-    status: 404,
-    type: 'invalid_request_error',
-    zh: 'Invalid URL ({method} {path})',
-    en: 'Invalid URL ({method} {path})',
-  },
   socket_proxy: {
     status: 500,
     zh: 'WebSocket 渠道不支持代理',

@@ -113,7 +113,7 @@ describe.each(TEXTS)('$type in a session', (text) => {
     });
   });
 
-  it('ends before a word that comes in the last event only', () => {
+  it('ends before a word that only the last event contains', () => {
     const { client, replies } = through(response(text, pieces).slice(-1), true);
     expect(client).toMatchObject([{ response: { status: 'incomplete', output: [text.item(opening)] } }]);
     expect(replies).toEqual([]);

@@ -3,44 +3,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { CallKind } from '../../common/call-kind.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { AttemptRecord } from '../../common/routing.js';
 import { openaiDialect } from '../../protocols/dialects/openai/shared/openai.dialect.js';
 import { OpenAiRequestError } from '../../protocols/dialects/openai/shared/openai.errors.js';
-import { CallAdmission, type Offer } from '../admission/call-admission.js';
+import { CallAdmission } from '../admission/call-admission.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { type OpenSession, OpenSessions } from '../http/open-sessions.js';
 import { RelayHttp } from '../http/relay-http.js';
-import { offeredProtocols, requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
-import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
+import { requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
+import { CallLimits } from '../limits/call-limits.js';
 import type { Payer } from '../model/call.js';
 import { Exchange } from '../model/exchange.js';
 import { RealtimeError } from '../model/relay.errors.js';
 import { CallErrors } from '../pipeline/call-errors.js';
-import { type FallbackPlan, Fallbacks } from '../routing/fallbacks.js';
-import { RealtimeAccounts, requestedOf, type SessionAccount, type SessionTerms } from './realtime-account.js';
-import { RealtimeDialer, servesRealtime, type UpstreamConnection } from './realtime-dialer.js';
+import { requestedOf } from './realtime-account.js';
+import { RealtimeConnector, type RequestedSession } from './realtime-connector.js';
 import { RealtimeGuards } from './realtime-guard.js';
 import { RealtimeMeter } from './realtime-meter.js';
 import { errorEvent, RealtimeSession } from './realtime-session.js';
 
 const PATH = '/v1/realtime';
 const MAX_MODEL_LENGTH = 255;
-
-/** A session that a client requests. */
-interface RequestedSession {
-  readonly exchange: Exchange;
-  readonly payer: Payer;
-  /** The name that the client sent. */
-  readonly model: string;
-  /** Null when only the model itself may serve it. */
-  readonly plan: FallbackPlan | null;
-  readonly route: AttemptRecord[];
-  /** Undefined when no limit applies to the payer. */
-  allowance: CallAllowance | undefined;
-}
-
-/** A model in a group that may serve a session. */
-type SessionTarget = Pick<SessionTerms, 'payer' | 'model' | 'chosen'>;
 
 /**
  * `GET /v1/realtime`: sessions over WebSocket. Authentication and model access are checked before the upgrade and
@@ -57,10 +39,8 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     private readonly errors: CallErrors,
     private readonly running: RunningCalls,
     private readonly callAdmission: CallAdmission,
-    private readonly fallbacks: Fallbacks,
+    private readonly connector: RealtimeConnector,
     private readonly limits: CallLimits,
-    private readonly accounts: RealtimeAccounts,
-    private readonly dialer: RealtimeDialer,
     private readonly guards: RealtimeGuards,
     private readonly open: OpenSessions,
   ) {}
@@ -83,9 +63,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       if (!this.upgrades.isUpgrade(request)) throw new AppError(RealtimeError.upgrade_required);
       requireOwnKey(request);
       const model = modelOf(exchange.query);
-      const plan = this.fallbacks.plan(payer, model);
-      const requested: RequestedSession = { exchange, payer, model, plan, route: [], allowance: undefined };
-      await this.forTarget(requested, async (target) => this.offerOf(target));
+      const requested = await this.connector.request(exchange, payer, model);
       if (this.limits.appliesTo(payer)) requested.allowance = await this.limits.enter(exchange, openaiDialect, payer);
       const isOpen = this.upgrades.accept(request, (client) => {
         exchange.served = true;
@@ -103,7 +81,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     client.pause();
     client.on('error', () => undefined);
     try {
-      const connected = await this.forTarget(session, (target) => this.connect(session, target));
+      const connected = await this.connector.connect(session);
       const { account, connection } = connected;
       const key: OpenSession = {
         payer,
@@ -144,45 +122,6 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     allowance?.end(failed);
     this.limits.ended(exchange);
     this.running.leave(exchange);
-  }
-
-  /** Serves with the model, or with each that may serve the session until one does not fail. */
-  private forTarget<Result>(
-    { exchange, payer, model, plan, route }: RequestedSession,
-    serve: (target: SessionTarget) => Promise<Result>,
-  ): Promise<Result> {
-    return plan ? this.fallbacks.tryTargets(plan, { exchange, task: 'chat', route }, serve) : serve({ payer, model });
-  }
-
-  private offerOf({ payer, model }: SessionTarget): Offer {
-    return this.callAdmission.offer(payer, model, servesRealtime);
-  }
-
-  /** Reserves quota for the first response and connects to an upstream. @throws {AppError} */
-  private async connect(
-    { exchange, route, allowance }: RequestedSession,
-    target: SessionTarget,
-  ): Promise<{ account: SessionAccount; connection: UpstreamConnection; model: string }> {
-    const { payer, model, chosen } = target;
-    const offer = this.offerOf(target);
-    const account = this.accounts.open({ exchange, payer, model, offer, route, allowance, ...(chosen && { chosen }) });
-    try {
-      await account.reserve();
-      const connection = await this.dialer.dial({
-        exchange,
-        payer,
-        model,
-        route,
-        candidates: offer.candidates,
-        quota: account.need,
-        protocols: offeredProtocols(exchange.request),
-        ...(chosen && { notes: { model, group: payer.group } }),
-      });
-      return { account, connection, model };
-    } catch (error) {
-      account.close();
-      throw error;
-    }
   }
 }
 

@@ -72,7 +72,7 @@ describe('suspected absence of an API', () => {
 });
 
 describe('confirmed absence of an API', () => {
-  it('is known to every process for all models, and never for both APIs', async () => {
+  it('is recorded in every process for all models, and never for both APIs', async () => {
     const other = await started();
     await apis.confirm(CHANNEL, suspected(openaiResponse) as Absence);
     expect(other.of(CHANNEL, 'any')).toEqual(new Set(['openai.response']));
@@ -81,7 +81,7 @@ describe('confirmed absence of an API', () => {
     expect(suspected(openaiChat)).toBeNull();
   });
 
-  it('is known to a process that starts within a day', async () => {
+  it('is read by a process that starts within a day', async () => {
     await apis.confirm(CHANNEL, suspected(openaiResponse) as Absence);
     await apis.confirm(CHANNEL + 1, { format: 'openai.chat', model: MODEL });
     const later = await started(new Changes({} as Logger));
@@ -90,7 +90,7 @@ describe('confirmed absence of an API', () => {
     expect(later.of(CHANNEL + 1, 'any')).toBeUndefined();
   });
 
-  it('is known for one model', async () => {
+  it('is recorded for one model', async () => {
     await apis.confirm(CHANNEL, suspected(openaiChat, OTHER_API) as Absence);
     expect(apis.of(CHANNEL, MODEL)).toEqual(new Set(['openai.chat']));
     expect(apis.of(CHANNEL, 'gpt-4o')).toBeUndefined();

@@ -60,10 +60,6 @@ export class ChannelHealth {
     if (until > now && until !== lasting?.cooldownUntil) this.report({ channelId, from, until });
   }
 
-  isCoolingDown(channelId: number, now = Date.now()): boolean {
-    return this.cooldownUntil(channelId) > now;
-  }
-
   /** The number of channels in cooldown. */
   coolingDown(now = Date.now()): number {
     let coolingDown = 0;

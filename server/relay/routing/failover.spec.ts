@@ -140,7 +140,7 @@ describe('failover between channels', () => {
   it('retries the same channel without counting the attempt while the result is "again"', async () => {
     const { keys, health, failures } = await tried([failed(400, 'same-channel'), responded()], {}, 0);
     expect(keys).toEqual(['key-1', 'key-1']);
-    expect(health.isCoolingDown(1)).toBe(false);
+    expect(health.coolingDown()).toBe(0);
     expect(failures).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('failover between channels of one priority', () => {
     ]);
   });
 
-  it('records no purchase price, which readers of the log may not know', async () => {
+  it('records no purchase price, which readers of the log may not see', async () => {
     strategy = RoutingStrategy.CHEAPEST;
     const { route } = await tried([responded()], { candidates });
     expect(route).toEqual([{ channel: 1, failure: '', strategy }]);
@@ -227,7 +227,7 @@ describe('channel health after an attempt', () => {
     const { health } = await tried([end], { candidates: [channel(1)] });
     health.record(1, 'bad');
     health.record(1, 'bad');
-    return health.isCoolingDown(1);
+    return health.coolingDown() > 0;
   };
 
   it.each([

@@ -110,7 +110,7 @@ describe('list of models in a request', () => {
     expect([named?.body.get('model'), named?.others]).toEqual(['b', ['c']]);
   });
 
-  it('is left alone in other operations', () => {
+  it('is not changed in other operations', () => {
     expect(fallbacks.named(operation('openai.embedding'), bodyOf({ models: 7 }))).toBeNull();
     expect(fallbacks.named(operation('openai.chat'), bodyOf({ model: 'a' }))).toBeNull();
   });

@@ -10,7 +10,7 @@ import type { Operation } from '../../protocols/dialects/shared/dialect.js';
 import type { ObjectReader } from '../../tokens/object-reader.js';
 import type { FilesAt } from '../model/call.js';
 
-/** A request that names files, as their upstream knows them. */
+/** A request with the ids that files have at their upstream. */
 export interface ResolvedRequest {
   readonly body: RequestBody;
   readonly filesAt: FilesAt;
@@ -49,7 +49,7 @@ export class FileReferences implements OnModuleInit {
   }
 
   /**
-   * The request with the ids of its upstream, and the place of its files; null when it names none that this site knows.
+   * The request with the ids of its upstream, and the place of its files; null when it names none of this site.
    * @throws {AppError} file_not_found for a file that the reader does not see; file_at_another_channel
    */
   async resolve(reader: ObjectReader, body: RequestBody, model: string): Promise<ResolvedRequest | null> {

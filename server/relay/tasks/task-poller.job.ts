@@ -1,8 +1,7 @@
-import type { OnModuleDestroy } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { HOUR_MS } from '../../common/durations.js';
 import { Config } from '../../platform/config/config.js';
-import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { BackgroundJob, InterruptibleJob } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, failure, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
@@ -13,7 +12,7 @@ import { ProviderContext } from '../delivery/provider-context.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-request.js';
-import { keyOfTask, type TaskWatch, type UpstreamRecord } from './shared/task-upstream.js';
+import { keyOfTask, type TaskWatch } from './shared/task-upstream.js';
 import { sunoWatch } from './suno/suno-proxy.js';
 import { videoWatch } from './videos/video-detail.js';
 
@@ -38,9 +37,7 @@ const GATHER_MS = 500;
   everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
   parksFailures: false,
 })
-export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
-  private readonly stopping = new AbortController();
-
+export class TaskPollerJob extends InterruptibleJob {
   constructor(
     private readonly store: TaskStore,
     private readonly refunds: TaskRefundsService,
@@ -54,10 +51,6 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
     super();
   }
 
-  onModuleDestroy(): void {
-    this.stopping.abort();
-  }
-
   /** Schedules an early poll after a notice. */
   wakeSoon(): void {
     if (!this.config.env.UPDATE_TASK) return;
@@ -68,8 +61,7 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
   }
 
   /** Polls all tasks that are due. @throws when due tasks cannot be read or written */
-  async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
-    const ended = AbortSignal.any([this.stopping.signal, cancelled]);
+  protected async runUntil(ended: AbortSignal): Promise<void> {
     for (const watch of WATCHES) await this.round(watch, ended);
   }
 
@@ -112,7 +104,7 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
     key: string,
     tasks: readonly Task[],
     ended: AbortSignal,
-  ): Promise<ReadonlyMap<string, UpstreamRecord>> {
+  ): Promise<ReadonlyMap<string, unknown>> {
     const accepted = tasks.filter(({ taskId }) => taskId !== '');
     if (accepted.length === 0) return new Map();
     const signal = AbortSignal.any([ended, AbortSignal.timeout(POLL_LIMIT_MS)]);
@@ -131,9 +123,9 @@ export class TaskPollerJob extends ScheduledJob implements OnModuleDestroy {
     }
   }
 
-  private async applyRecord(watch: TaskWatch, task: Task, record: UpstreamRecord | undefined): Promise<void> {
+  private async applyRecord(watch: TaskWatch, task: Task, record: unknown): Promise<void> {
     if (task.taskId === '') return this.fail(watch.platform, task, { kind: 'task_without_id', params: {} });
-    const progress = record && watch.read(record, task);
+    const progress = record === undefined ? undefined : watch.read(record, task);
     if (progress && (isOver(progress) || differs(progress, task))) await this.advance(watch.platform, task, progress);
     if (progress && isOver(progress)) return;
     const limitMs = this.config.env.TASK_TIMEOUT_MS;

@@ -46,8 +46,8 @@ function generationOf(call: LogRow, rows: readonly LogRow[]) {
     native_tokens_reasoning: usage?.reasoning ?? 0,
     native_tokens_cached: call.cachedTokens,
     num_media_completion: images,
-    latency: call.timeToFirstTokenMs ?? call.useTimeMs,
-    generation_time: call.useTimeMs,
+    latency: call.timeToFirstTokenMs ?? call.durationMs,
+    generation_time: call.durationMs,
     is_byok: false,
     ...UNKNOWN,
   };

@@ -9,7 +9,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { MailerService } from '../../platform/mail/mailer.service.js';
 import { InvitationMailJob } from './invitation-mail.job.js';
 
-/** Mails that a user may cause in 24 hours, because the receivers have not asked for them. */
+/** Mails that a user may cause in 24 hours, because the receivers have not requested them. */
 const MAX_MAILS = 100;
 
 /** The mail of an invitation. */

@@ -66,7 +66,7 @@ export class TeamMembersService {
   async setRole(caller: Principal, teamId: number, userId: number, role: TeamRole): Promise<void> {
     await this.access.require(caller, teamId, TeamPermission.EDIT);
     await this.sql.transaction(async (client) => {
-      const seats = await hold(teamId, client);
+      const seats = await lockSeats(teamId, client);
       requirePermission(caller, seats, TeamPermission.EDIT);
       requireOtherOwner(seats, seatOf(seats, userId), role);
       await this.memberships.setRole(teamId, userId, role, executorOf(client));
@@ -96,7 +96,7 @@ export class TeamMembersService {
     await this.access.require(caller, teamId, TeamPermission.MANAGE_MEMBERS);
     const given = [caps.dailyQuota, caps.weeklyQuota, caps.monthlyQuota];
     const id = await this.sql.transaction(async (client) => {
-      const seats = await hold(teamId, client);
+      const seats = await lockSeats(teamId, client);
       requirePermission(caller, seats, permissionToRemove(seatOf(seats, userId)));
       const values = [teamId, userId, ...given.flatMap((cap) => [cap !== undefined, cap ?? null])];
       const [member] = (await client.query<{ id: number }>(SET_CAPS, values)).rows;
@@ -118,7 +118,7 @@ export class TeamMembersService {
   async remove(caller: Principal, teamId: number, userId: number, keepsTokens: boolean): Promise<void> {
     await this.access.get(caller, teamId);
     const announce = await this.sql.transaction(async (client) => {
-      const seats = await hold(teamId, client);
+      const seats = await lockSeats(teamId, client);
       const seat = seatOf(seats, userId);
       if (userId !== caller.userId) requirePermission(caller, seats, permissionToRemove(seat));
       requireOtherOwner(seats, seat, null);
@@ -132,7 +132,7 @@ export class TeamMembersService {
 const permissionToRemove = ({ role }: Seat): TeamPermission =>
   role === TeamRole.MEMBER ? TeamPermission.MANAGE_MEMBERS : TeamPermission.EDIT;
 
-async function hold(teamId: number, client: PoolClient): Promise<Seat[]> {
+async function lockSeats(teamId: number, client: PoolClient): Promise<Seat[]> {
   return (await client.query<Seat>(LOCK, [teamId])).rows;
 }
 

@@ -1,12 +1,6 @@
 import { ArgsType } from '@nestjs/graphql';
 import { TeamRole } from '../../common/principal.js';
-import {
-  ListOrder,
-  type OrderRequest,
-  orderArgsOf,
-  type SortColumn,
-  SortDirection,
-} from '../../platform/graphql/list-order.js';
+import { orderArgsOf, orderOf, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 
 /** The fields of a team by which lists are sorted. */
 interface SortedTeam {
@@ -40,6 +34,4 @@ export type TeamSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class TeamOrderArgs extends orderArgsOf('TeamSort', SORT_COLUMNS, 'NAME') {}
 
-export function teamOrder({ sort, direction }: OrderRequest<TeamSort>): ListOrder<SortedTeam> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+export const teamOrder = orderOf(SORT_COLUMNS, byId);

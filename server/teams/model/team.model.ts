@@ -52,7 +52,7 @@ export class TeamModel {
   @Field(() => Int)
   memberCount: number;
 
-  @Field(() => Int, { nullable: true, description: 'The most seats of its plan; null: any number.' })
+  @Field(() => Int, { nullable: true, description: 'The maximum number of seats of its plan; null: any number.' })
   seats: number | null;
 
   @Field(() => Int, { description: 'Members, and invitations that can still be accepted.' })

@@ -17,7 +17,7 @@ export const teamSchema = z
     used_quota: quotaUnits,
     request_count: z.int(),
     member_count: z.int(),
-    seats: z.int().nullable().describe('The most seats of its plan; null: any number.'),
+    seats: z.int().nullable().describe('The maximum number of seats of its plan; null: any number.'),
     used_seats: z.int().describe('Members, and invitations that can still be accepted.'),
     role: teamRoleSchema.nullable().describe('The role of the caller; null for an administrator.'),
     permissions: z.array(z.enum(Object.values(TeamPermission))),

@@ -54,7 +54,7 @@ async function notified(): Promise<{ userId: number; text: string }[]> {
 }
 
 describe('notice of the budget of a project', () => {
-  it('goes to owners and managers once at 80 and once at 100 percent', async () => {
+  it('is sent to owners and managers once at 80 and once at 100 percent', async () => {
     const { token } = await project('website', { totalQuota: 1_000 });
     await spend(token, 799);
     expect(await notified()).toEqual([]);

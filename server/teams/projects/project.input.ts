@@ -10,7 +10,7 @@ import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { Cap } from '../model/cap-field.js';
 import { TeamError } from '../model/team.errors.js';
 
-export const MAX_PROJECT_NAME = 50;
+const MAX_PROJECT_NAME = 50;
 
 const Name = (): PropertyDecorator =>
   applyDecorators(

@@ -56,7 +56,7 @@ export class TeamTransfers {
     const [from, to] = toUserId === null ? [person, account] : [account, person];
     const key = `team:${teamId}:${caller.userId}:${effectKey}`;
     const transfer = { kind: KIND, from, to, amount, effectKey: key, actorId: caller.userId };
-    const isNew = await this.quota.transfer(transfer, (client) => holdParties(caller, teamId, person.id, client));
+    const isNew = await this.quota.transfer(transfer, (client) => lockParties(caller, teamId, person.id, client));
     if (!isNew) await this.quota.requireSame(transfer);
     return this.access.get(caller, teamId);
   }
@@ -77,7 +77,7 @@ export class TeamTransfers {
 }
 
 /** @throws {AppError} team_not_found, team_forbidden, team_member_not_found */
-async function holdParties(caller: Principal, teamId: number, userId: number, client: PoolClient): Promise<void> {
+async function lockParties(caller: Principal, teamId: number, userId: number, client: PoolClient): Promise<void> {
   const { rowCount } = await client.query(LOCK_TEAM, [teamId]);
   if (rowCount === 0) throw new AppError(TeamError.team_not_found);
   const ids = [...new Set([caller.userId, userId])];

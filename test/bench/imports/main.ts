@@ -94,7 +94,7 @@ async function benchSource(
     `\n${`From ${dialect}`.padEnd(44)}${['seconds', 'rows/s', 'x COPY', 'peak MB'].map((name) => column(name, 10)).join('')}`,
   );
   for (const line of lines) console.log(textOf(line, copied.indexed));
-  const isGood = await isRight({ whole, killed, rows, size, reports: [first.report, resumed.report] });
+  const isGood = await isCorrect({ whole, killed, rows, size, reports: [first.report, resumed.report] });
   for (const target of [source, whole, killed]) await target.drop();
   return isGood;
 }
@@ -118,7 +118,7 @@ interface Outcome {
 }
 
 /** All rows of the source are here, sums are equal, the books are consistent, and the kill changed nothing. */
-async function isRight({ whole, killed, rows, size, reports }: Outcome): Promise<boolean> {
+async function isCorrect({ whole, killed, rows, size, reports }: Outcome): Promise<boolean> {
   const [one, two] = [await whole.contents(), await killed.contents()];
   const differing = Object.keys(one).filter((table) => one[table] !== two[table]);
   const sums = reports.map((report) => (report as { sums: Record<string, number> }).sums);

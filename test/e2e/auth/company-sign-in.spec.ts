@@ -113,7 +113,7 @@ describe('rules for claims', () => {
     expect((await models()).status).toBe(401);
   });
 
-  it('leave alone what was assigned by hand', async () => {
+  it('do not change what an administrator assigned', async () => {
     await site.rules([admins, { claim: 'groups', value: 'vips', group: 'vip' }, { claim: 'groups', value: 'r', team }]);
     const employee = site.addEmployee();
     const { id } = await site.signIn(employee);
@@ -127,7 +127,7 @@ describe('rules for claims', () => {
     expect(await row(id)).toMatchObject({ role: 10, group: 'vip' });
   });
 
-  it('do not take back what was changed by hand afterwards', async () => {
+  it('do not take back what an administrator changed afterwards', async () => {
     await site.rules([{ claim: 'groups', value: 'vips', group: 'vip' }]);
     await site.option('GroupRatio', JSON.stringify({ default: 1, vip: 1, gold: 1 }));
     const employee = site.addEmployee({ groups: ['vips'] });

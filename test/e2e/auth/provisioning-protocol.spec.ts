@@ -281,7 +281,7 @@ describe('the credential', () => {
   });
 });
 
-it('the console shows how many users and groups are provisioned, and who is', async () => {
+it('the console shows how many users and groups are provisioned, and marks these users', async () => {
   const { browser } = site.administrator;
   expect(await browser.graphql('{ provisioning { users groups credentials lastCallAt } }')).toEqual({
     provisioning: { users: 5, groups: 2, credentials: expect.any(Number), lastCallAt: expect.any(String) },

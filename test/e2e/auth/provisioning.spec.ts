@@ -172,7 +172,7 @@ describe('a disabled user', () => {
     expect((await site.signIn(employee)).id).toBe(id);
   });
 
-  it('who was banned by hand stays banned while the directory states the same', async () => {
+  it('who was banned by an administrator stays banned while the directory states the same', async () => {
     const id = await directory.user('banned@example.com');
     await manage(id, 'disable');
     await directory.call('PUT', `/Users/${id}`, { userName: 'banned@example.com', displayName: 'B', active: true });
@@ -224,7 +224,7 @@ describe('a login with OpenID Connect', () => {
 });
 
 describe('administrators', () => {
-  it('whose role was assigned by hand are not taken over, and the super administrator never', async () => {
+  it('whose role an administrator assigned are not taken over, and the super administrator never', async () => {
     const employee = site.addEmployee();
     const { id } = await site.signIn(employee);
     await manage(id, 'promote');

@@ -298,7 +298,7 @@ describe('two gateways on one database', () => {
     expect(await discrepancies(cluster.database)).toEqual([]);
   });
 
-  it('keep serving without Redis and after Redis comes back empty', async () => {
+  it('keep serving without Redis and after Redis restarts without its data', async () => {
     upstream.byDefault(respondWith(usage));
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 * 60 });
     const token = await createToken(owner, { unlimited_quota: true });

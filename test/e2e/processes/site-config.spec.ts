@@ -117,7 +117,7 @@ describe('tollgate apply', () => {
     expect(await site.database.query('SELECT count(*) FROM option_changes')).toEqual(before);
   });
 
-  it('says what was applied and what was not when a step is refused', async () => {
+  it('reports what was applied and what was not when a step is refused', async () => {
     const refused = `version: 1
 options: { SystemName: Applied }
 channels:

@@ -491,7 +491,7 @@ describe('batch that the site runs itself', () => {
     expect(await openai().files.delete(batch.input_file_id)).toMatchObject({ deleted: true });
   });
 
-  it('retries what is refused for now, and reports what is refused for good', async () => {
+  it('retries temporary refusals, and reports permanent ones', async () => {
     plain.next(failure(429), failure(400));
     const { id } = await createBatch([own('a'), own('b')]);
     const done = await ended(id);
@@ -516,7 +516,7 @@ describe('batch that the site runs itself', () => {
     expect(JSON.parse(errors)).toMatchObject({ custom_id: 'b', error: { code: 'batch_request_interrupted' } });
   });
 
-  it('starts no further request when the user is banned, and goes on when the ban ends', async () => {
+  it('starts no further request when the user is banned, and continues when the ban ends', async () => {
     const manage = (action: string) => site.administrator.browser.post('/api/user/manage', { id: user.id, action });
     const calls = () => plain.requests.filter(({ path }) => path === '/v1/chat/completions').length;
     const concurrency = 2;
@@ -788,7 +788,7 @@ describe('file that requests name', () => {
     expect(vendor.files.size).toBe(stored - 1);
   });
 
-  it('is unknown to other users, and an id that this site does not know is passed on', async () => {
+  it('is not found for other users, and an id that no batch of this site has is passed on', async () => {
     const { id } = await uploaded();
     const another = await createToken(await createUser(site.tollgate, site.administrator, { quota: BALANCE }));
     await expect(chat(id, another)).rejects.toMatchObject({ status: 404, code: 'file_not_found' });

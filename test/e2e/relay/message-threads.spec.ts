@@ -55,7 +55,7 @@ describe('Anthropic message thread', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('is rejected with the details of the Anthropic upstream that does not know it', async () => {
+  it('is rejected with the details of the Anthropic upstream that does not have it', async () => {
     const details = { error_code: 'thread_not_found' };
     const error = { type: 'not_found_error', message: 'No such thread', details };
     upstream.next(failure(404, { body: { type: 'error', error } }));
@@ -64,7 +64,7 @@ describe('Anthropic message thread', () => {
     expect(sent?.body).toMatchObject({ thread: { previous_message_id: 'msg_1' } });
   });
 
-  it('is rejected with that code also for a compatible server that does not know the field', async () => {
+  it('is rejected with that code also by a compatible server without the field', async () => {
     const error = { type: 'invalid_request_error', message: 'thread: Extra inputs are not permitted' };
     upstream.next(failure(400, { body: { type: 'error', error } }));
     const details = { error_code: 'thread_unsupported_request', unsupported: ['model'] };

@@ -85,7 +85,7 @@ describe.each(forms)('a call with $name', (form) => {
     expect(refused.status).toBe(status);
   });
 
-  it('comes from the address that a trusted proxy forwards', async () => {
+  it('is attributed to the address that a trusted proxy forwards', async () => {
     const from = async (address: string) => {
       const headers = { authorization: `Bearer ${local.key}`, 'x-forwarded-for': address };
       return (await post(form, JSON.stringify(question), headers)).status;

@@ -158,7 +158,7 @@ describe('stream in progress', () => {
     expect(await site.database.query(uses, [token.id])).toEqual([{ key_used_at: null, former_key_used_at: null }]);
   });
 
-  it('goes on when its user and token may still call', async () => {
+  it('continues when its user and token may still call', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { response } = await begun(respondWith({ text: 'one' }, {}, { after: promise }), {
       fields: { stream: true },
@@ -229,7 +229,7 @@ describe('stream of the playground', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
-  it('goes on when another login of its user ends', async () => {
+  it('continues when another login of its user ends', async () => {
     const other = await inAnotherBrowser();
     const { promise, resolve } = Promise.withResolvers<void>();
     const { url } = site.tollgate;

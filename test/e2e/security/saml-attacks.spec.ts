@@ -262,7 +262,7 @@ describe('a response that was accepted', () => {
 });
 
 describe('the browser of a victim', () => {
-  it('is not logged in to the account of an attacker who posts a response from another page', async () => {
+  it('is not logged in to the account of an attacker by a response that another page posts', async () => {
     const attacker = site.visitor();
     const request = await site.begin(attacker);
     const xml = site.provider.response(site.statement(site.newEmployee(), request));

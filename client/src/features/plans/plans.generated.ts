@@ -19,9 +19,9 @@ export type CreatePlanInput = {
   quota: number;
   /** What happens to granted quota that is left at the end of a period. */
   rollover: PlanRollover;
-  /** The most that is carried over, in quota units; only with the capped rule. */
+  /** The maximum that is carried over, in quota units; only with the capped rule. */
   rolloverCap?: number;
-  /** The most members and open invitations of a team that has the plan; users cannot have such a plan. Null: any number. */
+  /** The maximum number of members and open invitations of a team that has the plan; users cannot have such a plan. Null: any number. */
   seats?: number | null | undefined;
 };
 
@@ -66,9 +66,9 @@ export type UpdatePlanInput = {
   quota: number;
   /** What happens to granted quota that is left at the end of a period. */
   rollover: PlanRollover;
-  /** The most that is carried over, in quota units; only with the capped rule. */
+  /** The maximum that is carried over, in quota units; only with the capped rule. */
   rolloverCap?: number;
-  /** The most members and open invitations of a team that has the plan; users cannot have such a plan. Null: any number. */
+  /** The maximum number of members and open invitations of a team that has the plan; users cannot have such a plan. Null: any number. */
   seats?: number | null | undefined;
 };
 

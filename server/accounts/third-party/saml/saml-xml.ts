@@ -44,6 +44,7 @@ export function elementsAt(element: XmlElement | undefined, ...path: string[]): 
   );
 }
 
+/** The value of an attribute; undefined when the element does not have it. */
 export function attributeOf(element: XmlElement | undefined, name: string): string | undefined {
   const attributes = element?.$;
   const value = isElement(attributes) && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
@@ -105,6 +106,7 @@ export function hasStrongAlgorithms({ root }: XmlDocument): boolean {
   return true;
 }
 
+/** Whether a signature may use the algorithm or transform, which is named by its URI. */
 export function isStrongAlgorithm(algorithm: string): boolean {
   return ALGORITHMS.has(algorithm);
 }

@@ -8,6 +8,7 @@ import { Logger } from '../../../platform/telemetry/logger.js';
 import { type Identity, isCompanyProvider } from '../../model/identity-provider.js';
 import type { SessionOrigin } from '../../sessions/sessions.service.js';
 import { type SignInOutcome, SignInService } from '../../sign-in/sign-in.service.js';
+import { IdentityBindingsService } from '../identity-bindings.service.js';
 import { codeOf } from '../provider-http.js';
 import type { RedirectingProviderClient } from '../redirecting-provider.js';
 import { type IssuedState, type SignInState, SignInStatesService } from '../sign-in-states.service.js';
@@ -49,6 +50,7 @@ export class ThirdPartySignInService {
   constructor(
     private readonly states: SignInStatesService,
     private readonly accounts: ThirdPartyAccountsService,
+    private readonly bindings: IdentityBindingsService,
     private readonly signIn: SignInService,
     private readonly logger: Logger,
     private readonly wechat: WeChat,
@@ -110,7 +112,7 @@ export class ThirdPartySignInService {
     const identity = await this.callProvider(provider, () => this.client(provider).identify(response));
     const { returnTo } = kept;
     if (caller === null) return { signedIn: await this.enter(identity, kept.inviteCode, visit), returnTo };
-    await this.accounts.bind(caller, identity);
+    await this.bindings.bind(caller, identity);
     return { bound: true, returnTo };
   }
 
@@ -121,7 +123,7 @@ export class ThirdPartySignInService {
 
   /** @throws {AppError} provider_off, provider_failed, wechat_code_wrong, wechat_taken */
   async bindWeChat(code: string, caller: Principal): Promise<void> {
-    await this.accounts.bind(caller, await this.identifyAtWeChat(code));
+    await this.bindings.bind(caller, await this.identifyAtWeChat(code));
   }
 
   /**
@@ -150,7 +152,7 @@ export class ThirdPartySignInService {
       const kept = await this.states.take(state.state, state.browser);
       if (visitorOf(kept, 'telegram', caller) === null) throw new AppError(ThirdPartyError.sign_in_state_invalid);
     }
-    await this.accounts.bind(caller, await this.telegram.identify(fields));
+    await this.bindings.bind(caller, await this.telegram.identify(fields));
   }
 
   private client(provider: RedirectingProvider): RedirectingProviderClient {

@@ -4,9 +4,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { searching } from '../../../platform/database/keyword-search.js';
 import {
-  ListOrder,
+  type ListOrder,
   type OrderRequest,
   orderArgsOf,
+  orderOf,
   type SortColumn,
   SortDirection,
   timeColumn,
@@ -36,9 +37,7 @@ export type CouponSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class CouponOrderArgs extends orderArgsOf('CouponSort', SORT_COLUMNS, 'CREATED') {}
 
-function couponOrder({ sort, direction }: OrderRequest<CouponSort>): ListOrder<CouponEntity> {
-  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
-}
+const couponOrder = orderOf(SORT_COLUMNS, byId);
 
 /** One page of coupons, and the total count. */
 export interface CouponPage {

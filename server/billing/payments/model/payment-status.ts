@@ -12,33 +12,28 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The states of an order whose money was received once. */
-export const PAID_STATUSES = PAYMENT_STATUSES.filter(isPaid);
-
 /**
- * The states that may follow each state. A closed order is still credited when it is paid late. A paid order never
- * becomes unpaid; among the paid states any may follow any other, because refunds fail and disputes are reopened or won
- * after they were lost: which one it is follows from the refunds and disputes alone (`statusOfPaid`).
+ * Whether an order of this state may get another one. A closed order is still credited when it is paid late. A paid
+ * order never becomes unpaid; among the paid states any may follow any other, because refunds fail and disputes are
+ * reopened or won after they were lost: which one it is follows from the refunds and disputes alone (`statusOfPaid`).
  */
-export const TRANSITIONS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  pending: ['paid', 'closed'],
-  closed: ['paid'],
-  ...(Object.fromEntries(
-    PAID_STATUSES.map((from) => [from, PAID_STATUSES.filter((to) => to !== from)]),
-  ) as unknown as Record<Exclude<PaymentStatus, 'pending' | 'closed'>, readonly PaymentStatus[]>),
-};
-
-/** Whether an order of this state may be paid or closed, or change as a paid one. The same state always may stay. */
-export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
-  return from === to || TRANSITIONS[from].includes(to);
+function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  if (from === to) return true;
+  if (from === 'pending') return to === 'paid' || to === 'closed';
+  if (from === 'closed') return to === 'paid';
+  return isPaid(to);
 }
 
-/** @throws {Error} for a transition that does not exist, which would be a fault of this program. */
+/**
+ * The new state of an order, which may be the same.
+ * @throws {Error} for a transition that does not exist, which would be a fault of this program
+ */
 export function transition(from: PaymentStatus, to: PaymentStatus): PaymentStatus {
   if (!mayBecome(from, to)) throw new Error(`An order that is ${from} cannot become ${to}`);
   return to;
 }
 
+/** Whether the money of the order was received once, also when it was taken back since. */
 export function isPaid(status: PaymentStatus): boolean {
   return status !== 'pending' && status !== 'closed';
 }

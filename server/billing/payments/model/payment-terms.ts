@@ -30,5 +30,6 @@ export interface PlanOrder {
 export const PAYMENT_PURPOSES = ['top_up', 'plan'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
+/** What an order is paid for. */
 export const purposeOf = ({ plan }: { readonly plan: PlanOrder | null }): PaymentPurpose =>
   plan === null ? 'top_up' : 'plan';

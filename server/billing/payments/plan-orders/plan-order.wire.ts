@@ -13,7 +13,10 @@ export const offeredPlanSchema = z
     period: z.literal(PLAN_PERIODS),
     rollover: z.literal(ROLLOVERS),
     rollover_cap: quotaUnits.min(0),
-    seats: z.int().min(0).describe('The most members and open invitations of a team; 0: for users as well.'),
+    seats: z
+      .int()
+      .min(0)
+      .describe('The maximum number of members and open invitations of a team; 0: for users as well.'),
     price: z.string().describe('Of one period, with two decimals.'),
     currency: z.string().describe('ISO 4217.'),
     payment_methods: z.array(z.string()).describe('alipay, wxpay, stripe; empty when it cannot be paid now.'),

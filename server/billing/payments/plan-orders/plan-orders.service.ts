@@ -85,12 +85,12 @@ export class PlanOrdersService {
       currency,
       plan: { planId, name, period, periods, accountId, teamName },
     };
-    const hold = async (manager: EntityManager) => {
+    const lockedOrder = async (manager: EntityManager) => {
       const [account] = await manager.query<object[]>(LOCK_ACCOUNT, [accountId]);
       if (account === undefined) throw new AppError(CommonError.not_found);
       return ordered;
     };
-    return this.payments.place(caller, method, hold, returnPage);
+    return this.payments.place(caller, method, lockedOrder, returnPage);
   }
 }
 

@@ -45,7 +45,7 @@ export class StripeCustomersService {
     return row?.customer_id ?? customer.id;
   }
 
-  /** Forgets a customer that no longer exists at Stripe, or belongs to another account. */
+  /** Removes the stored customer, which no longer exists at Stripe or belongs to another account. */
   async forget(userId: number, customerId: string): Promise<void> {
     await this.sql.query('payment-customer-forget', FORGET, [userId, customerId]);
   }

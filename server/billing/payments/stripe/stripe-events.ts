@@ -147,7 +147,7 @@ function chargeFacts(charge: z.infer<typeof chargeSchema>): PaymentFact[] {
 }
 
 /** The facts of a refund of Stripe; none when no payment intent has it. */
-export function refundFacts(refund: z.infer<typeof refundSchema>): ReversalFact[] {
+function refundFacts(refund: z.infer<typeof refundSchema>): ReversalFact[] {
   const { id: gatewayId, currency: code, payment_intent: gatewayNumber } = refund;
   if (gatewayNumber === null) return [];
   const request = Number(refund.metadata?.[REFUND]);

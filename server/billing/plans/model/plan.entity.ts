@@ -24,11 +24,11 @@ export class PlanEntity {
   @Column('text')
   rollover: Rollover;
 
-  /** The most that is carried over, in quota units; 0 unless the rollover is capped. */
+  /** The maximum that is carried over, in quota units; 0 unless the rollover is capped. */
   @Column('bigint', { transformer: safeInteger })
   rolloverCap: number;
 
-  /** The most members and open invitations of a team; null for any number. */
+  /** The maximum number of members and open invitations of a team; null for any number. */
   @Column('integer', { nullable: true })
   seats: number | null;
 

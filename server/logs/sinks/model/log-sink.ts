@@ -22,7 +22,7 @@ registerEnumType(LogSinkKind, {
   },
 });
 
-export const LOG_SINK_SETTINGS = ['table', 'user', 'bucket', 'region', 'accessKeyId', 'header'] as const;
+const LOG_SINK_SETTINGS = ['table', 'user', 'bucket', 'region', 'accessKeyId', 'header'] as const;
 export type LogSinkSetting = (typeof LOG_SINK_SETTINGS)[number];
 
 /** The settings of a sink that are not secret. */

@@ -72,7 +72,7 @@ export function toSinkRecord(row: LogRow, channelName: string): SinkRecord {
     prompt_tokens: row.promptTokens,
     completion_tokens: row.completionTokens,
     cached_tokens: row.cachedTokens,
-    use_time_ms: row.useTimeMs,
+    use_time_ms: row.durationMs,
     first_token_ms: row.timeToFirstTokenMs,
     is_stream: row.isStream,
     status: status ?? null,

@@ -87,7 +87,7 @@ function unlessRaw(parse: FastifyBodyParser<string>): FastifyBodyParser<string> 
  * Parses JSON with another content type, which curl sends by default, on requests with an access token. The token is
  * verified later (`requireJson`).
  */
-export function undeclaredJson(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
+function undeclaredJson(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
   return (request, text, done) => {
     const refuse = () => done(new AppError(CommonError.unsupported_media_type));
     if (request.headers.authorization === undefined) refuse();
@@ -96,7 +96,7 @@ export function undeclaredJson(parse: FastifyBodyParser<string>): FastifyBodyPar
 }
 
 /** Parses a body of limited depth, without keys that reach prototypes. */
-export function jsonParser(fastify: FastifyInstance): FastifyBodyParser<string> {
+function jsonParser(fastify: FastifyInstance): FastifyBodyParser<string> {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   return (request, text, done) => {
     const fault = shapeFault(text);

@@ -95,7 +95,7 @@ describe('idempotency key', () => {
     expect(await keys.claim(1, key, request())).toEqual(response);
   });
 
-  it('is extended while its run goes on, but not for a run that has lost it', async () => {
+  it('is extended while its run continues, but not for a run that has lost it', async () => {
     const minutesLeft = async (userId: number) => {
       const [row] = await domain.database.query<{ left: number }>(
         'SELECT extract(epoch FROM expires_at - now())::float8 / 60 AS left FROM idempotency_keys WHERE user_id = $1',

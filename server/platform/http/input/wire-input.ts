@@ -38,6 +38,7 @@ export function WireQuery(input: Type<object>): ParameterDecorator {
   return recorded({ queries: [input] }, decorate);
 }
 
+/** The input classes of a handler, as its parameters declare them with `WireBody` and `WireQuery`. */
 export function inputsOf(prototype: object, method: string): HandlerInputs {
   return (Reflect.getMetadata(INPUTS, prototype, method) ?? {}) as HandlerInputs;
 }

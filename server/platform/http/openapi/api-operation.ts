@@ -72,6 +72,7 @@ const ROLES: Partial<Record<AccessLevel, string>> = {
   root: 'Needs the super administrator (role 100).',
 };
 
+/** A call of the management API in the OpenAPI document. Schemas that it uses are added to `schemas`. */
 export function operationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistry): OperationObject {
   if (call.scim) return scimOperationOf(call, rule, schemas);
   const failures = failuresOf({ ...call, rule }, schemas);
@@ -99,6 +100,7 @@ function scimOperationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistr
   };
 }
 
+/** A call that responds without the envelope of the management API. Schemas that it uses are added to `schemas`. */
 export function plainOperationOf(call: PlainCall, rule: AccessRule, schemas: SchemaRegistry): OperationObject {
   const content = { 'application/json': { schema: schemas.of(call.failure) } };
   const tooLong = call.route.includes(':') && { 404: FAILURES.UnknownRoute.when };

@@ -43,6 +43,7 @@ export function Documented(documentation: Documentation): MethodDecorator {
   return (prototype, method) => Reflect.defineMetadata(DOCUMENTATION, documentation, prototype, method);
 }
 
+/** What `Documented` declares for a handler; undefined for a handler that is not part of the document. */
 export function documentationOf(prototype: object, method: string): Documentation | undefined {
   return Reflect.getMetadata(DOCUMENTATION, prototype, method) as Documentation | undefined;
 }

@@ -26,7 +26,7 @@ export const AnthropicRequestError = defineErrors({
   },
 });
 
-/** A request that names a thread, for a channel that speaks another API. Only Anthropic's servers store threads. */
+/** A request that names a thread, for a channel with another API. Only Anthropic's servers store threads. */
 export function unsupportedThread(): AppError {
   return new AppError(AnthropicRequestError.thread_unsupported, {}, { vendorDetails: THREAD_UNSUPPORTED });
 }

@@ -74,7 +74,7 @@ describe('recognized document', () => {
     expect([metered.produced, metered.usage?.units ?? null, error]).toEqual([true, units, null]);
   });
 
-  it('has only annotated pages where the request asked for annotations and the upstream does not count them', () => {
+  it('has only annotated pages when annotations were requested and the upstream does not count them', () => {
     const { metered } = read({ pages: [page], usage_info: { pages_processed: 1 } }, body(annotations));
     expect(metered.usage?.units).toEqual(pages(0, 1));
   });

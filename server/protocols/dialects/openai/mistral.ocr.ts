@@ -23,13 +23,13 @@ const RANGE = /^(\d{1,6})(?:-(\d{1,6}))?$/;
 
 /** The pages of a request, as far as they are known before the document is read. */
 export interface RequestedPages {
-  /** The least that is charged. */
+  /** The minimum that is charged. */
   readonly units: PageUnits;
-  /** The most that can be charged; absent where it is `units`. */
+  /** The maximum that can be charged; absent where it is `units`. */
   readonly maxUnits?: PageUnits;
 }
 
-/** Whether the request asks for structured annotations, which have a price of their own. */
+/** Whether the request contains structured annotations, which have a price of their own. */
 function requestsAnnotations(body: RequestBody): boolean {
   return ['document_annotation_format', 'bbox_annotation_format'].some((field) => isSet(body, field));
 }
@@ -112,7 +112,7 @@ export const mistralOcr: Operation = {
   dialect: openaiDialect,
   responseTexts: ocrTexts,
   read(body) {
-    // The API has no streams; a field that asks for one would leave the response without a meter.
+    // The API has no streams; with the field, the usage of the response could not be read.
     if (body.has('stream') && body.get('stream') === true) throw invalidOcr('stream is not supported', 'stream');
     const pages = requestedPages(body);
     const promptEstimate = tokensOf(pages.units) + estimateTokens(promptOf(body));
@@ -161,7 +161,7 @@ const MAX_PAGES = 1_000_000;
 
 /**
  * The pages of a response's `usage_info`. Upstreams that count annotated pages separately leave them out of the others.
- * @param annotated whether the request asked for annotations; all pages are then annotated where the upstream does not say
+ * @param annotated whether annotations were requested; all pages are then annotated where the upstream does not count them
  * @returns null when no page, or no plausible number, is reported
  */
 export function readOcrUsage(value: unknown, annotated: boolean): Usage | null {

@@ -58,7 +58,7 @@ export function cacheField({ cache }: { cache?: { ttl: '5m' | '1h' } }): Record<
 }
 
 /** Call ids consist of letters, digits, underscores and hyphens. */
-export function writeCallId(id: string): string {
+function writeCallId(id: string): string {
   return id.replace(/[^a-zA-Z0-9_-]/g, '_') || 'toolu_0';
 }
 

@@ -57,7 +57,7 @@ function citationsOf(response: Fields): Citation[] {
 }
 
 /** Usage in the canonical form; null when it is absent or implausible. */
-export function readBaiduUsage(value: unknown): Usage | null {
+function readBaiduUsage(value: unknown): Usage | null {
   const { prompt_tokens, completion_tokens } = asRecord(value);
   return saneUsage({ input: prompt_tokens, output: completion_tokens ?? 0 });
 }

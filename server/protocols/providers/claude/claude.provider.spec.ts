@@ -97,7 +97,7 @@ describe('failure of Anthropic', () => {
       JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message } }),
     );
 
-  it('is a lack of credit when its message says so', () => {
+  it('is a lack of credit when its message names that reason', () => {
     const lacking = failure(400, 'Your credit balance is too low to access the Anthropic API.');
     expect(lacking).toMatchObject({ status: 402, code: 'insufficient_quota' });
   });

@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /** The error of a response; undefined when it reports none. */
-export function cloudflareError({ success, errors }: Fields): ResponseError | undefined {
+function cloudflareError({ success, errors }: Fields): ResponseError | undefined {
   const [first] = asArray(errors);
   if (success !== false && first === undefined) return undefined;
   const { code: raw, message } = asRecord(first);

@@ -79,7 +79,7 @@ export const klingVideos: VideoUpstream = {
 const NO_VIDEO = 'The upstream returned no video';
 
 /** The token of a key pair: a JWT with HS256, or the key itself when it is one text. */
-export function klingToken(key: string, now: Date): string {
+function klingToken(key: string, now: Date): string {
   // Gateways that offer Kling's API have keys of their own.
   if (!key.includes('|')) return key;
   const [accessKey, secretKey = ''] = keyParts(key, 'AccessKey|SecretKey');

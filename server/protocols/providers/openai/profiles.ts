@@ -14,7 +14,7 @@ import { xai } from './vendors/xai.js';
 import { zhipu } from './vendors/zhipu.js';
 
 /** Channel type number → vendor profile. */
-export const PROFILES: ReadonlyMap<number, Profile> = new Map([
+const PROFILES: ReadonlyMap<number, Profile> = new Map([
   [1, openai],
   [6, reseller],
   [7, reseller],

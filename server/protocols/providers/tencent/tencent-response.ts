@@ -69,7 +69,7 @@ function citationsOf(response: Fields): Citation[] {
 }
 
 /** Usage in the canonical form; null when it is absent or implausible. */
-export function readTencentUsage(value: unknown): Usage | null {
+function readTencentUsage(value: unknown): Usage | null {
   const { PromptTokens, CompletionTokens } = asRecord(value);
   return saneUsage({ input: PromptTokens, output: CompletionTokens ?? 0 });
 }

@@ -6,7 +6,7 @@ import type { JsonBody } from '../../../protocols/bytes/json-body.js';
 import { asArray, asRecord, asString } from '../../../protocols/bytes/untrusted.js';
 import type { UpstreamRequest } from '../../../protocols/providers/interface/provider.js';
 import { TaskError } from '../shared/task.errors.js';
-import { byName, idsOf, proxyRequest, type TaskWatch } from '../shared/task-upstream.js';
+import { byName, idsOf, proxyRequest, type TaskWatch, type UpstreamRecord } from '../shared/task-upstream.js';
 import { readProgress } from './mj-response.js';
 
 /** The site's rules for the fields that callers may set. */
@@ -74,7 +74,7 @@ export function mjRequest(
 }
 
 /** How the progress of image tasks is requested and read. */
-export const midjourneyWatch: TaskWatch = {
+export const midjourneyWatch: TaskWatch<UpstreamRecord> = {
   platform: 'midjourney',
   request: (channel, key, tasks) =>
     mjRequest(channel, key, '', '/mj/task/list-by-condition', Buffer.from(JSON.stringify({ ids: idsOf(tasks) }))),

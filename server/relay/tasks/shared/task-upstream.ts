@@ -9,8 +9,8 @@ import type { Platform, Task, TaskProgress } from '../../../tasks/task.js';
 /** An upstream's record of a task. */
 export type UpstreamRecord = Readonly<Record<string, unknown>>;
 
-/** How the progress of a platform's tasks is requested from upstreams. */
-export interface TaskWatch {
+/** How the progress of a platform's tasks is requested from upstreams. `Found`: what a response contains of a task. */
+export interface TaskWatch<Found = unknown> {
   readonly platform: Platform;
   /** Every task is requested separately; otherwise all tasks of a channel's key are one request. */
   readonly perTask?: true;
@@ -22,10 +22,10 @@ export interface TaskWatch {
     tools: ProviderTools,
   ): UpstreamRequest | Promise<UpstreamRequest>;
   /** The records in a response, by task id; records of an unknown shape are skipped. */
-  records(response: SmallResponse, tasks: readonly Task[], channel: ChannelView): ReadonlyMap<string, UpstreamRecord>;
+  records(response: SmallResponse, tasks: readonly Task[], channel: ChannelView): ReadonlyMap<string, Found>;
   /** Responses with an error status contain records too. */
   readonly readsErrors?: true;
-  read(record: UpstreamRecord, task: Task): TaskProgress;
+  read(record: Found, task: Task): TaskProgress;
 }
 
 /** The different ids of tasks. */

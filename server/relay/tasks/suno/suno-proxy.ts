@@ -13,7 +13,7 @@ import {
   type TaskProgress,
 } from '../../../tasks/task.js';
 import type { Submission } from '../shared/task-order.js';
-import { byName, idsOf, proxyRequest, type TaskWatch, timeOf } from '../shared/task-upstream.js';
+import { byName, idsOf, proxyRequest, type TaskWatch, timeOf, type UpstreamRecord } from '../shared/task-upstream.js';
 
 const SECOND = 1_000;
 const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'QUEUED', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'UNKNOWN']);
@@ -101,7 +101,7 @@ export function sunoRequest(
 }
 
 /** How the progress of song tasks is requested and read. */
-export const sunoWatch: TaskWatch = {
+export const sunoWatch: TaskWatch<UpstreamRecord> = {
   platform: 'suno',
   request: (channel, key, tasks) =>
     sunoRequest(channel, key, '/suno/fetch', Buffer.from(JSON.stringify({ ids: idsOf(tasks) }))),

@@ -69,9 +69,8 @@ export function accepted(detail: TaskDetail): TaskProgress {
   return { status: STATUSES.queued, progress: '0%', failReason: '', startedAt: null, finishedAt: null, detail };
 }
 
-/** The progress of a video, as its upstream reports it. @param reason without the upstream's secrets */
-function progressOf(state: VideoState, reason: string, task: Task): TaskProgress {
-  const { status, progress, code, url } = state;
+/** The progress of a video, as its upstream reports it. @param state without secrets of the upstream in its reason */
+function progressOf({ status, progress, reason, code, url }: VideoState, task: Task): TaskProgress {
   const over = status === 'completed' || status === 'failed';
   const percent = Math.min(Math.max(Math.round(progress ?? 0), 0), 99);
   return {
@@ -126,7 +125,7 @@ export function placeOf(channels: UpstreamChannels, task: Task): VideoPlace {
 }
 
 /** How the progress of videos is requested and read; each vendor has its own API. */
-export const videoWatch: TaskWatch = {
+export const videoWatch: TaskWatch<VideoState> = {
   platform: 'video',
   perTask: true,
   // Some vendors report refused content with an error status.
@@ -145,9 +144,5 @@ export const videoWatch: TaskWatch = {
     const reason = redacted(state.reason, secretsOf(channel, keyOfTask(channel, task)));
     return new Map([[task.taskId, { ...state, reason }]]);
   },
-  read(record, task) {
-    // Written by `records`.
-    const state = record as unknown as VideoState;
-    return progressOf(state, state.reason, task);
-  },
+  read: progressOf,
 };

@@ -18,6 +18,7 @@ import { bodyOf, takeBytes } from '../../http/request-body.js';
 import { type Payer, readerOf } from '../../model/call.js';
 import { Exchange } from '../../model/exchange.js';
 import { CallErrors } from '../../pipeline/call-errors.js';
+import { NewVideosService } from './new-videos.service.js';
 import { VideoError } from './video.errors.js';
 import { VideoDownloads } from './video-downloads.js';
 import { VideosService } from './videos.service.js';
@@ -47,6 +48,7 @@ export class VideoRoutes implements OnModuleInit {
     private readonly http: RelayHttp,
     private readonly errors: CallErrors,
     private readonly running: RunningCalls,
+    private readonly newVideos: NewVideosService,
     private readonly videos: VideosService,
     private readonly downloads: VideoDownloads,
     private readonly tasks: TaskStore,
@@ -64,12 +66,12 @@ export class VideoRoutes implements OnModuleInit {
         },
         MAX_FORM_BYTES,
       );
-      const { videos, downloads } = this;
+      const { newVideos, videos, downloads } = this;
       this.route(scope, 'POST', '/v1/videos', (call) =>
-        this.once(call, async () => videos.create(call.exchange, call.payer, await formOf(call.request))),
+        this.once(call, async () => newVideos.create(call.exchange, call.payer, await formOf(call.request))),
       );
       this.route(scope, 'POST', '/v1/videos/:id/remix', (call) =>
-        this.once(call, async () => videos.remix(call.exchange, call.payer, call.id, await formOf(call.request))),
+        this.once(call, async () => newVideos.remix(call.exchange, call.payer, call.id, await formOf(call.request))),
       );
       this.route(scope, 'GET', '/v1/videos', ({ exchange, payer }) =>
         videos.list(payer, exchange.query, exchange.language()),

@@ -42,12 +42,12 @@ describe.each<[string, number]>([
 ])('Bedrock stream exception in the %s API', (_, at) => {
   const send = () => (drivers[at] as Driver).send({ prompt: 'Hi', stream: true }, model);
 
-  it('fails the call with 429 when it comes before any output', async () => {
+  it('fails the call with 429 when it is sent before any output', async () => {
     upstream.byDefault(respondWith(story, { keep: 0, append: [throttled()] }));
     expect(await send()).toMatchObject({ error: 429, text: '' });
   });
 
-  it('is reported after the text when it comes in the middle of the stream', async () => {
+  it('is reported after the text when it is sent in the middle of the stream', async () => {
     upstream.byDefault(respondWith(story, { keep: 6, append: [throttled()] }));
     const { text, error } = await send();
     expect(text).toMatch(/^This is/);

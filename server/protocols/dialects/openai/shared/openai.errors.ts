@@ -69,6 +69,7 @@ export const OcrError = defineErrors({
   },
 });
 
+/** The error for a request to recognize text. @param param the field of the request that is invalid */
 export function invalidOcr(detail: string, param?: string): AppError {
   return new AppError(OcrError.invalid_ocr_request, { detail }, { param });
 }

@@ -24,6 +24,7 @@ export function intentOf({ query }: RequestedSession): Record<string, string> {
   return intent ? { intent } : {};
 }
 
+/** The address of a WebSocket. @param base an HTTP address */
 export function socketUrl(base: string, path: string, query: Readonly<Record<string, string>>): URL {
   const joined = joinPath(base, path);
   const url = new URL(joined.origin.replace(/^http/, 'ws') + joined.path);
