@@ -50,6 +50,13 @@ function openRow(key: 'o' | 'Enter'): boolean {
   return opener !== null;
 }
 
+/** Opens the form of a new record of the list. @returns false if the page has no such command */
+function createRecord(): boolean {
+  const command = document.querySelector<HTMLElement>('#main [data-create] :is(a, button:enabled)');
+  command?.click();
+  return command !== null;
+}
+
 /** Time for the second key after `g`, in ms. */
 const chordMs = 1200;
 
@@ -75,6 +82,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
       else if (key === '?') onHelp();
       else if (key === 'j' || key === 'k') return focusRow(key === 'j' ? 1 : -1);
       else if (key === 'x') return toggleRow();
+      else if (key === 'n') return createRecord();
       else if (key === 'o' || key === 'Enter') return openRow(key);
       else return false;
       return true;
