@@ -25,12 +25,16 @@ function focusRow(by: 1 | -1): boolean {
   return focusControl(row, current && control instanceof HTMLElement ? rowControl(current, control) : undefined);
 }
 
+/** @returns false without an element */
+function click(element: HTMLElement | null | undefined): boolean {
+  element?.click();
+  return Boolean(element);
+}
+
 /** Selects the row with the focus, or clears its selection. @returns false without a box */
 function toggleRow(): boolean {
   const { rows, focused } = rowsOfPage();
-  const box = rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]');
-  box?.click();
-  return box !== null && box !== undefined;
+  return click(rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]'));
 }
 
 /**
@@ -42,20 +46,15 @@ function openRow(key: 'o' | 'Enter'): boolean {
   const { rows, focused } = rowsOfPage();
   const row = rows[focused];
   if (!row || (key === 'Enter' && document.activeElement?.closest('a, button, summary, [role=button]'))) return false;
-  const opener =
+  return click(
     row.querySelector<HTMLElement>('.row-link') ??
-    row.closest<HTMLElement>('[data-opens]') ??
-    row.querySelector<HTMLElement>('[data-command=edit]');
-  opener?.click();
-  return opener !== null;
+      row.closest<HTMLElement>('[data-opens]') ??
+      row.querySelector<HTMLElement>('[data-command=edit]'),
+  );
 }
 
 /** Opens the form of a new record of the list. @returns false if the page has no such command */
-function createRecord(): boolean {
-  const command = document.querySelector<HTMLElement>('#main [data-create] :is(a, button:enabled)');
-  command?.click();
-  return command !== null;
-}
+const createRecord = (): boolean => click(document.querySelector<HTMLElement>('[data-create] *'));
 
 /** Time for the second key after `g`, in ms. */
 const chordMs = 1200;

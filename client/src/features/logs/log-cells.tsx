@@ -134,7 +134,7 @@ export function ChannelCell({ log }: OfRow) {
   if (!isCall(log.type) || !log.channelId) return <Dash />;
   return (
     <Tip content={log.channelName}>
-      <ObjectLink kind="channel" id={log.channelId} className="cell-link truncate">
+      <ObjectLink kind="channel" id={log.channelId} className="cell-link truncate" style={{ display: 'block' }}>
         <span className="mono muted">#{log.channelId}</span> {log.channelName}
       </ObjectLink>
     </Tip>

@@ -108,14 +108,6 @@ export const cellClasses = {
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
   },
-  // A name in a cell of its own, which is shown in full on hover and focus.
-  '.cell > .cell-link.truncate:not(.mono)': {
-    display: 'inline-block',
-    verticalAlign: 'bottom',
-    maxW: '36',
-    lineHeight: '1.5rem',
-    [narrow]: { maxW: '28' },
-  },
   '.caption-button': {
     display: 'flex',
     alignItems: 'center',
@@ -184,8 +176,6 @@ export const cellClasses = {
     listStyleType: 'none',
     // On one line in a table, whose rows are read across.
     '.cell &': { flexWrap: 'nowrap' },
-    // Most calls reach the first channel, whose name is in a column of its own.
-    '.cell & > li:only-child .truncate:not(.mono)': { display: 'none' },
   },
   '.attempt': {
     display: 'inline-flex',
