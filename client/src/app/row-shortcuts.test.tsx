@@ -100,24 +100,4 @@ describe('shortcuts of rows', () => {
     await user.keyboard('{Enter}');
     expect(opened).toHaveBeenCalledTimes(7);
   });
-
-  it('open the form of a new record, not while a text is typed', async () => {
-    const created = jest.fn();
-    const page = (
-      <>
-        <input aria-label="搜索" />
-        <div data-create>
-          <button type="button" onClick={created}>
-            添加
-          </button>
-        </div>
-      </>
-    );
-    const { user } = await open(page);
-    await user.type(screen.getByRole('textbox', { name: '搜索' }), 'n');
-    expect(created).not.toHaveBeenCalled();
-    await user.click(document.body);
-    await user.keyboard('n');
-    expect(created).toHaveBeenCalledTimes(1);
-  });
 });

@@ -25,16 +25,12 @@ function focusRow(by: 1 | -1): boolean {
   return focusControl(row, current && control instanceof HTMLElement ? rowControl(current, control) : undefined);
 }
 
-/** @returns false without an element */
-function click(element: HTMLElement | null | undefined): boolean {
-  element?.click();
-  return Boolean(element);
-}
-
 /** Selects the row with the focus, or clears its selection. @returns false without a box */
 function toggleRow(): boolean {
   const { rows, focused } = rowsOfPage();
-  return click(rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]'));
+  const box = rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]');
+  box?.click();
+  return box !== null && box !== undefined;
 }
 
 /**
@@ -46,15 +42,13 @@ function openRow(key: 'o' | 'Enter'): boolean {
   const { rows, focused } = rowsOfPage();
   const row = rows[focused];
   if (!row || (key === 'Enter' && document.activeElement?.closest('a, button, summary, [role=button]'))) return false;
-  return click(
+  const opener =
     row.querySelector<HTMLElement>('.row-link') ??
-      row.closest<HTMLElement>('[data-opens]') ??
-      row.querySelector<HTMLElement>('[data-command=edit]'),
-  );
+    row.closest<HTMLElement>('[data-opens]') ??
+    row.querySelector<HTMLElement>('[data-command=edit]');
+  opener?.click();
+  return opener !== null;
 }
-
-/** Opens the form of a new record of the list. @returns false if the page has no such command */
-const createRecord = (): boolean => click(document.querySelector<HTMLElement>('[data-create] *'));
 
 /** Time for the second key after `g`, in ms. */
 const chordMs = 1200;
@@ -81,7 +75,6 @@ export function useShortcuts(shortcuts: Shortcuts) {
       else if (key === '?') onHelp();
       else if (key === 'j' || key === 'k') return focusRow(key === 'j' ? 1 : -1);
       else if (key === 'x') return toggleRow();
-      else if (key === 'n') return createRecord();
       else if (key === 'o' || key === 'Enter') return openRow(key);
       else return false;
       return true;

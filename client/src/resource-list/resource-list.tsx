@@ -11,7 +11,7 @@ interface ResourceListProps<T> extends Omit<ListTableProps<T>, 'caption' | 'head
   purpose: string;
   /** Accessible name of the table; default the title. */
   caption?: string;
-  /** Button that creates a record: in the header, or in the empty state of a list without records. `n` presses it. */
+  /** Button that creates a record: in the header, or in the empty state of a list without records. */
   create?: ReactNode;
   /** Further actions of the page. */
   actions?: ReactNode;
@@ -30,24 +30,7 @@ interface ResourceListProps<T> extends Omit<ListTableProps<T>, 'caption' | 'head
  * top of a window of 1440 px; notices are below the table.
  */
 export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
-  const {
-    title,
-    purpose,
-    caption = title,
-    create: command,
-    actions,
-    tableKey,
-    tableRef,
-    children,
-    below,
-    ...table
-  } = props;
-  // The key `n` presses it.
-  const create = command && (
-    <Box display="contents" data-create>
-      {command}
-    </Box>
-  );
+  const { title, purpose, caption = title, create, actions, tableKey, tableRef, children, below, ...table } = props;
   const bare = create !== undefined && table.page?.nodes.length === 0 && !table.list?.filtered;
   return (
     <Stack gap="3" data-begins-at-top>

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Stack } from '@chakra-ui/react/stack';
 import { Code, Eraser, type LucideIcon, Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -55,12 +54,9 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
         </Flex>
       </Flex>
       <DetailDialog open={exporting} onClose={() => setExporting(false)} title={t('export')} size="lg">
-        <Stack gap="3">
-          <Box color="fg.muted">{t('exportText')}</Box>
-          <Suspense>
-            <ExportedCode request={request} />
-          </Suspense>
-        </Stack>
+        <Suspense>
+          <ExportedCode request={request} />
+        </Suspense>
       </DetailDialog>
     </>
   );
