@@ -26,7 +26,7 @@ interface RedeemCardProps {
   codesLink: string | undefined;
   /** The user may set that page. */
   mayConfigure: boolean;
-  /** Quota can be bought on this page, so that nobody needs to be told that no page sells codes. */
+  /** Quota can be bought on this page, so that the notice about the missing page for codes is not shown. */
   canPay: boolean;
   /** Throws the error of the server. */
   onRedeem(code: string): Promise<Redeemed>;

@@ -152,12 +152,12 @@ describe('redemption', () => {
     [true, 0],
     [false, 1],
   ])(
-    'links only to http(s) addresses; with online top-up (%s) it says %i times that none is set',
-    async (enabled, told) => {
+    'links only to http(s) addresses; with online top-up (%s) %i notices say that none is set',
+    async (enabled, notices) => {
       await open('/topup', { walletOverview: () => overview({ enabled }, 'javascript:alert(1)') });
       await screen.findByRole('button', { name: '兑换' });
       expect(screen.queryByRole('link', { name: '获取兑换码' })).toBeNull();
-      expect(screen.queryAllByText('超级管理员未设置充值链接！')).toHaveLength(told);
+      expect(screen.queryAllByText('超级管理员未设置充值链接！')).toHaveLength(notices);
     },
   );
 
