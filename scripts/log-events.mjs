@@ -8,6 +8,7 @@ import { root } from './launch/paths.mjs';
 const PAGE = join(root, 'docs/observability.md');
 const [BEGIN, END] = ['<!-- log lines: begin -->', '<!-- log lines: end -->'];
 const LEVELS = new Map([
+  ['fatal', 'fatal'],
   ['error', 'error'],
   ['warn', 'warn'],
   ['outage', 'warn'],

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { type Config, readConfig } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
+import { productCommit, productVersion } from './platform/package-info.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { freeStartMemory } from './serving/free-start-memory.js';
 import { MovableSite } from './serving/movable-site.js';
@@ -28,8 +29,9 @@ const stopped = new AbortController();
 await start().catch((error: unknown) => {
   // No other step of the start was interrupted: nothing is left half done.
   if (stopped.signal.aborted && error === stopped.signal.reason) process.exit(0);
-  process.stderr.write(`Tollgate cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  const reason = error instanceof Error ? error.message : String(error);
+  logger.fatal({ event: 'process.start_failed', reason, err: error }, 'Process cannot start');
+  endAfter(`Tollgate cannot start: ${reason}`, logger);
 });
 
 async function start(): Promise<void> {
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
     ? supervise(config, logger, stopped.signal)
     : MovableSite.open(config, logger, () => process.kill(process.pid, 'SIGTERM'), stopped.signal);
   const announced = serving.then(({ url, database }) => {
+    logStart();
     if (cluster.isPrimary) return announce(config, url, database.embedded !== undefined);
     process.send?.({ open: url } satisfies OpenMessage);
     return async () => undefined;
@@ -45,6 +48,11 @@ async function start(): Promise<void> {
   stopOnSignal(serving, announced);
   await announced;
   if (!supervises) freeStartMemory();
+}
+
+function logStart(): void {
+  const fields = { version: productVersion(), commit: productCommit(), roles: config.env.ROLE, node: process.version };
+  logger.info({ event: 'process.started', ...fields }, 'Process has started');
 }
 
 /**
@@ -82,7 +90,15 @@ function configOrExit(): Config {
     return readConfig(process.env, process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`Configuration: ${error.message}\n`);
-    process.exit(1);
+    // The variable that is invalid may be LOG_LEVEL.
+    const defaults = new Logger(readConfig({}));
+    defaults.fatal({ event: 'configuration.invalid', reason: error.message }, 'Configuration is invalid');
+    return endAfter(`Configuration: ${error.message}`, defaults);
   }
+}
+
+/** Ends a failed start, whose log line is written. People at a terminal, and a log without lines, get a sentence as well. */
+function endAfter(sentence: string, log: Logger): never {
+  if (process.stderr.isTTY || !log.isEnabled('fatal')) process.stderr.write(`${sentence}\n`);
+  process.exit(1);
 }

@@ -17,6 +17,7 @@ const sources = {
       'package-lock.json',
       'tsconfig.json',
       'nest-cli.json',
+      'scripts/launch/build-info.mjs',
       'scripts/launch/bundle.mjs',
       'scripts/launch/compile-cache.mjs',
       'scripts/launch/paths.mjs',
@@ -72,6 +73,7 @@ const steps = {
   server: [
     [tool('nest'), 'build'],
     [join(root, 'scripts', 'launch', 'bundle.mjs')],
+    [join(root, 'scripts', 'launch', 'build-info.mjs')],
     [join(root, 'scripts', 'launch', 'compile-cache.mjs')],
   ],
   client: [[tool('vite'), 'build', 'client']],

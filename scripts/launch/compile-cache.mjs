@@ -5,7 +5,13 @@ import { readdir } from 'node:fs/promises';
 import { constants, enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compileCache, root } from './paths.mjs';
+import { run } from './child.mjs';
+import { compileCache, heapFlags, root } from './paths.mjs';
+
+// V8 uses compiled code only with the flags that it was compiled with.
+if (!heapFlags.every((flag) => process.execArgv.includes(flag))) {
+  process.exit(await run(process.execPath, [...heapFlags, import.meta.filename]));
+}
 
 const { ENABLED, ALREADY_ENABLED } = constants.compileCacheStatus;
 const { status, message } = enableCompileCache(compileCache);

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { OptionChange } from '../options/history/option-audit.port.js';
 import { eventText } from '../usage-log/log-event.js';
 import { eventOf } from './option-log.js';

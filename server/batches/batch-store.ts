@@ -135,6 +135,14 @@ export class BatchStore {
     await this.sql.query('batch-hurry', text, [id]);
   }
 
+  /** Ends the claims of all batches that this site runs itself. */
+  async releaseOwn(): Promise<void> {
+    await this.sql.query(
+      'batch-release-own',
+      'UPDATE batches SET next_poll_at = now() WHERE channel_id = 0 AND next_poll_at > now()',
+    );
+  }
+
   /** A batch that the reader sees; null when there is none. */
   async find({ userId, teamTokenId }: ObjectReader, family: BatchFamily, id: string): Promise<Batch | null> {
     const text = `SELECT ${BATCH_COLUMNS} FROM batches

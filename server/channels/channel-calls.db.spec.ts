@@ -1,7 +1,10 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { readConfig } from '../platform/config/config.js';
 import { Sql } from '../platform/database/sql.js';
+import { Logger } from '../platform/telemetry/logger.js';
 import { ChannelCalls } from './channel-calls.js';
+import { FailedAttempts } from './events/failed-attempts.js';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -30,6 +33,13 @@ const failed = (hoursAgo: number, channel: number, count: number) =>
     [hoursAgo, channel, count],
   );
 
+/** Counts failed attempts as two processes that write at the same time. */
+async function attempted(channel: number, count: number): Promise<void> {
+  const processes = [1, 2].map(() => new FailedAttempts(sql, new Logger(readConfig({ LOG_LEVEL: 'silent' }))));
+  for (let n = 0; n < count; n++) processes[n % 2]?.record(channel);
+  await Promise.all(processes.map((each) => each.beforeApplicationShutdown()));
+}
+
 it('ChannelCalls sums the hours of the last day in the order of the ids, with zero for channels without calls', async () => {
   await answered(0, 1, 90);
   await answered(22, 1, 9);
@@ -42,5 +52,16 @@ it('ChannelCalls sums the hours of the last day in the order of the ids, with ze
     { answered: 0, failed: 0 },
     { answered: 0, failed: 4 },
     { answered: 99, failed: 1 },
+  ]);
+});
+
+it('ChannelCalls counts failed attempts, which include the calls that failed on the channel in the same hour', async () => {
+  await attempted(4, 15);
+  await attempted(5, 7);
+  await failed(0, 5, 3);
+  await failed(2, 5, 2);
+  expect(await new ChannelCalls(sql).ofLastDay([4, 5])).toEqual([
+    { answered: 0, failed: 15 },
+    { answered: 0, failed: 9 },
   ]);
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
+import { CHANNEL_FAILURES } from './events/failed-attempts.js';
 
-/** The results of the calls that ended on a channel. */
+/** The calls that a channel served, and its failures; see `CHANNEL_FAILURES`. */
 export interface CallsOfLastDay {
   answered: number;
   failed: number;
@@ -18,12 +19,12 @@ const LAST_DAY = `
       SELECT channel_id, request_count AS answered, 0 AS failed FROM usage_by_hour_channel
        WHERE hour >= now() - interval '24 hours' AND channel_id = ANY ($1)
       UNION ALL
-      SELECT channel_id, 0, error_count FROM errors_by_hour_channel
+      SELECT channel_id, 0, error_count FROM ${CHANNEL_FAILURES}
        WHERE hour >= now() - interval '24 hours' AND channel_id = ANY ($1)
     ) AS hours
    GROUP BY channel_id`;
 
-/** Success and failure counts of channels, from the roll-ups of booked and failed calls. */
+/** Success and failure counts of channels, by hours. */
 @Injectable()
 export class ChannelCalls {
   constructor(private readonly sql: Sql) {}

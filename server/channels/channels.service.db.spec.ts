@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openChannels } from '../../test/support/channels-domain.js';
 import type { DomainModule } from '../../test/support/domain-module.js';
 import { AppError } from '../common/errors/app-error.js';

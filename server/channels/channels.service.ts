@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
+import { invalidField } from '../common/errors/invalid-field.js';
 import { Egress } from '../platform/http/egress/egress.js';
 import type { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelEntity } from './model/channel.entity.js';
@@ -195,9 +196,7 @@ export class ChannelsService {
     const before = originOf(stored.baseUrl, requireType(stored.type).defaultBaseUrl);
     const after = originOf(baseUrl, requireType(type).defaultBaseUrl);
     if (before === after) return;
-    const { zh, en } = ChannelError.channel_key_needed;
-    const field = { field: 'key', code: 'channel_key_needed', text: { zh, en } };
-    throw new AppError(ChannelError.channel_key_needed, {}, { fields: [field] });
+    throw invalidField(ChannelError.channel_key_needed, 'key');
   }
 
   /** Validates the address now instead of at the first call. @throws {AppError} egress_private */

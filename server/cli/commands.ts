@@ -74,6 +74,14 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Erases the personal data of a user',
     load: async () => ({ default: (await import('./personal-data.js')).erase }),
   },
+  'identity list': {
+    summary: 'Lists the issuers of the identities at OpenID Connect and SAML providers',
+    load: async () => ({ default: (await import('./identity.js')).list }),
+  },
+  'identity move': {
+    summary: 'Keeps the logins of users whose provider has another issuer now',
+    load: async () => ({ default: (await import('./identity.js')).move }),
+  },
   'token list': {
     summary: 'Lists the tokens of a user',
     load: async () => ({ default: (await import('./token.js')).list }),

@@ -1,13 +1,14 @@
 import { openCopyClient } from '../backups/snapshot.js';
+import { addressFindings } from '../monitoring/diagnosis/address-checks.js';
 import { serverFindings, siteFindings } from '../monitoring/diagnosis/database-checks.js';
 import {
+  archiveFindings,
   backupFinding,
   diskFinding,
-  redisFindings,
   replicaFindings,
 } from '../monitoring/diagnosis/environment-checks.js';
 import { type Finding, ok, problem } from '../monitoring/diagnosis/finding.js';
-import { publicAddress } from '../monitoring/diagnosis/traffic-checks.js';
+import { redisFindings } from '../monitoring/diagnosis/redis-checks.js';
 import type { Config } from '../platform/config/config.js';
 import { ConfigError } from '../platform/config/config-error.js';
 import { keyServiceOf } from '../platform/config/key-service-variables.js';
@@ -58,6 +59,7 @@ async function diagnose(context: Pick<CommandContext, 'config' | 'progress'>): P
     ...(await redisFindings(config)),
     ...disks.filter((finding) => finding !== null),
     await backupFinding(config),
+    ...(await archiveFindings(config)),
   ];
 }
 
@@ -99,7 +101,7 @@ async function databaseFindings(
         ];
         // Without its schema the database has no options.
         const hasSchema = findings.some(({ check, status }) => check === 'schema' && status === 'ok');
-        return hasSchema ? [...findings, await publicAddress(client, config.env.PUBLIC_HTTPS)] : findings;
+        return hasSchema ? [...findings, ...(await addressFindings(client, config.env))] : findings;
       } finally {
         await client.end();
       }

@@ -4,7 +4,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.js';
 import { ConfigError } from '../platform/config/config-error.js';
 import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
-import { productVersion } from '../platform/package-info.js';
+import { isDatabaseOutage } from '../platform/errors/database-errors.js';
+import { productCommit, productVersion } from '../platform/package-info.js';
 import {
   type Command,
   type CommandContext,
@@ -113,7 +114,7 @@ function parsed(command: Command, args: readonly string[]): { values: Record<str
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     // Node.js adds advice about arguments that begin with a dash, in further sentences.
-    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : String(error));
   }
 }
 
@@ -148,7 +149,8 @@ export async function runCommandLine(args: readonly string[], io: CommandLineIo)
     return first === undefined ? ExitCode.failed : ExitCode.done;
   }
   if (first === '--version') {
-    io.output.write(`${productVersion()}\n`);
+    const commit = productCommit();
+    io.output.write(`${productVersion()}${commit === null ? '' : ` (commit ${commit})`}\n`);
     return ExitCode.done;
   }
   const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(COMMANDS, candidate));
@@ -223,5 +225,6 @@ function failureOf(name: string, error: unknown): { line: string; code: number }
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof CommandError ? error.exitCode : ExitCode.failed;
   if (error instanceof UsageError) return { line: `${message}: see tollgate ${name} --help`, code };
+  if (isDatabaseOutage(error)) return { line: `Database does not respond: ${message}`, code };
   return { line: error instanceof ConfigError ? `Configuration: ${message}` : message, code };
 }

@@ -40,10 +40,10 @@ export async function withDatabase<T>(
   secrets?: Secrets,
 ): Promise<T> {
   const config = context.config();
-  const { DATABASE_URL, DATA_DIR } = config.env;
+  const { DATABASE_URL } = config.env;
   const logger = new Logger(config);
   if (DATABASE_URL !== undefined) return work({ connection: { connectionString: DATABASE_URL } });
-  if (!secrets && !existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`no database in ${DATA_DIR}`);
+  if (!secrets) requireDatabase(config);
   const { embedded, started } = await startEmbedded(
     config,
     secrets ?? (await loadSecrets(config, context)),
@@ -55,6 +55,14 @@ export async function withDatabase<T>(
   } finally {
     if (started && !(await isUsed(embedded.connection))) await embedded.stop();
   }
+}
+
+/** @throws when the embedded database is used and does not exist */
+function requireDatabase({ env, embeddedDatabase }: Config): void {
+  if (!embeddedDatabase || existsSync(join(env.DATA_DIR, 'postgres', 'initialised'))) return;
+  throw new Error(
+    `no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL as for the server, or start the server once`,
+  );
 }
 
 async function isUsed(connection: ClientConfig): Promise<boolean> {
@@ -75,6 +83,8 @@ export async function withSite<T>(context: SiteContext, work: (site: ClaimedSite
   const { env } = context.config();
   // The process serves nothing, and decides on no balance in its memory.
   const config = new Config({ ...env, ROLE: ['console'] }, true);
+  // Before secrets are made, which would remain in a folder that is not that of the site.
+  requireDatabase(config);
   const secrets = await loadSecrets(config, context);
   return withDatabase(context, async (database) => {
     return withClient({ ...database.connection, application_name: 'tollgate-command' }, async (client) => {

@@ -4,6 +4,7 @@ import { UserAction } from '../accounts/model/user-rules.js';
 import { LoginSupportService } from '../accounts/sign-in/login-support.service.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
+import { AdjustUserQuotaArgs } from '../accounts/users/users.input.js';
 import { UsersService } from '../accounts/users/users.service.js';
 import { UserStatus } from '../common/principal.js';
 import { validInput } from '../platform/http/input/validation.js';
@@ -126,7 +127,11 @@ export const quota = defineCommand({
   parameters: ['USER', 'UNITS'],
   options: {
     reason: { type: 'string', value: 'TEXT', default: 'command line', help: 'for the log and the ledger entry' },
-    'effect-key': { type: 'string', value: 'KEY', help: 'a repetition with this key has no effect' },
+    'effect-key': {
+      type: 'string',
+      value: 'KEY',
+      help: 'a repetition with this key has no effect; another amount is refused',
+    },
   },
   reports: true,
   details: [
@@ -138,7 +143,9 @@ export const quota = defineCommand({
     const { reason, 'effect-key': effectKey = randomUUID() } = context.options;
     const record = await administer(context, async (services) => {
       const { id } = (await userOf(services, user)).user;
-      return services.get(UserEditorService).adjustQuota(COMMAND_LINE, id, { amount, reason, effectKey });
+      const fields = { id: String(id), amount, reason, effectKey };
+      const adjustment = await validInput(AdjustUserQuotaArgs, fields);
+      return services.get(UserEditorService).adjustQuota(COMMAND_LINE, id, { ...adjustment, reason });
     });
     show(context, record);
   },

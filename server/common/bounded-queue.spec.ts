@@ -1,8 +1,8 @@
-import { describe, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BoundedQueue } from './bounded-queue.js';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 function batches() {
   const queue = new BoundedQueue<number>({ max: 10, drop: 'newest', pauseMs: 1_000 });

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { isIpAllowed, isIpRule, splitIpList, toBlockList } from './ip-rules.js';
 
 describe('splitIpList', () => {

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { saneUsage } from './usage.js';
 
 const whole = {

@@ -20,6 +20,7 @@ import { packageRoot } from '../platform/package-info.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { RELAY_CALLS } from '../relay/docs/relay.docs.js';
 import { configSchema } from '../site-config/config-file.js';
+import { auditActionsModule } from './audit-contracts.js';
 import {
   channelTypesModule,
   jobKindsModule,
@@ -41,7 +42,7 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
  * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the console's constants:
- * kinds of jobs, dimensions of prices, columns to sort by, channel types, status numbers, model aliases, sign-in providers, bounds of options
+ * actions of the audit log, kinds of jobs, dimensions of prices, columns to sort by, channel types, status numbers, model aliases, sign-in providers, bounds of options
  * and limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
@@ -82,6 +83,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/lib/permissions.generated.ts': permissionsModule(),
       'client/src/lib/status-numbers.generated.ts': statusNumbersModule(),
       'client/src/testing/staff-permissions.generated.ts': staffPermissionsModule(),
+      'client/src/features/audit/audit-actions.generated.ts': await auditActionsModule(database),
       'client/src/features/channels/shared/channel-types.generated.ts': channelTypesModule(),
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
       'client/src/features/settings/catalogue/option-bounds.generated.ts': optionBoundsModule(),

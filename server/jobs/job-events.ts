@@ -65,7 +65,7 @@ const GATHER_MS = 500;
 @Injectable()
 export class JobEvents implements OnModuleDestroy {
   private readonly feeds = new Set<JobChangeFeed>();
-  private readonly untold = new Set<string>();
+  private readonly unreported = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -81,7 +81,7 @@ export class JobEvents implements OnModuleDestroy {
 
   /** Soon publishes that a job of this kind has changed. */
   publishSoon(kind: string): void {
-    this.untold.add(kind);
+    this.unreported.add(kind);
     this.timer ??= setTimeout(() => void this.publish(), GATHER_MS).unref();
   }
 
@@ -99,8 +99,8 @@ export class JobEvents implements OnModuleDestroy {
 
   private async publish(): Promise<void> {
     this.timer = undefined;
-    const kinds = [...this.untold];
-    this.untold.clear();
+    const kinds = [...this.unreported];
+    this.unreported.clear();
     // Watchers also poll, so a change that cannot be published is only seen later.
     await this.changes.publish('jobs', { kinds }).catch(() => undefined);
   }

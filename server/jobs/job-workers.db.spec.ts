@@ -113,6 +113,32 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await effects()).toBe(1);
   });
 
+  it('are not looked for any more when their process has ended', async () => {
+    let waiting = Promise.resolve();
+    let state = '';
+    const pending = async () => {
+      state = 'begun';
+      await waiting;
+      // The queries of a sweep that began before the stop, for which the connections must stay open.
+      for (let count = 0; count < 50; count++) await left();
+      state = 'ended';
+      return [];
+    };
+    const process = await processes.start(new Work(async () => undefined, pending));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting = promise;
+    state = '';
+    const swept = process.workers.sweep();
+    await eventually(
+      () => state,
+      (current) => current === 'begun',
+    );
+    const stopped = process.stop().then(() => state);
+    resolve();
+    expect(await stopped).toBe('ended');
+    await swept;
+  });
+
   it('are repeated by another process when they take longer than the grace period', async () => {
     let begun = false;
     const slow = await processes.start(

@@ -101,7 +101,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     this.closed = true;
     const closing = Promise.all([...this.workers.values()].map((worker) => closeWorker(worker, !finished)));
     // A worker whose Redis is unreachable would wait for it; the end of the process closes its connection.
-    await settledWithin(CLOSE_LIMIT_MS, closing);
+    await settledWithin(CLOSE_LIMIT_MS, Promise.all([closing, this.sweeping]));
   }
 
   private work(bull: typeof import('bullmq'), { backend }: OpenQueues, kind: RegisteredJob): BullWorker {
@@ -212,6 +212,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       this.queues.reportOutage(error);
     }
     for (const { name, handler } of this.registry.all) {
+      if (this.stopBy > 0) return;
       try {
         for (const data of await handler.pending()) await this.queues.add(name, data);
       } catch (error) {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { likeMatches } from './like-match.js';
 
 describe('likeMatch', () => {

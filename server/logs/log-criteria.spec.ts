@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { Principal } from '../common/principal.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { newRequestId } from '../platform/http/request-id.js';

@@ -78,7 +78,7 @@ const Bound = (type: typeof Quota | typeof Int, description: string): PropertyDe
 export class LogFilter extends TimeRange {
   @Field(() => [Int], {
     nullable: true,
-    description: `${LOG_TYPES}. Several types are combined with OR; none means all except failed calls.`,
+    description: `${LOG_TYPES}. Several types are combined with OR; none means all except failed calls. Failed calls (100) are for administrators only: to other callers the list is empty.`,
   })
   @IsOptional()
   @IsArray()

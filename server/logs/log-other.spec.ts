@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Chargeable, chargedImages, explain } from '../billing/prices/charge.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';

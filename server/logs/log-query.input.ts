@@ -28,7 +28,13 @@ const KINDS = Object.fromEntries(Object.values(CallKind).map((kind) => [kind, ki
 
 /** The filter in the query of a user's own log. Numbers that do not parse, and zeros, mean no condition. */
 export class OwnLogQuery extends LogFilter {
-  @Wire('type', ONE_TYPE, described(`${LOG_TYPES}; 0 or absent: all except failed calls.`))
+  @Wire(
+    'type',
+    ONE_TYPE,
+    described(
+      `${LOG_TYPES}; 0 or absent: all except failed calls. Failed calls (100) are for administrators only: to other callers the list is empty.`,
+    ),
+  )
   override types?: number[] | null;
 
   @Wire(

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { LogDetails } from '../usage-log/log-details.js';
 import { eventText, type LogEvent } from '../usage-log/log-event.js';
 import { contentIn } from './log-row.js';

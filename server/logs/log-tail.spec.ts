@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
 import type { Principal } from '../common/principal.js';

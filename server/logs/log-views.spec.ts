@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import { CallKind } from '../common/call-kind.js';
 import { parseDecimal } from '../common/decimal.js';

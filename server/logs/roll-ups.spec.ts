@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { LogCriteria } from './log-criteria.js';
 import { ERROR_ROLL_UPS, rollUpFor, USAGE_ROLL_UPS, wholePeriods } from './roll-ups.js';
 

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';

@@ -20,6 +20,7 @@ const chat = { format: 'openai.chat', task: 'chat' } as const;
 const started = new Date(0);
 const siteHealth: ProcessHealth = {
   version: '1.2.3',
+  commit: 'abc',
   roles: ['gateway'],
   startedAt: started,
   maintenance: false,
@@ -79,7 +80,7 @@ describe('metrics page', () => {
   it('contains the health of process and site', async () => {
     expect(await lines()).toEqual(
       expect.arrayContaining([
-        'tollgate_build_info{version="1.2.3",roles="gateway"} 1',
+        'tollgate_build_info{version="1.2.3",commit="abc",roles="gateway"} 1',
         'tollgate_relay_open_calls 3',
         'tollgate_settlement_lag_seconds 1.5',
         'tollgate_reserved_quota 500',

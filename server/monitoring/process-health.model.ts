@@ -98,6 +98,9 @@ export class ProcessHealthModel extends HealthFigures {
   @Field()
   version: string;
 
+  @Field(() => String, { nullable: true, description: 'The commit that it was built from; null if unknown.' })
+  commit: string | null;
+
   @Field(() => [String], { description: 'The roles of the process: gateway, console, worker.' })
   roles: readonly string[];
 
@@ -120,9 +123,9 @@ export class TotalHealthModel extends HealthFigures {}
 const REDIS = { ready: RedisHealth.READY, away: RedisHealth.AWAY, unused: RedisHealth.UNUSED };
 
 export function toProcessModel(health: ProcessHealth): ProcessHealthModel {
-  const { version, roles, startedAt, maintenance, channels } = health;
+  const { version, commit, roles, startedAt, maintenance, channels } = health;
   const total = toTotalModel(totalOf([health]));
-  return { version, roles, startedAt, maintenance, ...total, restingChannels: channels.coolingDown };
+  return { version, commit, roles, startedAt, maintenance, ...total, restingChannels: channels.coolingDown };
 }
 
 export function toTotalModel(total: TotalHealth): TotalHealthModel {

@@ -8,7 +8,7 @@ import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { ReadReplica } from '../platform/database/read-replica.js';
 import { Sql } from '../platform/database/sql.js';
 import { Readiness } from '../platform/http/readiness.js';
-import { productVersion } from '../platform/package-info.js';
+import { productCommit, productVersion } from '../platform/package-info.js';
 import { EventLoop } from '../platform/telemetry/event-loop.js';
 import { RunningCalls } from '../relay/admission/running-calls.js';
 import { ChannelHealth } from '../relay/routing/channel-health.js';
@@ -37,6 +37,7 @@ export class ProcessHealthService {
     const { pool } = this.sql;
     return {
       version: productVersion(),
+      commit: productCommit(),
       roles: this.config.env.ROLE,
       startedAt: this.startedAt,
       maintenance: this.readiness.maintenance,

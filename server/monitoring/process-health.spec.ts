@@ -3,6 +3,7 @@ import { type ProcessHealth, readProcessHealth, totalOf } from './process-health
 
 const gateway: ProcessHealth = {
   version: '1.2.3',
+  commit: 'abc',
   roles: ['gateway'],
   startedAt: new Date(0),
   maintenance: false,
@@ -55,6 +56,12 @@ describe('reported health', () => {
 
   it('is read as it was reported, without what a later version adds', () => {
     expect(readProcessHealth({ ...reported, load: 3 })).toEqual(gateway);
+  });
+
+  it('has no commit of an earlier version', () => {
+    const { commit, ...earlier } = reported;
+    expect(commit).toBe('abc');
+    expect(readProcessHealth(earlier)).toEqual({ ...gateway, commit: null });
   });
 
   it.each([

@@ -16,6 +16,8 @@ const REPLICA_STATES = [
 /** The health of a process, as it reports it with its heartbeat. */
 const processHealth = z.object({
   version: z.string(),
+  /** Null in builds without git, and of versions that did not report it. */
+  commit: z.string().nullable().default(null),
   /** As in ROLE. */
   roles: z.array(z.string()),
   startedAt: z.coerce.date(),
@@ -47,7 +49,10 @@ export function readProcessHealth(reported: unknown): ProcessHealth | null {
 }
 
 /** The processes of a site together. */
-export type TotalHealth = Omit<ProcessHealth, 'version' | 'roles' | 'startedAt' | 'channels' | 'maintenance'> & {
+export type TotalHealth = Omit<
+  ProcessHealth,
+  'version' | 'commit' | 'roles' | 'startedAt' | 'channels' | 'maintenance'
+> & {
   readonly coolingDown: number;
 };
 

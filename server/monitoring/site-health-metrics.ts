@@ -48,9 +48,14 @@ function declareHealth(metrics: MetricDeclarations, seen: () => ScrapedValues | 
   const ofProcess = (name: string, help: string, read: (siteHealth: ProcessHealth) => number) =>
     gauge(name, help, [], ({ process }) => [[{}, read(process)]]);
 
-  gauge('tollgate_build_info', 'Version and roles of the process', ['version', 'roles'], ({ process }) => [
-    [{ version: process.version, roles: process.roles.join(',') }, 1],
-  ]);
+  gauge(
+    'tollgate_build_info',
+    'Version, commit and roles of the process',
+    ['version', 'commit', 'roles'],
+    ({ process: { version, commit, roles } }) => [
+      [{ version, commit: commit ?? 'unknown', roles: roles.join(',') }, 1],
+    ],
+  );
   ofProcess('tollgate_maintenance', 'Whether calls are refused for a maintenance', ({ maintenance }) =>
     Number(maintenance),
   );

@@ -53,7 +53,7 @@ const FIND = `
   WHERE b.user_id = $1 AND u.deleted_at IS NULL`;
 
 // No charge and no top-up can happen between this statement and the end of the transaction.
-const HOLD = 'SELECT quota FROM user_balances WHERE user_id = $1 FOR SHARE';
+const LOCK = 'SELECT quota FROM user_balances WHERE user_id = $1 FOR SHARE';
 const WARN = 'INSERT INTO low_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id';
 const REARM = 'DELETE FROM low_balances WHERE user_id = $1';
 
@@ -188,7 +188,7 @@ export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicat
   private async warn(account: Account, threshold: number): Promise<boolean> {
     const { userId } = account;
     const outcome = await this.sql.transaction(async (client) => {
-      const { rows } = await client.query<{ quota: number }>(HOLD, [userId]);
+      const { rows } = await client.query<{ quota: number }>(LOCK, [userId]);
       const quota = rows[0]?.quota ?? 0;
       if (quota >= threshold) return { low: false };
       const recipients = await this.recipientsOf(account, client);
@@ -221,7 +221,7 @@ export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicat
   /** @returns false when the balance is below the threshold again */
   private rearm(userId: number, threshold: number): Promise<boolean> {
     return this.sql.transaction(async (client) => {
-      const { rows } = await client.query<{ quota: number }>(HOLD, [userId]);
+      const { rows } = await client.query<{ quota: number }>(LOCK, [userId]);
       const enough = (rows[0]?.quota ?? 0) >= threshold;
       if (enough) await client.query(REARM, [userId]);
       return enough;

@@ -15,7 +15,7 @@ const MAX_NOTICES = 3;
 const WINDOW_MINUTES = 10;
 
 // The lock serialises concurrent requests, so that each counts the rows of the previous ones.
-const HOLD = `
+const LOCK = `
   SELECT id AS "userId", email, setting FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`;
 /** Seconds until another one is allowed; no row when one is allowed now. */
 const WAIT = `
@@ -40,7 +40,7 @@ export class TestNoticesService {
    */
   async send({ userId }: Principal): Promise<OwnNotice> {
     const id = await this.sql.transaction(async (client) => {
-      const { rows } = await client.query<Recipient>(HOLD, [userId]);
+      const { rows } = await client.query<Recipient>(LOCK, [userId]);
       const [recipient] = rows;
       if (!recipient) throw new Error(`User ${userId} does not exist`);
       const [wait] = (await client.query<{ seconds: number }>(WAIT, [userId])).rows;

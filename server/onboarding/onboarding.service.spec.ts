@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { sampleOf } from './onboarding.service.js';
 
 describe('sampleOf', () => {

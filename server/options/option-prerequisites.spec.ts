@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../common/errors/app-error.js';
 import type { OptionKey } from './catalogue/option-catalogue.js';
 import { hasPrerequisites, requirePrerequisites } from './option-prerequisites.js';

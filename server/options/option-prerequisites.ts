@@ -1,4 +1,5 @@
-import { AppError, type ErrorDefinition } from '../common/errors/app-error.js';
+import { type ErrorDefinition } from '../common/errors/app-error.js';
+import { invalidField } from '../common/errors/invalid-field.js';
 import { OptionError } from './catalogue/option.errors.js';
 import type { OptionKey } from './catalogue/option-catalogue.js';
 import { UnconfiguredError } from './catalogue/sign-in.errors.js';
@@ -29,7 +30,7 @@ const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error
 export function requirePrerequisites(options: Pick<OptionsService, 'text'>, key: OptionKey, text: string): void {
   if (text === 'false' || text.trim() === '') return;
   const rule = PREREQUISITES[key];
-  if (rule && !hasPrerequisites(options, key)) throw new AppError(rule.error);
+  if (rule && !hasPrerequisites(options, key)) throw invalidField(rule.error, key);
 }
 
 /** Whether no option that the option requires is empty. */

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';

@@ -26,6 +26,7 @@ export class OptionsService {
   private readonly builtIn = new Map<OptionKey, string>();
   private readonly values: OptionValues;
   private reading: Promise<void> = Promise.resolve();
+  private writes = 0;
 
   /** Contains only defaults; use `load`. */
   constructor(
@@ -51,6 +52,11 @@ export class OptionsService {
     changes.on('everything', () => options.inTurn(() => options.reloadAll()));
     await options.inTurn(() => options.reloadAll());
     return options;
+  }
+
+  /** Grows with each value that is read again: what was computed from options is still valid while it is the same. */
+  get generation(): number {
+    return this.writes;
   }
 
   /** The parsed value of an option. */
@@ -126,5 +132,6 @@ export class OptionsService {
 
   private put(key: OptionKey, value: unknown): void {
     Object.assign(this.values, { [key]: value });
+    this.writes++;
   }
 }

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { OptionsService } from './options.service.js';
 import { amountTexts, quotaText, quotaTexts } from './quota-text.js';
 
@@ -7,7 +8,7 @@ const site = (options: Record<string, unknown>) =>
 describe('quotaText', () => {
   it.each([
     [true, 500_000, 100_000, '＄0.200000 额度', '$0.200000'],
-    [true, 500_000, -1, '＄-0.000002 额度', '$-0.000002'],
+    [true, 500_000, -1, '＄-0.000002 额度', '-$0.000002'],
     [true, 1_000, 1_500, '＄1.500000 额度', '$1.500000'],
     [true, 100_000_000, 1, '＄0.00000001 额度', '$0.00000001'],
     [false, 500_000, 100_000, '100000 点额度', '100000 quota units'],

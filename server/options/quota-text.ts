@@ -27,5 +27,7 @@ function amountText(options: Site, quota: number, language: Language): string {
   const quotaPerUnit = options.get('QuotaPerUnit');
   // Enough decimals that different quota units have different texts.
   const decimals = Math.max(MIN_DECIMALS, Math.ceil(Math.log10(quotaPerUnit)));
-  return `${language === 'en' ? '$' : '＄'}${(quota / quotaPerUnit).toFixed(decimals)}`;
+  const amount = (quota / quotaPerUnit).toFixed(decimals);
+  if (language === 'zh') return `＄${amount}`;
+  return amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`;
 }

@@ -4,8 +4,6 @@ import { dirname, join } from 'node:path';
 /**
  * The folder of Tollgate's package.json: above the sources, the compiled files and the bundled files.
  * @throws Error when the code runs outside of this folder
- * files these are joined into.
- * @throws Error when the code runs outside of it
  */
 export const packageRoot: string = rootAbove(import.meta.dirname);
 
@@ -18,10 +16,24 @@ function rootAbove(folder: string): string {
   return rootAbove(parent);
 }
 
-let known: string | undefined;
+let version: string | undefined;
 
 /** The version in package.json. */
 export function productVersion(): string {
-  known ??= (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
-  return known;
+  version ??= (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
+  return version;
+}
+
+let commit: string | null | undefined;
+
+/**
+ * The commit that the server was built from, with `-dirty` when files were changed since; null when it was built without
+ * git and without SOURCE_COMMIT.
+ */
+export function productCommit(): string | null {
+  if (commit === undefined) {
+    const path = join(packageRoot, 'dist', 'server', 'build.json');
+    commit = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { commit: string | null }).commit : null;
+  }
+  return commit;
 }

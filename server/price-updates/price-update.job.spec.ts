@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { byEntry } from '../billing/price-import/entry-tables.js';
 import { type ImportedPrice, type PriceChange, PriceChangeKind } from '../billing/price-import/price-changes.js';
 import { heldReasonOf } from './price-update.job.js';

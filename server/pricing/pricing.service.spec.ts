@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { parseDecimal } from '../common/decimal.js';

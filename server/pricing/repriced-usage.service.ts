@@ -50,7 +50,7 @@ export class RepricedUsageService {
     let oldest: Date | null = null;
     if (changed.length > 0) {
       for await (const page of this.charged.pages(named ?? from, changed, MAX_REPRICED)) {
-        for (const call of page) this.add(models, draft, call);
+        for (const call of page) this.addCall(models, draft, call);
         oldest = page.at(-1)?.createdAt ?? oldest;
         // Other requests are served between two pages.
         await nextTurn();
@@ -60,7 +60,7 @@ export class RepricedUsageService {
     return {
       from,
       since: calls > MAX_REPRICED ? oldest : named,
-      total: rows.reduce(add, NO_CALLS),
+      total: rows.reduce(sumOf, NO_CALLS),
       models: rows.slice(0, MAX_MODELS),
     };
   }
@@ -70,12 +70,12 @@ export class RepricedUsageService {
     return !isDeepStrictEqual(draft.callPrice(called, false), this.prices.callPrice(called, false));
   }
 
-  private add(models: Map<string, RepricedModelModel>, draft: PriceLookup, call: ChargedCall): void {
+  private addCall(models: Map<string, RepricedModelModel>, draft: PriceLookup, call: ChargedCall): void {
     const repriced = this.repriced(draft, call);
     const sum = models.get(call.model) ?? { ...NO_CALLS, model: call.model };
     models.set(call.model, {
       model: call.model,
-      ...add(sum, {
+      ...sumOf(sum, {
         calls: 1,
         promptTokens: call.promptTokens,
         completionTokens: call.completionTokens,
@@ -113,7 +113,7 @@ const NO_CALLS: RepricedCallsModel = {
   unpricedCalls: 0,
 };
 
-function add(one: RepricedCallsModel, other: RepricedCallsModel): RepricedCallsModel {
+function sumOf(one: RepricedCallsModel, other: RepricedCallsModel): RepricedCallsModel {
   return {
     calls: one.calls + other.calls,
     promptTokens: one.promptTokens + other.promptTokens,

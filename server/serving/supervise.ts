@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/database-target.js';
 import { shareMetrics } from '../platform/telemetry/cluster-metrics.js';
@@ -8,8 +7,7 @@ import type { Logger } from '../platform/telemetry/logger.js';
 import { metricsPage, openMetricsPort } from '../platform/telemetry/metrics-page.js';
 import { loadSecrets } from './load-secrets.js';
 import type { Serving } from './serve.js';
-
-const RESTART_MS = 1_000;
+import { startAgain } from './start-again.js';
 
 /** The message of a worker process that listens. */
 export interface OpenMessage {
@@ -40,7 +38,7 @@ export async function supervise(config: Config, logger: Logger, stopped: AbortSi
         { event: 'process.restarted', pid: worker.process.pid, code, signal },
         'Process exited; a new one is started',
       );
-      while (!stopping && !(await start().catch(() => null))) await pause(RESTART_MS);
+      await startAgain({ start, isStopping: () => stopping, logger });
     });
     return url;
   };

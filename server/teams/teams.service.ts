@@ -53,7 +53,7 @@ const OWNED = `
   SELECT count(*)::int AS count FROM team_members m JOIN users u ON u.id = m.team_id
     WHERE m.user_id = $1 AND m.role = '${TeamRole.OWNER}' AND u.deleted_at IS NULL`;
 const JOIN_AS_OWNER = `INSERT INTO team_members (team_id, user_id, role) VALUES ($1, $2, '${TeamRole.OWNER}')`;
-const HOLD = `
+const LOCK = `
   SELECT b.quota FROM users u JOIN user_balances b ON b.user_id = u.id
     WHERE u.id = $1 AND u.deleted_at IS NULL FOR UPDATE OF u`;
 const REVOKE = 'DELETE FROM team_invitations WHERE team_id = $1 AND used_by IS NULL';
@@ -144,7 +144,7 @@ export class TeamsService {
    * exactly this balance
    */
   private async end(id: number, quota: number, client: PoolClient): Promise<void> {
-    const [account] = (await client.query<{ quota: number }>(HOLD, [id])).rows;
+    const [account] = (await client.query<{ quota: number }>(LOCK, [id])).rows;
     if (!account) throw new AppError(TeamError.team_not_found);
     if (await this.tokens.hasAny(id, executorOf(client))) throw new AppError(TeamError.team_has_tokens);
     await requireNothingOpen(id, executorOf(client));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError } from '../common/errors/app-error.js';
+import { invalidField } from '../common/errors/invalid-field.js';
 import type { Principal } from '../common/principal.js';
 import type { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
@@ -43,7 +43,7 @@ export class TokenAccountsService {
   async ofNew(caller: Principal, teamId: string | null | undefined, manager: EntityManager): Promise<PayingAccount> {
     if (!teamId) return { id: caller.userId, group: caller.group };
     const [team] = await manager.query<PayingAccount[]>(TEAM_OF_MEMBER, [Number(teamId), caller.userId]);
-    if (!team) throw new AppError(TokenError.token_team_not_usable);
+    if (!team) throw invalidField(TokenError.token_team_not_usable, 'teamId');
     return team;
   }
 
@@ -55,7 +55,7 @@ export class TokenAccountsService {
     if (!projectId) return null;
     const values = [Number(projectId), Number(teamId ?? 0)];
     const [project] = await manager.query<{ id: number }[]>(PROJECT, values);
-    if (!project) throw new AppError(TokenError.token_project_not_usable);
+    if (!project) throw invalidField(TokenError.token_project_not_usable, 'projectId');
     return project.id;
   }
 

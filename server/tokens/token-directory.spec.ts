@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { statusOf, type TokenCondition, TokenStatus } from './token-status.js';
 
 const now = Date.UTC(2026, 0, 1);

@@ -16,8 +16,8 @@ export const TokenError = defineErrors({
   token_name_too_long: { status: 400, zh: '令牌名称过长', en: 'The name of a token has at most 30 characters' },
   token_quota_invalid: {
     status: 400,
-    zh: '令牌额度必须是非负整数',
-    en: 'The quota of a token must be a whole number, 0 or more',
+    zh: '令牌额度必须是 0 到 4503599627370496（2^52）之间的整数',
+    en: 'The quota of a token must be a whole number between 0 and 4503599627370496 (2^52)',
   },
   token_limit_invalid: {
     status: 400,

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { acceptedInput } from '../../test/support/accepted-input.js';
 import { validationPipe, type WireRecord } from '../platform/http/input/validation.js';
 import { toOwnToken } from './own-token.js';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import type { Principal } from '../common/principal.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';

@@ -4,6 +4,7 @@ import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { BalancesService } from '../billing/ledger/balances.service.js';
 import { HOUR_MS } from '../common/durations.js';
 import { AppError } from '../common/errors/app-error.js';
+import { invalidField } from '../common/errors/invalid-field.js';
 import type { Principal } from '../common/principal.js';
 import { UsableGroupsService } from '../options/groups/usable-groups.service.js';
 import { AuditTrail, objectsOf } from '../platform/audit/audit-trail.js';
@@ -268,9 +269,12 @@ export class TokensService {
   private requireUsableGroups(account: PayingAccount, input: UpdateTokenInput): void {
     const { group, backupGroup, modelAliases } = input;
     const ofAliases = [...aliasesOf(modelAliases ?? '').values()].flat().map((target) => target.group);
-    for (const name of [group, backupGroup, ...ofAliases]) {
-      const usable = !name || (this.groups.mayUse(account.group, name) && this.groups.exists(name));
-      if (!usable) throw new AppError(TokenError.token_group_not_usable, { group: name });
+    const named = Object.entries({ group: [group], backupGroup: [backupGroup], modelAliases: ofAliases });
+    for (const [field, names] of named) {
+      for (const name of names) {
+        const usable = !name || (this.groups.mayUse(account.group, name) && this.groups.exists(name));
+        if (!usable) throw invalidField(TokenError.token_group_not_usable, field, { group: name });
+      }
     }
   }
 

@@ -82,6 +82,10 @@ const EVENT_TEXTS = {
     zh: '账单未能及时写入，结果未交付，不计费',
     en: 'The charge was not recorded in time, so the result was not delivered and nothing is charged',
   },
+  call_disconnected: {
+    zh: '客户端在收到结果前断开连接或取消请求，不计费',
+    en: 'The client ended the call before the first output, so nothing is charged',
+  },
   batch_reserved: {
     zh: '批处理 {batch}：预留额度，共 {requests} 个请求，完成后按实际用量计费并退回预留',
     en: 'Batch {batch}: quota reserved for {requests} requests; returned when their results are charged',

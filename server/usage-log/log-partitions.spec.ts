@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { partitionsAround } from './log-partitions.js';
 
 describe('log partitions', () => {

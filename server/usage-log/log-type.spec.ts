@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { logSchema } from '../logs/log.wire.js';
 import { OwnLogQuery, SiteLogQuery } from '../logs/log-query.input.js';
 import { queryParametersOf } from '../platform/http/openapi/schema-registry.js';

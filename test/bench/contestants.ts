@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createChannel, createToken, setOption, setUpSite } from '../support/tollgate/fixtures.js';
+import { createChannel, createToken, setOption, setUpSite, type TestUser } from '../support/tollgate/fixtures.js';
 import { type ServerOptions, startServer, type TestServer } from '../support/tollgate/test-server.js';
 import { familyOf, pin, pinned } from './cpu.js';
 import { launchOf } from './launch.js';
@@ -34,7 +34,13 @@ async function startScript(script: string, args: readonly string[], core: number
   return [child, `http://127.0.0.1:${port.toString().trim()}`];
 }
 
-async function scripted(name: string, script: string, args: readonly string[], core: number): Promise<Contestant> {
+/** A server that a script of this folder starts in a process of its own. */
+export async function scripted(
+  name: string,
+  script: string,
+  args: readonly string[],
+  core: number,
+): Promise<Contestant> {
   const [child, url] = await startScript(script, args, core);
   return {
     name,
@@ -67,7 +73,7 @@ function databaseOf(tollgate: TestServer): number {
 export async function setUpTollgate(
   upstream: string,
   { prefix = pinned(gatewayCore), args, env }: Pick<ServerOptions, 'prefix' | 'env' | 'args'> = {},
-): Promise<{ tollgate: TestServer; keys: string[] }> {
+): Promise<{ tollgate: TestServer; keys: string[]; administrator: TestUser }> {
   const { serverArgs } = await launchOf();
   const tollgate = await startServer({ database: 'embedded', prefix, env, args: args ?? serverArgs });
   const administrator = await setUpSite(tollgate);
@@ -84,7 +90,7 @@ export async function setUpTollgate(
   for (let count = 0; count < tokens; count++) {
     keys.push((await createToken(administrator, { unlimited_quota: true })).key);
   }
-  return { tollgate, keys };
+  return { tollgate, keys, administrator };
 }
 
 /**

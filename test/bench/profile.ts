@@ -4,6 +4,7 @@ import { type SourceMap, SourceMap as SourceMapReader } from 'node:module';
 import { join, resolve } from 'node:path';
 import { asContestant, setUpTollgate, startUpstream } from './contestants.js';
 import { pin } from './cpu.js';
+import { INSPECTED, Inspector } from './inspector.js';
 import { launchOf } from './launch.js';
 import { LoadGenerator } from './load.js';
 import { burstStreams, chunksPerStream, pacedStreams, wholeResponses } from './loads.js';
@@ -42,44 +43,6 @@ interface Allocations {
   readonly callFrame: Frame;
   readonly selfSize: number;
   readonly children: readonly Allocations[];
-}
-
-/** A session with the inspector of another process. */
-class Inspector {
-  private readonly socket: WebSocket;
-  private id = 0;
-
-  private constructor(socket: WebSocket) {
-    this.socket = socket;
-  }
-
-  static async open(url: string): Promise<Inspector> {
-    const socket = new WebSocket(url);
-    await new Promise((resolve, reject) => {
-      socket.addEventListener('open', resolve, { once: true });
-      socket.addEventListener('error', reject, { once: true });
-    });
-    return new Inspector(socket);
-  }
-
-  /** Calls one method of the protocol and returns its result. */
-  call(method: string, params: object = {}): Promise<unknown> {
-    const id = ++this.id;
-    return new Promise((resolve) => {
-      const receive = ({ data }: MessageEvent) => {
-        const message = JSON.parse(String(data)) as { id?: number; result?: unknown };
-        if (message.id !== id) return;
-        this.socket.removeEventListener('message', receive);
-        resolve(message.result);
-      };
-      this.socket.addEventListener('message', receive);
-      this.socket.send(JSON.stringify({ id, method, params }));
-    });
-  }
-
-  close(): void {
-    this.socket.close();
-  }
 }
 
 /** Names the source of a frame: a file of this repository, a package, a module of Node.js or a state of V8. */
@@ -198,8 +161,7 @@ async function allocations(inspector: Inspector, run: () => Promise<number>): Pr
 
 /** Runs a measurement with the inspector whose address a process has printed. */
 async function inspected(output: string, measure: typeof cpu, run: () => Promise<number>): Promise<[string, unknown]> {
-  const [url = ''] = /ws:\/\/\S+/.exec(output) ?? [];
-  const inspector = await Inspector.open(url);
+  const inspector = await Inspector.open(output);
   const measured = await measure(inspector, run);
   inspector.close();
   return measured;
@@ -249,7 +211,7 @@ export async function benchProfile([kind = 'whole', ...options]: readonly string
   const traced = options.includes('--collections');
   const directory = resolve(argumentOf('--checkout') ?? join(import.meta.dirname, '..', '..'));
   const { serverArgs } = await launchOf(directory);
-  const args = traced ? ['--trace-gc', '--trace-gc-nvp', ...serverArgs] : ['--inspect=127.0.0.1:0', ...serverArgs];
+  const args = traced ? ['--trace-gc', '--trace-gc-nvp', ...serverArgs] : [INSPECTED, ...serverArgs];
   const { tollgate, keys } = await setUpTollgate(upstream.url, { args });
   const contestant = asContestant(tollgate, keys, translated);
   const generator = new LoadGenerator(contestant.url, keys, load, contestant.model);

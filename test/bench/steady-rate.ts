@@ -7,12 +7,9 @@ import { column, tenths } from './report.js';
 import { ResponseReader } from './response-reader.js';
 import { median, percentile, shuffled } from './statistics.js';
 
-const perSecond = 200;
 const roundMs = 4_000;
 const rounds = 6;
 const warmUpMs = 2_000;
-/** Connections; at this rate most are idle. */
-const connections = 64;
 
 interface Sample {
   /** Milliseconds of each response. */
@@ -27,18 +24,21 @@ class SteadyLoad {
   private readonly requests: readonly Buffer[];
   private readonly url: URL;
   private readonly contestant: Contestant;
+  private readonly perSecond: number;
   private sent = 0;
 
-  constructor(contestant: Contestant) {
+  constructor(contestant: Contestant, perSecond: number) {
     this.contestant = contestant;
+    this.perSecond = perSecond;
     this.url = new URL(contestant.url);
     const body = withModel(wholeResponses.body, contestant.model ?? 'gpt-4o-mini');
     this.requests = contestant.keys.map((key) => requestBytes(this.url, key, body));
   }
 
+  /** Opens as many connections as a second has requests; most are idle. */
   async open(): Promise<void> {
     await Promise.all(
-      Array.from({ length: connections }, () => {
+      Array.from({ length: this.perSecond }, () => {
         const socket = connect({ host: this.url.hostname, port: Number(this.url.port), noDelay: true });
         this.idle.push(socket);
         return new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -56,7 +56,7 @@ class SteadyLoad {
     const responses: Promise<number>[] = [];
     const start = performance.now();
     while (performance.now() - start < ms) {
-      const due = Math.floor(((performance.now() - start) * perSecond) / 1_000);
+      const due = Math.floor(((performance.now() - start) * this.perSecond) / 1_000);
       while (responses.length < due) responses.push(this.respond());
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -67,7 +67,7 @@ class SteadyLoad {
   private respond(): Promise<number> {
     // The connection that has been idle longest, so that all are used.
     const socket = this.idle.shift();
-    if (!socket) throw new Error(`${this.contestant.name} has ${connections} requests under way`);
+    if (!socket) throw new Error(`${this.contestant.name} has ${this.perSecond} requests under way`);
     const reader = new ResponseReader();
     const sentAt = performance.now();
     return new Promise((resolve, reject) => {
@@ -94,9 +94,16 @@ async function warmUp({ url, keys, model }: Contestant): Promise<void> {
   generator.close();
 }
 
-/** Response times and CPU time at a rate that leaves every contestant idle most of the time. */
-export async function steadyRate(contestants: readonly Contestant[], upstream: string): Promise<string> {
-  const loads = new Map(contestants.map((contestant) => [contestant, new SteadyLoad(contestant)]));
+/**
+ * Response times and CPU time at a rate that leaves every contestant idle for a part of the time.
+ * @param perSecond requests
+ */
+export async function steadyRate(
+  contestants: readonly Contestant[],
+  upstream: string,
+  perSecond = 200,
+): Promise<string> {
+  const loads = new Map(contestants.map((contestant) => [contestant, new SteadyLoad(contestant, perSecond)]));
   const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
   for (const [contestant, load] of loads) {
     await warmUp(contestant);

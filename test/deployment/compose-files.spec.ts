@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { serverArgs } from '../../scripts/launch/paths.mjs';
 import { ROLES, readConfig, VARIABLES } from '../../server/platform/config/config.js';
 import { packageRoot } from '../../server/platform/package-info.js';
 import { RELAY_CALLS } from '../../server/relay/docs/relay.docs.js';
@@ -50,6 +51,28 @@ const filledIn = (text: string, given: Record<string, string> = {}) =>
     .replace(/\$\{(\w+):\+,\$\{\1\}\}/g, (_, name: string) => (given[name] ? `,${given[name]}` : ''))
     .replace(/\$\{\w+:\?[^}]*\}/g, 'a secret of the tests')
     .replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+describe.each(['Dockerfile', 'tollgate.service'])('%s', (name) => {
+  it('starts the server with the arguments of npm start', () => {
+    const [, json, line = ''] = /^(?:ENTRYPOINT (\[.*\])|ExecStart=\S+ (.*))$/m.exec(read(name)) ?? [];
+    const args = json ? (JSON.parse(json) as string[]).slice(1) : line.split(' ');
+    expect(args.map((arg) => (arg.startsWith('-') ? arg : resolve(packageRoot, arg)))).toEqual(serverArgs);
+  });
+});
+
+describe('tollgate.service', () => {
+  it('sets only known variables, and waits longer for the end than the process', () => {
+    const unit = read('tollgate.service');
+    const pairs = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, text = '']) => text.split(' '));
+    const given = Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
+    const ofNode = ['NODE_ENV', 'TMPDIR', 'NODE_COMPILE_CACHE'];
+    expect(Object.keys(given).filter((key) => !VARIABLES.includes(key) && !ofNode.includes(key))).toEqual([]);
+    const { SHUTDOWN_DELAY_SECONDS, SHUTDOWN_GRACE_SECONDS, SETTLE_TIMEOUT_MS } = readConfig(given).env;
+    const [, minutes] = /^TimeoutStopSec=(\d+)min$/m.exec(unit) ?? [];
+    const needed = SHUTDOWN_DELAY_SECONDS + SHUTDOWN_GRACE_SECONDS + (2 * SETTLE_TIMEOUT_MS) / 1_000;
+    expect(Number(minutes) * 60).toBeGreaterThan(needed);
+  });
+});
 
 describe.each(['compose.yml', 'compose.single.yml'])('%s', (name) => {
   it.each(processesOf(name))('%s sets only known variables, to valid values', (_, given) => {
@@ -196,12 +219,10 @@ describe('Dockerfile', () => {
     expect(set.filter((name) => name !== 'NODE_ENV' && !VARIABLES.includes(name))).toEqual([]);
   });
 
-  it('starts the server with the limits of the heap that npm start sets', async () => {
+  it('starts the server with the arguments for V8 that npm start has', async () => {
     const paths: string = new URL('../../scripts/launch/paths.mjs', import.meta.url).href;
-    const { serverArgs } = (await import(paths)) as { serverArgs: readonly string[] };
-    const limits = serverArgs.filter((argument) => /^--[\w-]+=/.test(argument));
+    const { heapFlags } = (await import(paths)) as { heapFlags: readonly string[] };
     const entry: unknown = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '[]');
-    expect(limits).not.toEqual([]);
-    expect(entry).toEqual(expect.arrayContaining(limits));
+    expect(entry).toEqual(expect.arrayContaining([...heapFlags]));
   });
 });

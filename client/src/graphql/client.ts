@@ -73,6 +73,10 @@ function subscriptionLink(): ApolloLink {
         loading ??= afterPage()
           .then(() => import('./live/live-subscriptions'))
           .then((module) => new module.LiveSubscriptions());
+        // A failed load is repeated by the next subscription.
+        loading.catch(() => {
+          loading = undefined;
+        });
         const following = loading.then((live) =>
           live.follow({ query: print(query), variables, operationName }, observer as Sink),
         );

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
  * be closed when React runs its effects twice.
  */
 export function useOpenAfterMount(open: boolean): boolean {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(open), [open]);
-  return isOpen;
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted && open;
 }
 
 /** Whether a dialog or drawer has been open: it loads then, and stays mounted so that its closing animation can run. */

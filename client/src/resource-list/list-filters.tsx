@@ -61,10 +61,15 @@ interface ListFiltersProps<P extends Params> {
   /** Search by the parameter `q`. `label` names it on its chip; default "Search". `own` replaces its words and effect. */
   search?: { placeholder: string; label?: string; own?: LineSearch };
   /**
-   * A filter line without a search; words without a filter are the value of the parameter `words`. `fields` are names of
-   * values of several filters.
+   * A filter line without a search; words without a filter are the value of the parameter `words`, which the values of
+   * `withWords` accompany unless the line sets them. `fields` are names of values of several filters.
    */
-  line?: { placeholder: string; words?: keyof P & string; fields?: readonly LineField[] };
+  line?: {
+    placeholder: string;
+    words?: keyof P & string;
+    withWords?: Readonly<Record<string, readonly string[]>>;
+    fields?: readonly LineField[];
+  };
   /** Time range of the list, from `useRangeFilter`. */
   range?: { control: ReactNode; chips: readonly FilterChip[]; field: LineField };
   filters: readonly (ListFilter<keyof P & string> | OwnFilter)[];
@@ -118,8 +123,9 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
             current={list.textsOf}
             onApply={({ texts, words }) => {
               const parameter = words.length > 0 ? line?.words : undefined;
-              const all = { ...texts, ...(parameter && { [parameter]: [words.join(' ')] }) };
-              if (Object.keys(all).length > 0) list.setTexts(all);
+              const set = { ...texts, ...(parameter && { [parameter]: [words.join(' ')] }) };
+              const accompanied = line?.words !== undefined && set[line.words] !== undefined;
+              if (Object.keys(set).length > 0) list.setTexts({ ...(accompanied && line.withWords), ...set });
             }}
           />
         )

@@ -19,27 +19,32 @@ interface EnabledChange<Result> {
   result: Result;
 }
 
-interface EnabledCommand<Result> {
+interface EnabledCommand<Result, Row> {
   set(ids: string[], enabled: boolean): Promise<Result>;
   /** Notification of the change. */
   done(change: EnabledChange<Result>): string | { title: string; description?: string };
-  /** Whether one click can undo the change; default always. */
-  undoable?(change: EnabledChange<Result>): boolean;
+  /** The record as it was last loaded. */
+  recordOf(id: string): Row | null;
+  /** Undefined for a record that cannot be enabled or disabled. */
+  isEnabled(record: Row): boolean | undefined;
 }
 
-/** Enables or disables records without confirmation, because one click reverts it. */
-export function useSetEnabled<Result>({ set, done, undoable = () => true }: EnabledCommand<Result>) {
+/** Enables or disables records without confirmation, because one click reverts those that it has changed. */
+export function useSetEnabled<Result, Row>({ set, done, recordOf, isEnabled }: EnabledCommand<Result, Row>) {
   const { t } = useTranslation('common');
   const act = useMutationHandler();
   return useEventCallback(async (ids: Ids, enabled: boolean, name?: string) => {
-    const put = (to: boolean) => act(() => set([...ids], to));
-    const result = await put(enabled);
+    const changed = ids.filter((id) => {
+      const record = recordOf(id);
+      return record !== null && isEnabled(record) === !enabled;
+    });
+    const result = await act(() => set([...ids], enabled));
     if (!result) return;
     const change = { enabled, count: ids.length, name, result };
     const shown = done(change);
     const { title, description } = typeof shown === 'string' ? { title: shown, description: undefined } : shown;
-    const undo = { label: t('action.undo'), onClick: () => void put(!enabled) };
-    notify.success(title, { description, action: undoable(change) ? undo : undefined });
+    const undo = { label: t('action.undo'), onClick: () => void act(() => set(changed, !enabled)) };
+    notify.success(title, { description, action: changed.length > 0 ? undo : undefined });
   });
 }
 

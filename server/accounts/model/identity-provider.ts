@@ -13,6 +13,10 @@ export interface Identity {
   provider: SignInProviderName;
   /** The provider's immutable id of the user; names and addresses can pass to another user. */
   subject: string;
+  /** Who has issued the subject; missing for providers of which there is only one. */
+  issuer?: string;
+  /** Addresses by which identities of this issuer are stored, if they are older than its name. */
+  issuerAddresses?: readonly string[];
   /** The username at the provider; a proposal for a new account. */
   username?: string;
   displayName?: string;

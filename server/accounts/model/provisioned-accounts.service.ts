@@ -55,12 +55,13 @@ export class ProvisionedAccountsService {
   }
 
   /**
-   * The claims by which rules apply to a user now, within the caller's transaction, which holds the row of the user. If
-   * the directory provisions groups, those of a provisioned user are its claim `groups`: names and external ids.
+   * The claims by which rules apply to a user now, within the caller's transaction, which has locked the row of the user and
+   * applies the rules: stores the stated claims, and marks the user as one to whom the rules are applied, see `due`. If the
+   * directory provisions groups, those of a provisioned user are its claim `groups`: names and external ids.
    * @param stated the values that the provider has stated at a login, which are stored for a provisioned user; undefined:
    * those of the last login
    */
-  async claimsOf(userId: number, stated: ClaimValues | undefined, executor: Executor): Promise<ClaimValues> {
+  async takeClaims(userId: number, stated: ClaimValues | undefined, executor: Executor): Promise<ClaimValues> {
     const [found] = await executor.query<{ claims: ClaimValues; hasGroups: boolean; groups: (string | null)[] }>(
       CLAIMS,
       [userId, stated ? JSON.stringify(stated) : null],

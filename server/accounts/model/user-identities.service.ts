@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
-import type { Identity } from './identity-provider.js';
+import { COMPANY_PROVIDERS, type Identity } from './identity-provider.js';
 
 /** The ids of a user at the providers that are bound to them. */
 export type Identities = ReadonlyMap<SignInProviderName, string>;
@@ -13,13 +13,31 @@ const NO_IDENTITIES: Identities = new Map();
 const OF_USERS = `
   SELECT user_id::float8 AS "userId", provider, subject FROM user_identities WHERE user_id = ANY($1)
   ORDER BY user_id, provider`;
-const OWNER = 'SELECT user_id::float8 AS "userId" FROM user_identities WHERE provider = $1 AND subject = $2';
+const OWNER = `
+  SELECT user_id::float8 AS "userId" FROM user_identities WHERE provider = $1 AND issuer = $2 AND subject = $3`;
+// Of all users at once: an issuer that is configured later must not get the identities of this one.
+const NAME_ISSUER = `
+  UPDATE user_identities i SET issuer = $2
+  WHERE i.provider = $1 AND i.issuer = ANY($3) AND NOT EXISTS (
+    SELECT 1 FROM user_identities known WHERE known.provider = $1 AND known.issuer = $2 AND known.subject = i.subject)`;
 const ATTACH = `
-  INSERT INTO user_identities (user_id, provider, subject) VALUES ($1, $2, $3)
-  ON CONFLICT (user_id, provider) DO UPDATE SET subject = excluded.subject`;
+  INSERT INTO user_identities (user_id, provider, issuer, subject) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (user_id, provider) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject`;
 const FORGET_CANCELLED = `
   DELETE FROM user_identities i USING users u
-  WHERE i.provider = $1 AND i.subject = $2 AND u.id = i.user_id AND u.deleted_at IS NOT NULL`;
+  WHERE i.provider = $1 AND i.issuer = $2 AND i.subject = $3 AND u.id = i.user_id AND u.deleted_at IS NOT NULL`;
+const ISSUERS = `
+  SELECT provider, issuer, count(*)::float8 AS identities FROM user_identities
+  WHERE provider = ANY($1) GROUP BY provider, issuer ORDER BY provider, issuer`;
+const MOVE_ISSUER = `
+  WITH moved AS (
+    UPDATE user_identities i SET issuer = $2
+    WHERE i.provider = ANY($3) AND i.issuer = $1 AND NOT EXISTS (
+      SELECT 1 FROM user_identities known
+      WHERE known.provider = i.provider AND known.issuer = $2 AND known.subject = i.subject)
+    RETURNING 1
+  )
+  SELECT count(*)::float8 AS count FROM moved`;
 // The lock makes two concurrent removals consecutive, so that each sees what the other one has left.
 const LOCK_USER = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const DETACH = `
@@ -53,14 +71,36 @@ export class UserIdentitiesService {
   }
 
   /** The user with this identity. */
-  async ownerOf({ provider, subject }: Identity): Promise<number | undefined> {
-    const [owner] = await this.database.query<{ userId: number }[]>(OWNER, [provider, subject]);
+  async ownerOf(identity: Identity): Promise<number | undefined> {
+    const { provider, subject, issuer = '' } = identity;
+    const [owner] = await this.database.query<{ userId: number }[]>(OWNER, [provider, issuer, subject]);
     return owner?.userId;
   }
 
+  /** Records the issuer of identities at the provider whose issuer is not known by name yet. */
+  async nameIssuer({ provider, issuer, issuerAddresses = [] }: Identity): Promise<void> {
+    if (issuer === undefined) return;
+    await this.database.query(NAME_ISSUER, [provider, issuer, ['', ...issuerAddresses]]);
+  }
+
+  /** The issuers of identities at the providers of companies; an empty name is not known yet. */
+  issuers(): Promise<{ provider: string; issuer: string; identities: number }[]> {
+    return this.database.query(ISSUERS, [COMPANY_PROVIDERS]);
+  }
+
+  /**
+   * Gives the identities of an issuer to another one, except those that it has.
+   * @returns their number
+   */
+  async moveIssuer(from: string, to: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }[]>(MOVE_ISSUER, [from, to, COMPANY_PROVIDERS]);
+    return row?.count ?? 0;
+  }
+
   /** Replaces another identity of the user at the same provider. @throws for an identity of another user, see `isTaken` */
-  async attach(userId: number, { provider, subject }: Identity, manager?: EntityManager): Promise<void> {
-    const values = [userId, provider, subject];
+  async attach(userId: number, identity: Identity, manager?: EntityManager): Promise<void> {
+    const { provider, subject, issuer = '' } = identity;
+    const values = [userId, provider, issuer, subject];
     if (manager) await manager.query(ATTACH, values);
     else await this.database.transaction((own) => own.query(ATTACH, values));
   }
@@ -72,7 +112,7 @@ export class UserIdentitiesService {
   async takeOver(userId: number, identity: Identity): Promise<void> {
     await this.database.transaction(async (manager) => {
       await manager.query(LOCK_USER, [userId]);
-      await manager.query(FORGET_CANCELLED, [identity.provider, identity.subject]);
+      await manager.query(FORGET_CANCELLED, [identity.provider, identity.issuer ?? '', identity.subject]);
       await this.attach(userId, identity, manager);
     });
   }

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { Role, UserStatus } from '../../common/principal.js';
 import {
   creationRefusal,

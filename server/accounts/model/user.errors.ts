@@ -28,6 +28,11 @@ export const UserError = defineErrors({
     zh: '输入不合法 额度必须是整数',
     en: 'Invalid input: quota is a whole number',
   },
+  adjustment_zero: {
+    status: 400,
+    zh: '调整的额度不能为 0',
+    en: 'An adjustment must not be 0',
+  },
   account_is_team: {
     status: 409,
     zh: '此账户是团队，不能登录，也没有密码和角色',

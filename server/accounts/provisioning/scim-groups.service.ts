@@ -20,7 +20,7 @@ import {
 } from './scim-group.js';
 
 const SOURCE = 'provisioned_groups g';
-const HOLD = `
+const LOCK = `
   SELECT display_name AS "displayName", external_id AS "externalId", version FROM provisioned_groups WHERE id = $1 FOR UPDATE`;
 const MEMBERS = 'SELECT user_id::float8 AS id FROM provisioned_members WHERE group_id = $1';
 const ADD = 'INSERT INTO provisioned_groups (display_name, external_id) VALUES ($1, $2) RETURNING id::float8 AS id';
@@ -30,7 +30,7 @@ const REMOVE = 'DELETE FROM provisioned_groups WHERE id = $1';
 const JOIN = 'INSERT INTO provisioned_members (group_id, user_id) SELECT $1, unnest($2::bigint[])';
 const LEAVE = 'DELETE FROM provisioned_members WHERE group_id = $1 AND user_id = ANY($2)';
 // In a fixed order, because concurrent changes of other groups lock the same users.
-const HOLD_USERS = `
+const LOCK_USERS = `
   SELECT p.user_id::float8 AS id FROM provisioned_users p WHERE user_id = ANY($1) ORDER BY user_id FOR NO KEY UPDATE`;
 const MARK =
   'UPDATE provisioned_users SET rules_due = true, version = version + 1, updated_at = now() WHERE user_id = ANY($1)';
@@ -155,7 +155,7 @@ const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>): Readonl
 
 /** Locks a group, so that concurrent changes of its members are serialised and none is lost. */
 async function held(id: number, ifMatch: string | undefined, executor: Executor): Promise<GroupState> {
-  const [group] = await executor.query<Omit<GroupState, 'members'> & { version: number }>(HOLD, [id]);
+  const [group] = await executor.query<Omit<GroupState, 'members'> & { version: number }>(LOCK, [id]);
   if (!group) throw new AppError(ScimError.scim_resource_not_found, { id });
   requireVersion(ifMatch, group.version);
   const members = await executor.query<{ id: number }>(MEMBERS, [id]);
@@ -168,7 +168,7 @@ async function held(id: number, ifMatch: string | undefined, executor: Executor)
  * @throws {AppError} scim_value_invalid
  */
 async function holdUsers(users: ReadonlySet<number>, joining: ReadonlySet<number>, executor: Executor): Promise<void> {
-  const found = await executor.query<{ id: number }>(HOLD_USERS, [[...users]]);
+  const found = await executor.query<{ id: number }>(LOCK_USERS, [[...users]]);
   const known = new Set(found.map(({ id }) => id));
   const unknown = [...joining].filter((id) => !known.has(id));
   if (unknown.length > 0)

@@ -34,7 +34,7 @@ const SAVE = `
   UPDATE provisioned_users SET user_name = $2, external_id = $3, display_name = $4, given_name = $5, family_name = $6,
       formatted_name = $7, emails = $8, active = $9, version = version + 1, updated_at = now() WHERE user_id = $1`;
 // In the order in which a change of a group takes its locks.
-const HOLD_GROUPS = `
+const LOCK_GROUPS = `
   SELECT 1 FROM provisioned_groups WHERE id IN (SELECT group_id FROM provisioned_members WHERE user_id = $1)
     ORDER BY id FOR UPDATE`;
 const LEAVE_GROUPS = `
@@ -103,7 +103,7 @@ export class ScimUsersService {
   /** Cancels the account. @throws {AppError} scim_resource_not_found, scim_version_mismatch, user_edit_forbidden */
   async remove(id: number, ifMatch?: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      await manager.query(HOLD_GROUPS, [id]);
+      await manager.query(LOCK_GROUPS, [id]);
       requireVersion(ifMatch, (await held(manager, id)).version);
       await this.editor.actForDirectory(id, 'DELETE', manager);
       await manager.query(LEAVE_GROUPS, [id]);

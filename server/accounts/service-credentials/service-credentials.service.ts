@@ -42,7 +42,7 @@ const SELECT = `
       c.revoked_at AS "revokedAt", c.last_used_at AS "lastUsedAt", c.last_used_from AS "lastUsedFrom"
     FROM service_credentials c JOIN users u ON u.id = c.created_by`;
 const FIND = `${SELECT} WHERE c.id = $1`;
-const HOLD = 'SELECT revoked_at AS "revokedAt" FROM service_credentials WHERE id = $1 FOR UPDATE';
+const LOCK = 'SELECT revoked_at AS "revokedAt" FROM service_credentials WHERE id = $1 FOR UPDATE';
 const COUNT = 'SELECT count(*) AS active FROM service_credentials WHERE revoked_at IS NULL';
 const ADD = `
   INSERT INTO service_credentials (name, scopes, allowed_addresses, expires_at, secret_digest, prefix, created_by)
@@ -132,7 +132,7 @@ export class ServiceCredentialsService {
   async update(caller: Principal, id: number, input: ServiceCredentialInput): Promise<ServiceCredentialModel> {
     requireGrantable(caller, input);
     await this.sql.transaction(async (client) => {
-      const [held] = (await client.query<{ revokedAt: Date | null }>(HOLD, [id])).rows;
+      const [held] = (await client.query<{ revokedAt: Date | null }>(LOCK, [id])).rows;
       if (!held) throw new AppError(ServiceCredentialError.service_credential_not_found);
       if (held.revokedAt) throw new AppError(ServiceCredentialError.service_credential_revoked);
       await client.query(SAVE, [id, ...valuesOf(input)]);

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import type { FindOperator, Repository } from 'typeorm';
 import { permissionsOf } from '../../common/principal.js';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { FastifyReply } from 'fastify';
 import { readConfig } from '../../platform/config/config.js';
 import { PendingLoginCookie, SessionCookie } from './session-credentials.js';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { expiryLimits, isExpired, isFresh, isSeenNoteOld } from './session-times.js';
 
 const now = Date.UTC(2026, 0, 31);

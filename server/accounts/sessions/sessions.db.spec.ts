@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { Repository } from 'typeorm';
 import { AccountsDomain, ORIGIN, PASSWORD } from '../../../test/support/accounts-domain.js';

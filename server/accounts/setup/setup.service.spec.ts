@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { UsageMode } from './initialize-site.input.js';
 import { readAdministrator } from './setup.service.js';
 

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { OptionsService } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { Identity } from '../model/identity-provider.js';
-import { challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
+import { challengeOf } from './oauth-code.js';
+import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
 /** The address of GitHub or of a GitHub Enterprise Server, and the credentials of this application. */

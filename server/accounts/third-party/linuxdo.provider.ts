@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { OptionsService } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { Identity } from '../model/identity-provider.js';
-import { accessTokenFor, challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
+import { accessTokenFor, challengeOf } from './oauth-code.js';
+import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
 const userSchema = z.object({ id: z.int().min(1), name: z.string().nullish() });

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listening } from '../../../test/support/listening.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   });
   address = await listening(server);
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 const read = (url: string, allowPrivate = 'true') =>
   new OidcDiscoveryService(new ProviderHttp(new Egress(readConfig({ EGRESS_ALLOW_PRIVATE: allowPrivate })))).read(url);

@@ -6,8 +6,9 @@ import { OptionsService } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import type { Claims } from './claims/claims.js';
 import type { LogoutIssuer } from './logout-token.js';
+import { accessTokenFor, challengeOf } from './oauth-code.js';
 import { keysAt, type OidcSettings, oidcConfiguration } from './oidc-discovery.service.js';
-import { accessTokenFor, challengeOf, ProviderFailure, ProviderHttp } from './provider-http.js';
+import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
 /** A discovery document is read again after this many ms. */
@@ -22,9 +23,12 @@ const userInfoSchema = z.object({
   email_verified: z.boolean().optional().catch(undefined),
 });
 
-/** The identity of a user at the provider, and the session there. */
+/** The identity of a user at the provider, who issued it, and the session there. */
 interface Stated {
   readonly claims: Claims;
+  /** Without a discovery document the address of the user info. */
+  readonly issuer: string;
+  readonly issuerAddresses?: readonly string[];
   readonly session: NonNullable<Identity['session']>;
 }
 
@@ -68,7 +72,7 @@ export class Oidc implements RedirectingProviderClient {
   async identify(response: AuthorizationResponse): Promise<Identity> {
     const redirectUri = response.request?.redirectUri ?? `${response.site}/oauth/oidc`;
     const { wellKnown } = this.settings;
-    const { claims, session } =
+    const { claims, ...stated } =
       wellKnown === '' ? await this.plain(response, redirectUri) : await this.checked(response, redirectUri);
     const found = userInfoSchema.safeParse(claims);
     if (!found.success) throw new ProviderFailure('user_info_unknown');
@@ -80,7 +84,7 @@ export class Oidc implements RedirectingProviderClient {
       displayName: name || 'OIDC User',
       verifiedEmail: email_verified === true ? email : undefined,
       claims,
-      session,
+      ...stated,
     };
   }
 
@@ -123,11 +127,13 @@ export class Oidc implements RedirectingProviderClient {
     const claims = tokens.claims();
     if (claims === undefined) throw new ProviderFailure('no_id_token');
     const sid = typeof claims.sid === 'string' ? claims.sid : undefined;
-    const session = { sid, idToken: tokens.id_token };
-    if (configuration.serverMetadata().userinfo_endpoint === undefined) return { claims, session };
+    const { userinfo_endpoint } = configuration.serverMetadata();
+    const issuerAddresses = [this.settings.wellKnown, ...(userinfo_endpoint === undefined ? [] : [userinfo_endpoint])];
+    const stated = { issuer: claims.iss, issuerAddresses, session: { sid, idToken: tokens.id_token } };
+    if (userinfo_endpoint === undefined) return { claims, ...stated };
     // Some providers put groups into the id token only, some into the user info only.
     const userInfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return { claims: { ...claims, ...userInfo }, session };
+    return { claims: { ...claims, ...userInfo }, ...stated };
   }
 
   private async plain({ code, request }: AuthorizationResponse, redirectUri: string): Promise<Stated> {
@@ -136,7 +142,7 @@ export class Oidc implements RedirectingProviderClient {
     const secret = { client_id: clientId, client_secret: clientSecret };
     const token = await accessTokenFor(this.http, tokenEndpoint, { ...form, ...secret });
     const claims = await this.http.json(userInfoEndpoint, { headers: { authorization: `Bearer ${token}` } });
-    return { claims, session: {} };
+    return { claims, issuer: userInfoEndpoint, session: {} };
   }
 
   /** The configuration of the current settings; a failure is not cached. */

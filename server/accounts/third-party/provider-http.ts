@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isObject } from '../../common/json.js';
 import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
@@ -54,10 +53,15 @@ export class ProviderHttp {
   async json(address: string, request?: ProviderRequest): Promise<Record<string, unknown>> {
     const response = await this.fetch(address, request);
     if (response.status !== 200) throw new ProviderFailure(`status_${response.status}`);
-    const value = await response.json().catch(() => null);
-    if (!isObject(value)) throw new ProviderFailure('not_an_object');
-    return value;
+    return objectOf(response);
   }
+}
+
+/** The JSON object of a response. @throws {ProviderFailure} not_an_object */
+export async function objectOf(response: Response): Promise<Record<string, unknown>> {
+  const value: unknown = await response.json().catch(() => null);
+  if (!isObject(value)) throw new ProviderFailure('not_an_object');
+  return value;
 }
 
 async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>> {
@@ -65,7 +69,7 @@ async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_RESPONSE_BYTES) throw new ProviderFailure('answer_too_large');
+    if (size > MAX_RESPONSE_BYTES) throw new ProviderFailure('response_too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -77,39 +81,4 @@ export function codeOf(error: unknown): string {
   const { code } = error as Error & { code?: unknown };
   if (code === EGRESS_BLOCKED) return 'egress_private';
   return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : error.name;
-}
-
-/** The fields of a token request (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
-export interface CodeForm {
-  code: string;
-  redirect_uri: string;
-  code_verifier?: string;
-  client_id?: string;
-  client_secret?: string;
-}
-
-/** The parameters of an authorize address that contain the challenge of a verifier. */
-export function challengeOf(codeVerifier: string): Record<string, string> {
-  const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  return { code_challenge: challenge, code_challenge_method: 'S256' };
-}
-
-/** Exchanges a code for an access token. @throws {ProviderFailure} */
-export async function accessTokenFor(
-  http: ProviderHttp,
-  tokenAddress: string,
-  form: CodeForm,
-  headers: Record<string, string> = {},
-): Promise<string> {
-  const fields = Object.entries({ grant_type: 'authorization_code', ...form }).filter(
-    ([, value]) => value !== undefined,
-  );
-  const { access_token: token, error } = await http.json(tokenAddress, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields as [string, string][]).toString(),
-  });
-  if (typeof token !== 'string' || token === '')
-    throw new ProviderFailure(error === undefined ? 'no_token' : 'code_refused');
-  return token;
 }

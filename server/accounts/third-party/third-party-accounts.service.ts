@@ -62,6 +62,7 @@ export class ThirdPartyAccountsService {
    * saml_sign_in_required
    */
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
+    await this.identities.nameIssuer(identity);
     const user = await this.ownerOrNew(identity, inviteCode);
     const { provider, claims } = identity;
     if (claims === undefined || !isCompanyProvider(provider)) return user;
@@ -75,6 +76,7 @@ export class ThirdPartyAccountsService {
    */
   async bind({ userId }: Principal, identity: Identity): Promise<void> {
     const { provider, claims } = identity;
+    await this.identities.nameIssuer(identity);
     // Otherwise the directory could not end the access of this user.
     const provisioned = await this.provisioned.matching(identity);
     if (provisioned !== undefined && provisioned !== userId) throw takenError(provider);

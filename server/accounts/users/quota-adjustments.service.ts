@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BalancesService } from '../../billing/ledger/balances.service.js';
-import { LedgerService } from '../../billing/ledger/ledger.service.js';
+import { type LedgerEntry, LedgerService } from '../../billing/ledger/ledger.service.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionsService } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
@@ -38,6 +38,7 @@ export class QuotaAdjustmentsService {
   /**
    * Adds a signed amount.
    * @returns false when this effect was booked before.
+   * @throws {AppError} idempotency_key_reused when the effect key belongs to another amount
    */
   async add(
     caller: Principal,
@@ -45,18 +46,19 @@ export class QuotaAdjustmentsService {
     { amount, reason, effectKey }: { amount: number; reason: string; effectKey: string },
     manager: EntityManager,
   ): Promise<boolean> {
-    const booked = await this.ledger.credit(
-      {
-        userId: user.id,
-        amount,
-        kind: 'adjustment',
-        effectKey: `adjustment:${user.id}:${effectKey}`,
-        actorId: caller.userId,
-        note: reason,
-      },
-      manager,
-    );
-    if (!booked.applied) return false;
+    const ledgerEntry: LedgerEntry = {
+      userId: user.id,
+      amount,
+      kind: 'adjustment',
+      effectKey: `adjustment:${user.id}:${effectKey}`,
+      actorId: caller.userId,
+      note: reason,
+    };
+    const booked = await this.ledger.credit(ledgerEntry, manager);
+    if (!booked.applied) {
+      await this.ledger.requireSame(ledgerEntry, manager);
+      return false;
+    }
     const before = quotaTexts(this.options, booked.quota - amount);
     const after = quotaTexts(this.options, booked.quota);
     const kind = reason ? 'quota_changed_for' : 'quota_changed';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountsDomain, PASSWORD } from '../../../test/support/accounts-domain.js';
 import type { DomainModule } from '../../../test/support/domain-module.js';
 import { AppError } from '../../common/errors/app-error.js';

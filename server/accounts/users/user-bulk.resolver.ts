@@ -6,11 +6,10 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { OptionalText } from '../../platform/http/input/validators.js';
 import { toUserModel, UserModel } from '../model/user.model.js';
 import { UserAction } from '../model/user-rules.js';
+import { AdjustedAmount, AdjustmentKey, AdjustmentReason } from './adjustment-fields.js';
 import { UserBulkService, type UserChange } from './user-bulk.service.js';
 
 const MAX_USERS = 200;
@@ -43,17 +42,13 @@ class SetGroupOfUsersArgs extends UserIdsArgs {
 
 @ArgsType()
 class AdjustQuotaOfUsersArgs extends UserIdsArgs {
-  @Field(() => Quota)
-  @IsNotEmpty(withError(CommonError.invalid_parameter))
+  @AdjustedAmount()
   amount: number;
 
-  @OptionalText(500)
+  @AdjustmentReason()
   reason?: string | null;
 
-  @Field(() => String, { description: 'A repeated key has no effect on users who have received the amount.' })
-  @IsString()
-  @IsNotEmpty(withError(CommonError.invalid_parameter))
-  @MaxLength(100)
+  @AdjustmentKey()
   effectKey: string;
 }
 

@@ -114,7 +114,10 @@ export class UserEditorService {
     await this.write(id, action, directoryRefusal, manager);
   }
 
-  /** Adds a signed amount of quota units; a repeated effect key has no effect. */
+  /**
+   * Adds a signed amount of quota units; a repeated effect key has no effect.
+   * @throws {AppError} idempotency_key_reused when the effect key belongs to another amount
+   */
   async adjustQuota(
     caller: Principal,
     id: number,

@@ -1,13 +1,13 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import { STAFF_ROLE_NAMES, type StaffRole } from '../../common/permissions.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { OptionalBoolean, OptionalText, RecordId, WholeNumber } from '../../platform/http/input/validators.js';
 import { choice, described, NUMERIC, QUERY_NUMBER, QUERY_TEXT } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
 import { AccountKind, UserAction } from '../model/user-rules.js';
+import { AdjustedAmount, AdjustmentKey, AdjustmentReason } from './adjustment-fields.js';
 
 /** REST has the actions in lower case. */
 const LOWER_CASE: WireRule = {
@@ -40,17 +40,13 @@ export class AdjustUserQuotaArgs {
   @IsString()
   id: string;
 
-  @Field(() => Quota)
-  @IsNotEmpty(withError(CommonError.invalid_parameter))
+  @AdjustedAmount()
   amount: number;
 
-  @OptionalText(500)
+  @AdjustmentReason()
   reason?: string | null;
 
-  @Field(() => String)
-  @IsString()
-  @IsNotEmpty(withError(CommonError.invalid_parameter))
-  @MaxLength(100)
+  @AdjustmentKey()
   effectKey: string;
 }
 

@@ -24,7 +24,7 @@ const ENABLED = `
   SELECT id, name, kind, parameters, clock_timestamp()::text AS "readAt", ${VERSION} AS version
   FROM alert_rules WHERE enabled ORDER BY id`;
 // Of evaluations that run at once only the one with the newest values counts.
-const HOLD = `
+const LOCK = `
   UPDATE alert_rules SET evaluated_at = $2, failure = NULL
   WHERE id = $1 AND enabled AND ${VERSION} = $3 AND (evaluated_at IS NULL OR evaluated_at < $2)
   RETURNING receiver_ids AS "receiverIds", quiet_from AS "quietFrom", quiet_to AS "quietTo",
@@ -106,7 +106,7 @@ export class AlertEvaluatorService {
   private async evaluate(rule: Rule): Promise<void> {
     const observed = await this.observers[rule.kind](rule);
     const noticeIds = await this.sql.transaction(async (client) => {
-      const [held] = (await client.query<Held>(HOLD, [rule.id, rule.readAt, rule.version])).rows;
+      const [held] = (await client.query<Held>(LOCK, [rule.id, rule.readAt, rule.version])).rows;
       if (!held) return [];
       await client.query(FIRE, [rule.id, rule.name, rule.kind, JSON.stringify(observed)]);
       await client.query(RESOLVE, [rule.id, observed.map(({ subject }) => subject)]);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CHANNEL_FAILURES } from '../../channels/events/failed-attempts.js';
 import { percentilesOf } from '../../logs/latency-percentiles.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AlertMeasure, type AlertParameters, AlertSubject, type Observation } from '../model/alert-rule.js';
@@ -11,9 +12,10 @@ interface Calls {
   readonly errors: number;
 }
 
-/** Hourly sums of a subject; all sums are of the roll-ups that settlements and failed calls write. */
+/** Hourly sums of a subject, as settlements, failed calls and failed attempts are counted. */
 interface Source {
   readonly table: string;
+  /** A table, or a table expression. */
   readonly errors: string;
   /** The column of the subject. */
   readonly key: string;
@@ -26,7 +28,7 @@ const MODELS = { table: 'usage_by_hour_model', errors: 'errors_by_hour_model', j
 const SOURCES: Partial<Record<AlertSubject, Source>> = {
   [AlertSubject.CHANNEL]: {
     table: 'usage_by_hour_channel',
-    errors: 'errors_by_hour_channel',
+    errors: CHANNEL_FAILURES,
     key: 'channel_id',
     join: 'JOIN channels c ON c.id = key',
     name: 'c.name',

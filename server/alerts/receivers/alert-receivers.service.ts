@@ -55,7 +55,7 @@ function alertReceiverOrder({ sort, direction }: OrderRequest<AlertReceiverSort>
 const COLUMNS = 'id, name, setting, created_at AS "createdAt"';
 const ALL = `SELECT ${COLUMNS} FROM alert_receivers`;
 const FIND = `SELECT ${COLUMNS} FROM alert_receivers WHERE id = $1`;
-const HOLD = `${FIND} FOR UPDATE`;
+const LOCK = `${FIND} FOR UPDATE`;
 const ADD = `INSERT INTO alert_receivers (name, setting) VALUES ($1, $2) RETURNING ${COLUMNS}`;
 const SAVE = `UPDATE alert_receivers SET name = $2, setting = $3 WHERE id = $1 RETURNING ${COLUMNS}`;
 const USED_BY = 'SELECT name FROM alert_rules WHERE $1 = ANY(receiver_ids) ORDER BY id LIMIT 1';
@@ -90,7 +90,7 @@ export class AlertReceiversService {
     const target = enteredValue(input, this.transports.options(input.notifyType).target);
     if (target) this.transports.handler(input.notifyType).check(target, Role.admin);
     return this.sql.transaction(async (client) => {
-      const old = id === null ? undefined : required((await client.query<AlertReceiver>(HOLD, [id])).rows[0]);
+      const old = id === null ? undefined : required((await client.query<AlertReceiver>(LOCK, [id])).rows[0]);
       const setting = JSON.stringify(this.settingOf(input, old?.setting ?? {}));
       const { rows } =
         id === null
@@ -106,7 +106,7 @@ export class AlertReceiversService {
    */
   async delete(id: number): Promise<void> {
     await this.sql.transaction(async (client) => {
-      required((await client.query<AlertReceiver>(HOLD, [id])).rows[0]);
+      required((await client.query<AlertReceiver>(LOCK, [id])).rows[0]);
       const [used] = (await client.query<{ name: string }>(USED_BY, [id])).rows;
       if (used) throw new AppError(AlertError.alert_receiver_in_use, { rule: used.name });
       await this.notices.cancel(id, client);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ArgsType } from '@nestjs/graphql';
 import { AppError } from '../../common/errors/app-error.js';
+import { invalidField } from '../../common/errors/invalid-field.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
   ListOrder,
@@ -165,8 +166,5 @@ function numberOf(name: string, value: number | null | undefined, parameter?: Nu
 
 /** @throws {AppError} alert_parameter_invalid */
 function requireValid(name: string, isValid: boolean): void {
-  if (isValid) return;
-  const { code, zh, en } = AlertError.alert_parameter_invalid;
-  const text = { zh: zh.replace('{name}', name), en: en.replace('{name}', name) };
-  throw new AppError(AlertError.alert_parameter_invalid, { name }, { fields: [{ field: name, code, text }] });
+  if (!isValid) throw invalidField(AlertError.alert_parameter_invalid, name, { name });
 }

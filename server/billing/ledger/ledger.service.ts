@@ -3,6 +3,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { type Executor, executorOf } from '../../platform/database/pg-client.js';
 import { Sql } from '../../platform/database/sql.js';
+import { IdempotencyError } from '../../platform/http/idempotency/idempotency.errors.js';
 import { LedgerError } from './ledger.errors.js';
 
 export type EntryKind =
@@ -31,6 +32,14 @@ export interface LedgerEntry {
   effectKey: string;
   actorId?: number;
   note?: string;
+}
+
+type BookedChange = Pick<LedgerEntry, 'userId' | 'amount' | 'effectKey'>;
+
+/** What an entry has changed; bigint columns are texts, or numbers if the client parses them. */
+interface BookedRow {
+  user_id: string | number;
+  amount: string | number;
 }
 
 export interface CreditResult {
@@ -92,6 +101,21 @@ export class LedgerService {
   async isBooked(effectKey: string): Promise<boolean> {
     const text = 'SELECT 1 FROM ledger_entries WHERE effect_key = $1';
     return (await this.sql.query('ledger-is-booked', text, [effectKey])).length > 0;
+  }
+
+  /**
+   * Requires that the entry with this key is the same change, for keys that callers choose.
+   * @throws {AppError} idempotency_key_reused when it changed another balance, or by another amount
+   */
+  async requireSame({ userId, amount, effectKey }: BookedChange, executor?: Executor): Promise<void> {
+    const text = 'SELECT user_id, amount FROM ledger_entries WHERE effect_key = $1';
+    const rows = executor
+      ? await executor.query<BookedRow>(text, [effectKey])
+      : await this.sql.query<BookedRow>('ledger-booked-change', text, [effectKey]);
+    for (const booked of rows) {
+      if (Number(booked.user_id) !== userId || Number(booked.amount) !== amount)
+        throw new AppError(IdempotencyError.idempotency_key_reused);
+    }
   }
 
   /** Creates a balance of zero for a new user, so that lists and locks find a row. */

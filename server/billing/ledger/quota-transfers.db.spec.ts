@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../../test/support/eventually.js';
 import { LedgerGateway } from '../../../test/support/ledger-gateways.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { QuotaTransfersService } from './quota-transfers.service.js';
@@ -76,4 +78,41 @@ it('transfers and calls in several processes at once never overspend, and lose n
   // Whatever is left is free: no lease counts what was moved.
   if (left[0] > 0) expect(await anyGateway().canReserve(team, left[0])).toBe(true);
   if (left[1] > 0) expect(await anyGateway().canReserve(person, left[1])).toBe(true);
+});
+
+it('the same transfer, requested three times at once, is booked once, and no request fails', async () => {
+  await grant(21, 100);
+  const { sql, ledger, admission, changes } = anyGateway();
+  const transfers = new QuotaTransfersService(sql, ledger, admission, changes);
+  const same = { kind: 'team_transfer', from: { id: 21 }, to: { id: 22 }, amount: 60, effectKey: 'the same' } as const;
+  const booked = await Promise.all([same, same, same].map((transfer) => transfers.transfer(transfer)));
+  expect(booked.sort()).toEqual([false, false, true]);
+  expect(await Promise.all([21, 22].map(balanceOf))).toEqual([40, 60]);
+});
+
+it('a transfer that another process is booking waits for it instead of failing for missing quota', async () => {
+  await grant(31, 50);
+  const { sql, ledger, admission, changes } = anyGateway();
+  const transfers = new QuotaTransfersService(sql, ledger, admission, changes);
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query(
+    `INSERT INTO ledger_entries (user_id, amount, kind, effect_key, note) VALUES (31, -60, 'team_transfer', 'slow:out', '')`,
+  );
+  const waiting = transfers.transfer({
+    kind: 'team_transfer',
+    from: { id: 31 },
+    to: { id: 32 },
+    amount: 60,
+    effectKey: 'slow',
+  });
+  await eventually(
+    () =>
+      database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+    ({ length }) => length > 0,
+  );
+  await other.query('COMMIT');
+  await other.end();
+  expect(await waiting).toBe(false);
 });

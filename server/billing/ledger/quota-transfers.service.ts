@@ -25,6 +25,9 @@ export interface QuotaTransfer extends Pick<LedgerEntry, 'kind' | 'actorId'> {
  */
 @Injectable()
 export class QuotaTransfersService {
+  /** The transfers that this process books now, by their effect keys. */
+  private readonly running = new Map<string, Promise<boolean>>();
+
   constructor(
     private readonly sql: Sql,
     private readonly ledger: LedgerService,
@@ -39,10 +42,26 @@ export class QuotaTransfersService {
    * @throws {AppError} insufficient_user_quota, quota_out_of_range, quota_undecided; those of `within`
    */
   async transfer(transfer: QuotaTransfer, within?: (client: PoolClient) => Promise<void>): Promise<boolean> {
+    const { effectKey } = transfer;
+    // The same transfer has reserved the quota, so a second reservation could fail although nothing is missing.
+    for (let first = this.running.get(effectKey); first; first = this.running.get(effectKey))
+      await first.catch(() => undefined);
+    const booking = this.bookOnce(transfer, within);
+    this.running.set(effectKey, booking);
+    return booking.finally(() => this.running.delete(effectKey));
+  }
+
+  private async bookOnce(transfer: QuotaTransfer, within?: (client: PoolClient) => Promise<void>): Promise<boolean> {
     const { from, to, amount, effectKey } = transfer;
     if (await this.ledger.isBooked(outgoing(effectKey))) return false;
     if (!this.admission.isLoaded(from.id, 0)) await this.admission.load(from.id, 0);
-    const hold = await this.admission.reserve(from.id, null, amount, amount);
+    let hold: Hold;
+    try {
+      hold = await this.admission.reserve(from.id, null, amount, amount);
+    } catch (error) {
+      if (await this.isBookedMeanwhile(transfer)) return false;
+      throw error;
+    }
     try {
       await this.sql.transaction(async (client) => {
         await within?.(client);
@@ -60,17 +79,38 @@ export class QuotaTransfersService {
     return true;
   }
 
+  /**
+   * Whether another process has booked the transfer. An entry of the same key waits for the other transaction, and is rolled
+   * back when there is none.
+   */
+  private async isBookedMeanwhile({ from, kind, actorId, effectKey }: QuotaTransfer): Promise<boolean> {
+    const entry = { kind, actorId, userId: from.id, amount: 0, effectKey: outgoing(effectKey) };
+    try {
+      await this.sql.transaction(async (client) => {
+        if ((await this.ledger.credit(entry, executorOf(client))).applied) throw new NotBooked();
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof NotBooked) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * For a transfer that was booked before under a key that the caller chose.
+   * @throws {AppError} idempotency_key_reused when it was between other balances, or of another amount
+   */
+  async requireSame(transfer: QuotaTransfer): Promise<void> {
+    for (const entry of entriesOf(transfer)) await this.ledger.requireSame(entry);
+  }
+
   /** @throws {BookedBefore} which rolls back the transaction */
-  private async book({ from, to, amount, kind, actorId, effectKey }: QuotaTransfer, executor: Executor): Promise<void> {
-    const entries: LedgerEntry[] = [
-      { kind, actorId, userId: from.id, amount: -amount, effectKey: outgoing(effectKey), note: from.note },
-      { kind, actorId, userId: to.id, amount, effectKey: `${effectKey}:in`, note: to.note },
-    ];
+  private async book(transfer: QuotaTransfer, executor: Executor): Promise<void> {
     // In the order in which settlements lock balances.
-    for (const entry of entries.sort((one, other) => one.userId - other.userId)) {
+    for (const entry of entriesOf(transfer).sort((one, other) => one.userId - other.userId)) {
       if (!(await this.ledger.credit(entry, executor)).applied) throw new BookedBefore();
     }
-    await spendLease(executor, this.admission.process, from.id, amount);
+    await spendLease(executor, this.admission.process, transfer.from.id, transfer.amount);
   }
 
   /** Ends the reservation when the account in memory has the new balance. */
@@ -80,8 +120,19 @@ export class QuotaTransfersService {
   }
 }
 
+/** The entries of both balances. */
+function entriesOf({ from, to, amount, kind, actorId, effectKey }: QuotaTransfer): LedgerEntry[] {
+  return [
+    { kind, actorId, userId: from.id, amount: -amount, effectKey: outgoing(effectKey), note: from.note },
+    { kind, actorId, userId: to.id, amount, effectKey: `${effectKey}:in`, note: to.note },
+  ];
+}
+
 /** The effect key of the entry that reduces a balance. */
 const outgoing = (effectKey: string): string => `${effectKey}:out`;
 
 /** Another request has booked the same transfer at the same time. */
 class BookedBefore extends Error {}
+
+/** No other process books the transfer. */
+class NotBooked extends Error {}

@@ -41,7 +41,10 @@ export const PaymentStatusName = {
 registerEnumType(PaymentStatusName, {
   name: 'PaymentStatus',
   valuesMap: {
-    CLOSED: { description: 'Not paid within a day, or the payment failed. A later payment is still credited.' },
+    CLOSED: {
+      description:
+        'Not paid within a day, or an hour with a coupon; or the provider reported that the order expired or the payment failed. A later payment is still credited.',
+    },
     PARTLY_REFUNDED: { description: 'A part of the money, and of the quota, was taken back.' },
     REFUNDED: { description: 'All money and quota was taken back.' },
     DISPUTED: { description: 'The bank of the buyer disputes the payment; its quota is taken back meanwhile.' },

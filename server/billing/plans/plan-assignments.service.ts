@@ -17,8 +17,8 @@ export interface RequestedPlan {
 }
 
 // The locks make deletions of the plan and of the account wait.
-const HOLD_PLAN = 'SELECT seats FROM plans WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
-const HOLD_ACCOUNT = 'SELECT kind FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
+const LOCK_PLAN = 'SELECT seats FROM plans WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
+const LOCK_ACCOUNT = 'SELECT kind FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
 const ASSIGN = `
   INSERT INTO plan_assignments (plan_id, account_id, assigned_by, starts_at, ends_at, next_at) VALUES ($1, $2, $3, $4, $5, $4)
   ON CONFLICT (account_id) WHERE ended_at IS NULL DO NOTHING RETURNING id::float8 AS id`;
@@ -63,9 +63,9 @@ export class PlanAssignmentsService {
     const isPast = startsAt.getTime() < now.getTime() - TOLERANCE_MS;
     if (isPast || (endsAt !== null && endsAt <= startsAt)) throw new AppError(PlanError.plan_times_invalid);
     const id = await this.sql.transaction(async (client) => {
-      const [plan] = (await client.query<{ seats: number | null }>(HOLD_PLAN, [planId])).rows;
+      const [plan] = (await client.query<{ seats: number | null }>(LOCK_PLAN, [planId])).rows;
       if (plan === undefined) throw new AppError(PlanError.plan_not_found);
-      const [account] = (await client.query<{ kind: string }>(HOLD_ACCOUNT, [accountId])).rows;
+      const [account] = (await client.query<{ kind: string }>(LOCK_ACCOUNT, [accountId])).rows;
       if (account === undefined) throw new AppError(PlanError.plan_account_unknown);
       if (plan.seats !== null && account.kind !== 'team') throw new AppError(PlanError.plan_for_teams);
       const values = [planId, accountId, caller.userId, startsAt, endsAt];

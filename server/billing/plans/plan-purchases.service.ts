@@ -41,7 +41,7 @@ const LOCK = `SELECT ${COLUMNS} WHERE order_id = $1 FOR UPDATE`;
 const WAITING = `SELECT ${COLUMNS} WHERE state = 'waiting' AND order_id > $1 ORDER BY order_id LIMIT 100`;
 const SET = 'UPDATE plan_purchases SET state = $2, periods = $3, assignment_id = $4 WHERE order_id = $1';
 // Assignments by administrators lock the account as well.
-const HOLD_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE';
+const LOCK_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE';
 const RUNNING = `
   SELECT a.id::float8 AS id, a.plan_id::float8 AS "planId", a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.periods AS granted,
       p.quota::float8 AS quota, p.period
@@ -132,7 +132,7 @@ export class PlanPurchasesService {
 
   /** @returns the id of the assignment; null when the account has another plan, or does not exist any more */
   private async begin({ accountId, buyerId, planId, periods }: StoredPurchase, executor: Executor, now: Date) {
-    if ((await executor.query(HOLD_ACCOUNT, [accountId])).length === 0) return null;
+    if ((await executor.query(LOCK_ACCOUNT, [accountId])).length === 0) return null;
     const running = await runningOf(accountId, executor);
     if (running !== undefined) {
       const { id, startsAt, endsAt, period, granted } = running;
@@ -152,7 +152,7 @@ export class PlanPurchasesService {
   private async withdraw(row: StoredPurchase, executor: Executor, now: Date): Promise<number> {
     const { accountId, assignmentId, periods, state } = row;
     if (state === 'waiting') return periods;
-    await executor.query(HOLD_ACCOUNT, [accountId]);
+    await executor.query(LOCK_ACCOUNT, [accountId]);
     const running = await runningOf(accountId, executor);
     // After the end of the plan nothing is left to take.
     if (running === undefined || running.id !== assignmentId || running.endsAt === null) return 0;

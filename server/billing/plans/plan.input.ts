@@ -6,7 +6,7 @@ import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { OptionalTime } from '../../platform/http/input/optional-time.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { CharacterLength, RecordId, WholeNumber } from '../../platform/http/input/validators.js';
+import { CharacterLength, RecordId, RecordIdField, WholeNumber } from '../../platform/http/input/validators.js';
 import { described, EMPTY_IS_NULL, NULL_IS_ABSENT, ZERO_IS_NULL } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PLAN_PERIODS, type PlanPeriod, ROLLOVERS, type Rollover } from './model/plan-terms.js';
@@ -109,9 +109,8 @@ export class PlanPutBody extends UpdatePlanInput {
 @InputType()
 @WireObject('PlanAssignment')
 export class AssignPlanInput {
-  @Field(() => Int)
   @Wire('plan_id')
-  @RecordId()
+  @RecordIdField()
   planId: number;
 
   @Time('starts_at', 'now')

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDecimal } from '../../common/decimal.js';
 import { type Price, perCall, perToken } from '../../common/price.js';

@@ -1,5 +1,5 @@
 import { type Decimal, roundUp } from '../../common/decimal.js';
-import { BILLING_MODES, BillingMode, isUnitMode, type UnitMode, unitRowsOf } from '../../common/price.js';
+import { BILLING_MODES, BillingMode, isUnitMode, type Price, type UnitMode, unitRowsOf } from '../../common/price.js';
 import type { ImageUnits, Units } from '../../common/units.js';
 import type { TokenCount } from '../../common/usage.js';
 import {
@@ -57,9 +57,9 @@ export function estimateQuota(call: Reservable): number {
   if (isUnitMode(price.mode)) return safe(roundUp(unitSum(call, price.mode), places));
   const all = tokens(call.promptTokens);
   const audio = tokens(Math.min(call.audioTokens ?? 0, call.promptTokens));
-  const text = maxPrice(call, false);
+  const { prompt: text, response: output } = highestPrices(call);
   const prompt = (all - audio) * text + (audio > 0n ? audio * maxAudioPrice(call, text) : 0n);
-  const response = tokens(call.maxTokens) * maxPrice(call, true);
+  const response = tokens(call.maxTokens) * output;
   const minimum = call.minimumTokens.units * unfactored(call) * ONE;
   let charge = prompt + response;
   if (charge < minimum) charge = minimum;
@@ -75,6 +75,25 @@ function unitSum(call: Reservable, mode: UnitMode): bigint {
 
 const AUDIO_PARTS: ReadonlySet<TokenCount> = new Set(['audioIn']);
 const ESTIMATED_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
+
+interface HighestPrices {
+  readonly prompt: bigint;
+  readonly response: bigint;
+}
+
+/** The highest prices of prices without factors, for requests that ask for no parts with prices of their own. */
+const usual = new WeakMap<Price, HighestPrices>();
+
+/** The highest prices of a token of the prompt and of the response, over that of a prompt token. */
+function highestPrices(call: Reservable): HighestPrices {
+  const { price, factors, parts } = call;
+  if (factors?.length || parts?.size) return { prompt: maxPrice(call, false), response: maxPrice(call, true) };
+  const known = usual.get(price);
+  if (known) return known;
+  const highest = { prompt: maxPrice(call, false), response: maxPrice(call, true) };
+  usual.set(price, highest);
+  return highest;
+}
 
 /** The highest price of a token of the prompt or of the response, over that of a prompt token. */
 function maxPrice(call: Reservable, ofResponse: boolean): bigint {

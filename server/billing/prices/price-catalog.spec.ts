@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { type Price, priceNumbers } from '../../common/price.js';
 import { SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { BillingMode } from '../../common/price.js';
 import { byDimension, SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { BUILT_IN_PRICES } from './default-prices.js';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { countCalls, saneToolCalls } from '../../common/usage.js';
 import { DEFAULT_TOOL_PRICES } from './default-unit-prices.js';
 import { ToolPrices } from './tool-prices.js';

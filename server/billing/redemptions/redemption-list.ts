@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ArgsType } from '@nestjs/graphql';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { startingWith } from '../../platform/database/sql-values.js';
+import { searching } from '../../platform/database/keyword-search.js';
 import {
   ListOrder,
   type OrderRequest,
@@ -82,11 +82,6 @@ export class RedemptionList {
   private matching({ keyword, status }: RedemptionFilter): SelectQueryBuilder<RedemptionEntity> {
     const query = this.rows.createQueryBuilder('r').where('r.deleted_at IS NULL');
     if (status != null) query.andWhere('r.status = :status', { status });
-    if (keyword) {
-      const id = /^\d+$/.test(keyword) ? Number(keyword) : 0;
-      const byId = id > 0 && Number.isSafeInteger(id) ? 'OR r.id = :id' : '';
-      query.andWhere(`(r.name ILIKE :pattern ${byId})`, { pattern: startingWith(keyword), id });
-    }
-    return query;
+    return keyword ? searching(query, keyword, ['r.name']) : query;
   }
 }

@@ -23,6 +23,11 @@ export const RedemptionError = defineErrors({
     zh: '一次兑换码批量生成的个数不能大于 100',
     en: 'You can create at most 100 redemption codes at a time',
   },
+  redemption_count_with_key: {
+    status: 400,
+    zh: '自定义兑换码内容时，个数必须为 1',
+    en: 'With a custom code, the number of redemption codes must be 1',
+  },
   redemption_max_uses_invalid: {
     status: 400,
     zh: '最大使用次数必须是正整数，或 -1 表示不限',

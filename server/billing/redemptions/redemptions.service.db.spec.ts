@@ -61,8 +61,9 @@ describe('creating redemption codes', () => {
     expect((await redemptions.get(id)).key).toBe(key);
   });
 
-  it('creates one code for a custom text, whatever the count', async () => {
-    const made = await create({ key: 'welcome', count: 5 });
+  it('creates one code for a custom text, and refuses several', async () => {
+    await expect(create({ key: 'welcome', count: 5 })).rejects.toEqual(refused('redemption_count_with_key'));
+    const made = await create({ key: 'welcome', count: 1 });
     expect(made.map(({ key }) => key)).toEqual(['welcome']);
   });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
+import { invalidField } from '../../common/errors/invalid-field.js';
 import type { Principal } from '../../common/principal.js';
 import { AuditTrail, objectsOf } from '../../platform/audit/audit-trail.js';
 import { Secrets } from '../../platform/config/secrets.js';
@@ -63,11 +64,12 @@ export class RedemptionsService {
 
   /**
    * Creates identical codes, or one with a custom text, all or none.
-   * @throws {AppError} redemption_key_taken, redemption_validity_invalid
+   * @throws {AppError} redemption_key_taken, redemption_validity_invalid, redemption_count_with_key
    */
   async create(caller: Principal, input: CreateRedemptionsInput): Promise<ReadableRedemption[]> {
     const { name, quota, isGift, maxUses, validFrom = null, validUntil = null } = input;
     requireOrder({ validFrom, validUntil });
+    if (input.key && input.count !== 1) throw invalidField(RedemptionError.redemption_count_with_key, 'count');
     const keys = input.key ? [input.key] : Array.from({ length: input.count }, newRedemptionKey);
     const rows = keys.map((key) => ({
       creatorId: caller.userId,
@@ -204,6 +206,6 @@ function requireName(name: string): void {
 
 function requireOrder({ validFrom, validUntil }: Validity): void {
   if (validFrom !== null && validUntil !== null && validUntil <= validFrom) {
-    throw new AppError(RedemptionError.redemption_validity_invalid);
+    throw invalidField(RedemptionError.redemption_validity_invalid, 'validUntil');
   }
 }

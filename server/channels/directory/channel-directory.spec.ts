@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { Repository } from 'typeorm';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';

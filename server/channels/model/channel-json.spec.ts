@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { resolveModel, upstreamName } from './channel-json.js';
 
 const mapping = (entries: Record<string, string>) => new Map(Object.entries(entries));

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { describeKey, fingerprintOf, parseKeys, usableKeys } from './channel-keys.js';
 
 const VERTEX_AI = 41;

@@ -1,4 +1,5 @@
 import { AppError } from '../../common/errors/app-error.js';
+import { invalidField } from '../../common/errors/invalid-field.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { parseStrictObject } from '../../platform/json/strict-json.js';
 import { bothNames, type ChannelType } from '../types/channel-type.js';
@@ -87,8 +88,7 @@ export function requireReadableJson(fields: { [Field in keyof typeof READERS]?: 
       READERS[field](fields[field] ?? '');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const text = error.texts;
-      throw new AppError(error.definition, error.params, { fields: [{ field, code: error.code, text }] });
+      throw invalidField(error.definition, field, error.params);
     }
   }
 }

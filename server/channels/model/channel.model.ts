@@ -66,13 +66,13 @@ export class ChannelKeyModel {
   disabledAt: Date | null;
 }
 
-@ObjectType('ChannelLastDay', { description: 'The results of the calls that ended on a channel.' })
+@ObjectType('ChannelLastDay', { description: 'The results of a channel.' })
 @Access('channels:read')
 export class LastDayModel {
-  @Field(() => SafeInt)
+  @Field(() => SafeInt, { description: 'Calls that the channel served.' })
   answered: number;
 
-  @Field(() => SafeInt)
+  @Field(() => SafeInt, { description: 'Attempts that failed, also those of calls that another channel served then.' })
   failed: number;
 }
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { acceptedInput } from '../../../test/support/accepted-input.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
 import type { ChannelEntity } from './channel.entity.js';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { OptionAudit } from '../../options/history/option-audit.port.js';
 import { ChannelsModule } from '../channels.module.js';

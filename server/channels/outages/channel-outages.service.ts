@@ -37,7 +37,7 @@ const { enabled: ON, autoDisabled: OFF } = ChannelStatus;
 const SINCE = `coalesce(c.status_time, 'epoch')`;
 
 /** Channels whose outage began or ended and has not been reported yet. */
-const UNTOLD = `
+const UNREPORTED = `
   SELECT c.id FROM channels c LEFT JOIN channel_outages o ON o.channel_id = c.id
   WHERE CASE WHEN c.status = ${OFF} THEN o.since IS DISTINCT FROM ${SINCE} ELSE o.channel_id IS NOT NULL END
   ORDER BY c.id`;
@@ -116,7 +116,7 @@ export class ChannelOutagesService implements OnApplicationBootstrap, BeforeAppl
     try {
       while (this.again) {
         this.again = false;
-        for (const { id } of await this.sql.query<{ id: number }>('channel-outages-untold', UNTOLD)) {
+        for (const { id } of await this.sql.query<{ id: number }>('channel-outages-unreported', UNREPORTED)) {
           await this.notify(id);
         }
       }

@@ -133,6 +133,7 @@ const INSERT = `
 const IDENTITIES = `
   INSERT INTO user_identities (user_id, provider, subject)
   SELECT user_id, provider, subject FROM json_to_recordset($1) AS i(user_id bigint, provider text, subject text)
+  WHERE NOT EXISTS (SELECT 1 FROM user_identities taken WHERE taken.provider = i.provider AND taken.subject = i.subject)
   ON CONFLICT DO NOTHING RETURNING user_id`;
 
 const CHECK_INS = `

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { insertedId, toSafeInteger } from '../../platform/database/sql-values.js';
 import { ImportError } from '../model/import.errors.js';
 import { mysqlUrlOf } from '../sources/open-source.js';
+import { newDecryptedFile, removeDecryptedFiles } from './decrypted-files.js';
 
 const PROTOCOLS = ['mysql:', 'postgres:', 'postgresql:'];
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
@@ -55,16 +53,28 @@ export interface StoredSource {
   readonly name: string;
 }
 
+interface FoundSource {
+  name: string;
+  /** Null for a file. */
+  addressCipher: string | null;
+  /** The size of a file. */
+  bytes: number;
+}
+
 /**
  * The databases that the console imports. They contain keys and passwords, so they are encrypted, and deleted after
  * their import or after `RETENTION_DAYS`. They are in PostgreSQL, so that any process of the site can execute the import.
  */
 @Injectable()
-export class StoredSourcesService {
+export class StoredSourcesService implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly cipher: Cipher,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    await removeDecryptedFiles();
+  }
 
   /** @returns the id of the source */
   async addAddress({ url, name }: RemoteAddress): Promise<number> {
@@ -121,11 +131,11 @@ export class StoredSourcesService {
    * @throws {AppError} import_source_missing
    */
   async use<T>(id: number, work: (address: string) => Promise<T>): Promise<T> {
-    const { addressCipher } = await this.find(id);
+    const { addressCipher, bytes } = await this.find(id);
     if (addressCipher !== null) return work(this.cipher.decrypt('import-source', addressCipher));
-    const path = join(tmpdir(), `tollgate-import-${randomUUID()}.db`);
+    const path = newDecryptedFile();
     try {
-      await pipeline(Readable.from(this.read(id)), createWriteStream(path, { mode: 0o600 }));
+      await pipeline(Readable.from(this.read(id, bytes)), createWriteStream(path, { mode: 0o600 }));
       return await work(`sqlite:${path}`);
     } finally {
       await rm(path, { force: true });
@@ -136,17 +146,19 @@ export class StoredSourcesService {
     await this.sql.query('import-source-remove', 'DELETE FROM import_sources WHERE id = $1', [id]);
   }
 
-  /** Deletes the sources that are older than `RETENTION_DAYS`. @returns their number */
+  /** Deletes the sources that are older than `RETENTION_DAYS` and that no run under way reads. @returns their number */
   async removeOld(): Promise<number> {
-    const text = `DELETE FROM import_sources WHERE created_at < now() - interval '${RETENTION_DAYS} days' RETURNING id`;
+    const text = `DELETE FROM import_sources s WHERE created_at < now() - interval '${RETENTION_DAYS} days' AND NOT EXISTS (
+      SELECT FROM job_runs r WHERE r.kind = 'site-import' AND r.state IN ('waiting', 'running')
+        AND r.params->>'sourceId' = s.id::text) RETURNING id`;
     return (await this.sql.query('import-sources-old', text)).length;
   }
 
   /** @throws {AppError} import_source_missing, also for a file that is not complete */
-  private async find(id: number): Promise<{ name: string; addressCipher: string | null }> {
-    const text = `SELECT name, address_cipher AS "addressCipher" FROM import_sources
+  private async find(id: number): Promise<FoundSource> {
+    const text = `SELECT name, address_cipher AS "addressCipher", coalesce(bytes, 0)::float8 AS bytes FROM import_sources
       WHERE id = $1 AND (address_cipher IS NOT NULL OR bytes IS NOT NULL)`;
-    const [row] = await this.sql.query<{ name: string; addressCipher: string | null }>('import-source', text, [id]);
+    const [row] = await this.sql.query<FoundSource>('import-source', text, [id]);
     if (!row) throw new AppError(ImportError.import_source_missing);
     return row;
   }
@@ -156,12 +168,16 @@ export class StoredSourcesService {
     return insertedId(await this.sql.query<{ id: number | string }>('import-source-add', text, [name, addressCipher]));
   }
 
-  private async *read(id: number): AsyncGenerator<Buffer> {
+  /** @throws {AppError} import_source_missing for a file that is deleted while it is read, which would be a truncated database */
+  private async *read(id: number, bytes: number): AsyncGenerator<Buffer> {
     const text = 'SELECT content FROM import_source_parts WHERE source_id = $1 AND part = $2';
-    for (let part = 0; ; part++) {
+    let read = 0;
+    for (let part = 0; read < bytes; part++) {
       const [row] = await this.sql.query<{ content: string }>('import-source-part', text, [id, part]);
-      if (!row) return;
-      yield Buffer.from(this.cipher.decrypt('import-source', row.content), 'base64');
+      if (!row) throw new AppError(ImportError.import_source_missing);
+      const chunk = Buffer.from(this.cipher.decrypt('import-source', row.content), 'base64');
+      read += chunk.length;
+      yield chunk;
     }
   }
 }

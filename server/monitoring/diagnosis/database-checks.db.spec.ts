@@ -4,8 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { Secrets } from '../../platform/config/secrets.js';
 import { encryptionKeyDigest, useSecrets } from '../../platform/database/encryption-key.js';
 import { partitionsAround } from '../../usage-log/log-partitions.js';
-import { siteFindings } from './database-checks.js';
-import { publicAddress } from './traffic-checks.js';
+import { serverFindings, siteFindings } from './database-checks.js';
 
 const secrets = Secrets.of({ encryptionKey: 'a key of the tests', sessionSecret: 'a secret of the tests' });
 const others = Secrets.of({ encryptionKey: 'another key of the tests', sessionSecret: 'a secret of the tests' });
@@ -151,16 +150,23 @@ describe('diagnosis of a site', () => {
     expect(await troubles()).toEqual({});
   });
 
-  it.each([
-    ['', false, /^warning: ServerAddress is not set/],
-    ['https://ai.example', true, /^ok/],
-    ['http://localhost:3000', false, /^ok/],
-    ['https://ai.example', false, /^warning: .*PUBLIC_HTTPS is not true/],
-    ['http://ai.example', true, /^warning: PUBLIC_HTTPS is true/],
-  ])('compares the address "%s" with PUBLIC_HTTPS=%s', async (address, https, expected) => {
-    await client.query(`INSERT INTO options (key, value) VALUES ('ServerAddress', $1)`, [address]);
-    const { status, text } = await publicAddress(client, https);
-    expect(`${status}: ${text}`).toMatch(expected);
+  it('reports that a registration needs mails that cannot be sent', async () => {
+    await client.query(
+      `INSERT INTO options (key, value) VALUES ('EmailVerificationEnabled', 'true'), ('SMTPServer', '')`,
+    );
+    expect((await troubles()).mail).toMatch(/^problem: SMTPServer is not set/);
+    await client.query(`UPDATE options SET value = 'smtp.example' WHERE key = 'SMTPServer'`);
+    expect((await troubles()).mail).toMatch(/^problem: .* no sender/);
+    await client.query(`INSERT INTO options (key, value) VALUES ('SMTPFrom', 'noreply@example.com')`);
+    expect(await troubles()).toEqual({});
+  });
+
+  it('reports settings of the server without which bills are lost', async () => {
+    const settings = async () => (await serverFindings(client)).find(({ check }) => check === 'database settings');
+    await client.query('SET synchronous_commit = on');
+    expect((await settings())?.text ?? '').not.toContain('synchronous_commit');
+    await client.query('SET synchronous_commit = off');
+    expect((await settings())?.text).toContain('synchronous_commit is off');
   });
 
   it.each([

@@ -26,6 +26,7 @@ export async function serverFindings(client: pg.ClientBase): Promise<Finding[]> 
     await connections(client),
     await clock(client),
     await privileges(client),
+    await durability(client),
   ];
 }
 
@@ -38,7 +39,7 @@ export async function siteFindings(client: pg.ClientBase, secrets: Secrets | nul
   if (schema.status !== 'ok') return [schema];
   const findings = [schema];
   if (secrets !== null) findings.push(await encryptionKey(client, secrets), ...(await sessionSecret(client, secrets)));
-  for (const check of [processes, partitions, ledger, failedRuns, channels, failingChannels, unpricedModels])
+  for (const check of [processes, partitions, ledger, failedRuns, channels, failingChannels, unpricedModels, mail])
     findings.push(await check(client));
   return findings;
 }
@@ -107,6 +108,21 @@ async function privileges(client: pg.ClientBase): Promise<Finding> {
     `role ${row.role} does not own table ${row.foreign}, so it cannot be migrated`,
     `Run REASSIGN OWNED BY the former owner TO ${row.role}.`,
   );
+}
+
+/** Settings without which a crash of PostgreSQL loses bills of delivered responses, and the encoding of texts. */
+async function durability(client: pg.ClientBase): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `SELECT name, setting FROM pg_settings
+      WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'
+        OR name = 'server_encoding' AND setting <> 'UTF8' ORDER BY name`,
+  );
+  if (rows.length === 0) return ok('database settings', 'commits are durable, and texts are UTF-8');
+  const text = rows.map(({ name, setting }) => `${name} is ${setting}`).join(', ');
+  const isUnsafe = rows.some(({ name }) => name !== 'synchronous_commit');
+  const advice =
+    'Switch on what is off, in postgresql.conf; another encoding needs a database that is created with UTF8.';
+  return isUnsafe ? problem('database settings', text, advice) : warning('database settings', text, advice);
 }
 
 async function migrations(client: pg.ClientBase): Promise<Finding> {
@@ -232,4 +248,19 @@ async function channels(client: pg.ClientBase): Promise<Finding> {
   if (disabled === 0) return ok('channels', `${enabled} are enabled, none was disabled after failures`);
   const text = `${disabled} were disabled after failures: ${names}`;
   return warning('channels', text, 'Test them in the console, and enable them when the reason has been removed.');
+}
+
+/** Whether mails can be sent, if a setting needs them. */
+async function mail(client: pg.ClientBase): Promise<Finding> {
+  const { rows } = await client.query<{ key: string; value: string }>(
+    `SELECT key, value FROM options WHERE key IN ('SMTPServer', 'SMTPFrom', 'SMTPAccount', 'EmailVerificationEnabled')`,
+  );
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const server = values.get('SMTPServer');
+  const advice = 'Set it in the settings of the site, see Mail in docs/operating.md.';
+  if (server && (values.get('SMTPFrom') || values.get('SMTPAccount'))) return ok('mail', `is sent by ${server}`);
+  if (server) return problem('mail', 'SMTPServer is set, but no sender: SMTPFrom or SMTPAccount', advice);
+  if (values.get('EmailVerificationEnabled') === 'true')
+    return problem('mail', 'SMTPServer is not set, but registration needs a code that is sent by mail', advice);
+  return ok('mail', 'SMTPServer is not set: there are no password resets and no notices by mail');
 }

@@ -1,7 +1,10 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
-import { replicaFindings } from './environment-checks.js';
+import { archiveFindings, backupFinding, replicaFindings } from './environment-checks.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,5 +34,49 @@ describe('check of the read replica', () => {
         advice: expect.stringContaining('DATABASE_READ_URL'),
       },
     ]);
+  });
+});
+
+describe('check of the folders for files', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tollgate-doctor-'));
+    await writeFile(join(folder, 'file'), '');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const statuses = async (variables: Readonly<Record<string, string>>) =>
+    (await archiveFindings(readConfig(variables))).map(({ check, status, text }) => `${check}, ${status}: ${text}`);
+
+  it('is absent without ARCHIVE_DIR', async () => {
+    expect(await statuses({})).toEqual([]);
+  });
+
+  it('counts archived files, and measures the disk', async () => {
+    expect(await statuses({ ARCHIVE_DIR: folder })).toEqual([
+      `archives, ok: ${folder} contains 1 file`,
+      expect.stringContaining('disk of the archives'),
+    ]);
+  });
+
+  it('accepts an ARCHIVE_DIR that the first archive will create', async () => {
+    const [first] = await statuses({ ARCHIVE_DIR: join(folder, 'new', 'archives') });
+    expect(first).toMatch(/^archives, ok: .* contains 0 files/);
+  });
+
+  it.each([
+    ['ARCHIVE_DIR', (location: string) => archiveFindings(readConfig({ ARCHIVE_DIR: location }))],
+    ['BACKUP_DIR', async (location: string) => [await backupFinding(readConfig({ BACKUP_DIR: location }))]],
+  ])('reports a %s that is no folder', async (_, check) => {
+    expect(await check(join(folder, 'file'))).toMatchObject([
+      { status: 'problem', text: expect.stringContaining('cannot be read: ENOTDIR') },
+    ]);
+  });
+
+  // The super user may write everywhere.
+  (process.getuid?.() === 0 ? it.skip : it)('reports an ARCHIVE_DIR in which the user may not write', async () => {
+    const locked = join(folder, 'locked');
+    await mkdir(locked);
+    await chmod(locked, 0o500);
+    expect(await statuses({ ARCHIVE_DIR: locked })).toEqual([expect.stringMatching(/problem: .*may not write/)]);
   });
 });

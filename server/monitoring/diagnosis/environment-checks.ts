@@ -1,18 +1,18 @@
-import { statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { HOUR_MS } from '../../common/durations.js';
 import type { Config } from '../../platform/config/config.js';
 import { withClient } from '../../platform/database/pg-client.js';
 import { ReadReplica, type ReplicaState } from '../../platform/database/read-replica.js';
-import { openStorage } from '../../platform/storage/open-storage.js';
+import { isBucket, openStorage } from '../../platform/storage/open-storage.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_FREE_SHARE = 0.1;
 const GIB = 1024 ** 3;
-const REDIS_TIMEOUT_MS = 3_000;
-const MIN_REDIS = [6, 2] as const;
 
 /** Whether the disk of a folder has space; null when the folder does not exist. */
 export async function diskFinding(name: string, folder: string): Promise<Finding | null> {
@@ -35,9 +35,11 @@ export async function backupFinding({ env }: Config, now: number = Date.now()): 
       'Set BACKUP_DIR for the worker, or schedule tollgate backup.',
     );
   }
-  const names = await openStorage(BACKUP_DIR, env)
-    .list()
-    .catch(() => []);
+  const names = await namesIn(BACKUP_DIR, env);
+  if (names instanceof Error) {
+    const text = `${BACKUP_DIR} cannot be read: ${names.message}`;
+    return problem('backups', text, 'Correct BACKUP_DIR, the rights of its folder, or the account of its bucket.');
+  }
   const times = names.flatMap((name) => timeOf(name) ?? []).sort((a, b) => a - b);
   const newest = times.at(-1);
   const advice = 'Check the runs of the job backup on the page Jobs, and that the worker can write to BACKUP_DIR.';
@@ -47,51 +49,54 @@ export async function backupFinding({ env }: Config, now: number = Date.now()): 
   return now - newest <= 2 * BACKUP_EVERY_HOURS * HOUR_MS ? ok('backups', text) : problem('backups', text, advice);
 }
 
+/** The names of the files in a storage: none when its folder does not exist yet, since the first file creates it. */
+async function namesIn(location: string, env: Config['env']): Promise<string[] | Error> {
+  try {
+    return await openStorage(location, env).list();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/**
+ * Whether rows of the usage log can be archived: retention deletes none that cannot. None without ARCHIVE_DIR.
+ */
+export async function archiveFindings({ env }: Config): Promise<Finding[]> {
+  const { ARCHIVE_DIR } = env;
+  if (ARCHIVE_DIR === undefined) return [];
+  const names = await namesIn(ARCHIVE_DIR, env);
+  const advice = 'Correct ARCHIVE_DIR, the rights of its folder, or the account of its bucket.';
+  if (names instanceof Error) return [problem('archives', `${ARCHIVE_DIR} cannot be read: ${names.message}`, advice)];
+  const folder = isBucket(ARCHIVE_DIR) ? null : await nearestFolder(ARCHIVE_DIR);
+  if (folder !== null && !(await isWritable(folder)))
+    return [problem('archives', `this user may not write to ${folder}`, advice)];
+  const count = `${ARCHIVE_DIR} contains ${names.length} ${names.length === 1 ? 'file' : 'files'}`;
+  const disk = folder === null ? null : await diskFinding('disk of the archives', folder);
+  return [ok('archives', count), ...(disk ? [disk] : [])];
+}
+
+/** The folder itself, or the one in which it will be created. */
+async function nearestFolder(folder: string): Promise<string> {
+  const exists = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  return exists || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
 function timeOf(name: string): number | undefined {
   const [, date, time] = /^tollgate-(\d{8})-(\d{6})\.tar$/.exec(name) ?? [];
   if (!date || !time) return undefined;
   const iso = `${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;
   return Date.parse(iso);
-}
-
-/** Whether Redis responds, is recent enough and does not evict keys; null without REDIS_URL. */
-export async function redisFindings({ env }: Config): Promise<Finding[]> {
-  if (env.REDIS_URL === undefined) return [];
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(env.REDIS_URL, {
-    lazyConnect: true,
-    connectTimeout: REDIS_TIMEOUT_MS,
-    commandTimeout: REDIS_TIMEOUT_MS,
-    retryStrategy: () => null,
-    maxRetriesPerRequest: 0,
-  });
-  redis.on('error', () => undefined);
-  try {
-    await redis.connect();
-    const facts = new Map((await redis.info()).split('\r\n').map((line) => line.split(':', 2) as [string, string]));
-    return [versionFinding(facts.get('redis_version') ?? ''), evictionFinding(facts)];
-  } catch (error) {
-    const text = `does not respond: ${error instanceof Error ? error.message : String(error)}`;
-    return [
-      problem('Redis', text, 'Start Redis, or correct REDIS_URL. Until then limits are counted in each process.'),
-    ];
-  } finally {
-    redis.disconnect();
-  }
-}
-
-function versionFinding(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [wantedMajor, wantedMinor] = MIN_REDIS;
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return ok('Redis', `version ${version}`);
-  return problem('Redis', `version ${version}`, `Upgrade to Redis ${MIN_REDIS.join('.')} or later.`);
-}
-
-function evictionFinding(facts: ReadonlyMap<string, string>): Finding {
-  const policy = facts.get('maxmemory_policy') ?? 'noeviction';
-  if (policy === 'noeviction') return ok('Redis eviction', 'no keys are evicted');
-  const advice = 'Set maxmemory-policy noeviction: limits and queues would lose their state.';
-  return problem('Redis eviction', `maxmemory-policy is ${policy}`, advice);
 }
 
 const REPLICA_CHECK = 'read replica';

@@ -1,48 +1,27 @@
 import type pg from 'pg';
+import { CHANNEL_FAILURES } from '../../channels/events/failed-attempts.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { type Finding, ok, warning } from './finding.js';
 
-/** Fewer failed calls say nothing about a channel. */
+/** Fewer failures say nothing about a channel. */
 const MIN_FAILED = 10;
 
 const FAILING = `
   SELECT string_agg(format('%s (%s of %s)', c.name, failed, failed + served), ', ' ORDER BY failed DESC) AS names FROM channels c
-    JOIN LATERAL (SELECT coalesce(sum(error_count), 0) AS failed FROM errors_by_hour_channel
+    JOIN LATERAL (SELECT coalesce(sum(error_count), 0) AS failed FROM ${CHANNEL_FAILURES}
       WHERE channel_id = c.id AND hour > now() - interval '1 day') e ON true
     JOIN LATERAL (SELECT coalesce(sum(request_count), 0) AS served FROM usage_by_hour_channel
       WHERE channel_id = c.id AND hour > now() - interval '1 day') u ON true
     WHERE c.status = ${ChannelStatus.enabled} AND failed >= ${MIN_FAILED} AND failed > served`;
 
-/** Enabled channels most of whose calls failed in the last day. */
+/** Enabled channels most of whose attempts failed in the last day. */
 export async function failingChannels(client: pg.ClientBase): Promise<Finding> {
   const { rows } = await client.query<{ names: string | null }>(FAILING);
   const names = rows[0]?.names;
-  if (!names) return ok('failing channels', 'no enabled channel failed most of its calls in the last day');
+  if (!names) return ok('failing channels', 'no enabled channel failed most of its attempts in the last day');
   const advice = 'Test them in the console: the usage log shows the errors of the upstream.';
-  return warning('failing channels', `most calls failed in the last day: ${names}`, advice);
-}
-
-/**
- * Whether the option ServerAddress, which mails, payments and logins of third parties lead to, is set and fits PUBLIC_HTTPS.
- * @param https PUBLIC_HTTPS
- */
-export async function publicAddress(client: pg.ClientBase, https: boolean): Promise<Finding> {
-  const { rows } = await client.query<{ value: string }>(`SELECT value FROM options WHERE key = 'ServerAddress'`);
-  const address = rows[0]?.value ?? '';
-  const check = 'public address';
-  if (address === '') {
-    const text = 'ServerAddress is not set: links in mails and the return addresses of payments and logins do not work';
-    return warning(check, text, 'Set the address that users open in the settings of the site.');
-  }
-  const secure = address.startsWith('https:');
-  if (secure === https) return ok(check, address);
-  if (secure) {
-    const text = `ServerAddress is ${address}, but PUBLIC_HTTPS is not true, so cookies are also sent without TLS`;
-    return warning(check, text, 'Set PUBLIC_HTTPS=true.');
-  }
-  const text = `PUBLIC_HTTPS is true, but ServerAddress is ${address}: browsers send no cookies to it`;
-  return warning(check, text, 'Correct ServerAddress in the settings of the site, or PUBLIC_HTTPS.');
+  return warning('failing channels', `most attempts failed in the last day: ${names}`, advice);
 }
 
 /** By the sums of failed calls first, because the log has no index for errors. */

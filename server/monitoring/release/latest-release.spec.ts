@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listening } from '../../../test/support/listening.js';
 import { type Config, readConfig } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   });
   address = await listening(server);
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 const releasesAt = (path: string | undefined, env: Record<string, string> = {}) => {
   const where = path === undefined ? {} : { RELEASES_URL: `${address}${path}` };

@@ -1,4 +1,5 @@
-import { AppError, type Language } from '../../common/errors/app-error.js';
+import { type Language } from '../../common/errors/app-error.js';
+import { invalidField } from '../../common/errors/invalid-field.js';
 import type { CipherPurpose } from '../../platform/crypto/cipher.js';
 import {
   isSecretKind,
@@ -150,10 +151,7 @@ export function settingsToStore(
     if (next) stored[restNameOf(declared)] = next;
   }
   const missing = missingSetting(transport, stored);
-  if (missing?.missing) {
-    const { code, zh, en } = missing.missing;
-    throw new AppError(missing.missing, {}, { fields: [{ field: missing.name, code, text: { zh, en } }] });
-  }
+  if (missing?.missing) throw invalidField(missing.missing, missing.name);
   return stored;
 }
 

@@ -68,7 +68,7 @@ const rates = changedBy('options:write', {
     { default: '默认分组', vip: 'vip分组' },
     'Groups that all users may choose, with descriptions',
   ),
-  PreConsumedQuota: wholeNumber(500, QUOTA, 'Tokens reserved for a call that names no bound'),
+  PreConsumedQuota: wholeNumber(500, QUOTA, 'The prompt tokens whose price is reserved at least for each call'),
   QuotaForNewUser: wholeNumber(0, QUOTA, 'Quota a new user starts with'),
   QuotaForInviter: wholeNumber(0, QUOTA, 'Quota for inviting a user'),
   QuotaForInvitee: wholeNumber(0, QUOTA, 'Quota for having been invited'),

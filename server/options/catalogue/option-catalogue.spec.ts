@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import { definitionOf, mayChange, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';

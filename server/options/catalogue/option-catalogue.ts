@@ -1,4 +1,4 @@
-import { AppError } from '../../common/errors/app-error.js';
+import { invalidField } from '../../common/errors/invalid-field.js';
 import { may, type Permitted, Role } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { billingOptions } from './billing.js';
@@ -62,7 +62,7 @@ export function mayChange(caller: Permitted, key: OptionKey): boolean {
 
 /** @throws {AppError} option_unknown */
 export function optionKey(key: string): OptionKey {
-  if (!Object.hasOwn(OPTION_CATALOGUE, key)) throw new AppError(OptionError.option_unknown, { key });
+  if (!Object.hasOwn(OPTION_CATALOGUE, key)) throw invalidField(OptionError.option_unknown, key, { key });
   return key as OptionKey;
 }
 
@@ -75,5 +75,5 @@ export function readOption(key: OptionKey, text: string): unknown {
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues[0] as { params?: OptionProblem } | undefined;
   const { error, params } = problem?.params ?? { error: CommonError.invalid_parameter, params: {} };
-  throw new AppError(error, { key, ...params });
+  throw invalidField(error, key, { key, ...params });
 }

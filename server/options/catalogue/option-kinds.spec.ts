@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { plainDecimal } from './option-kinds.js';
 
 describe('plainDecimal', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { Language } from '../../common/errors/app-error.js';
 import { readOption } from '../catalogue/option-catalogue.js';
 import type { OptionsService } from '../options.service.js';

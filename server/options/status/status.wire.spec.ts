@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { definitionOf, type OptionKey, readOption } from '../catalogue/option-catalogue.js';
 import type { OptionsService } from '../options.service.js';
 import { toSiteStatus } from './status.model.js';

@@ -114,9 +114,12 @@ export interface UsedLimit {
 export abstract class LimitStore {
   /** Takes from all limits atomically, or from none. */
   abstract take(demands: readonly Demand[]): Promise<Taking>;
-  /** Replaces the taken amount by `amount`; a store that shares its state may do so after this call returns. */
-  abstract correct(taken: Taken, amount: number): void;
-  /** Adds to a window that the store has; the `initial` amount of another one contains the addition. */
+  /** Replaces the taken amount by the actual one; a store that shares its state may do so after this call returns. */
+  abstract correct(taken: Taken, actual: number): void;
+  /**
+   * Adds to a window that the store has; the `initial` amount of another one contains the addition, unless it is being read at
+   * this moment: then the addition does not count in the window.
+   */
   abstract add(demand: Pick<Demand, 'key' | 'windowMs'>, amount: number): void;
   /** The amounts that count now, of all keys with a prefix; keys without one are absent. */
   abstract used(prefix: string): Promise<UsedLimit[]>;
@@ -147,8 +150,8 @@ export class MemoryLimitStore extends LimitStore {
     return { taken: demands.map((demand) => this.taken(demand, now)) };
   }
 
-  correct({ demand, slot, amount }: Taken, right: number): void {
-    this.windows.get(keyOf(demand))?.adjust(slot, right - amount);
+  correct({ demand, slot, amount }: Taken, actual: number): void {
+    this.windows.get(keyOf(demand))?.adjust(slot, actual - amount);
   }
 
   async used(prefix: string): Promise<UsedLimit[]> {

@@ -169,12 +169,12 @@ export class RedisLimitStore extends LimitStore {
     }
   }
 
-  correct(taken: Taken, right: number): void {
+  correct(taken: Taken, actual: number): void {
     if (this.insured.has(taken)) {
-      this.insurance.correct(taken, right);
+      this.insurance.correct(taken, actual);
       return;
     }
-    const by = right - taken.amount;
+    const by = actual - taken.amount;
     if (by === 0) return;
     // Not awaited; if the correction fails, the amount expires with its window.
     CORRECT.run(this.redis.client, [keyOf(taken.demand)], [taken.slot, by]).catch(() => undefined);

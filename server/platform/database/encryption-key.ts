@@ -6,7 +6,7 @@ import { Cipher } from '../crypto/cipher.js';
 import { withClient } from './pg-client.js';
 
 // One process at a time decides which keys are used.
-const HOLD = 'LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE';
+const LOCK = 'LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE';
 const USED = 'SELECT digest FROM encryption_key';
 // Values are encrypted with this key again, so an earlier search for such values has missed them.
 const USE = `
@@ -44,7 +44,7 @@ function accepts(secrets: Secrets, digest: Buffer): boolean {
 export async function useSecrets(connection: ClientConfig, secrets: Secrets): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('BEGIN');
-    await client.query(HOLD);
+    await client.query(LOCK);
     const { rows } = await client.query<{ digest: Buffer }>(USED);
     if (!rows.every(({ digest }) => accepts(secrets, digest))) throw new Error(OTHER_KEY);
     await client.query(USE, [encryptionKeyDigest(secrets)]);

@@ -95,6 +95,8 @@ import { OwnersOfObjects1769840500000 } from './migrations/1769840500000-owners-
 import { BatchPrompts1769840600000 } from './migrations/1769840600000-batch-prompts.js';
 import { DeletedChannels1769840700000 } from './migrations/1769840700000-deleted-channels.js';
 import { BatchRequestIndex1769840800000 } from './migrations/1769840800000-batch-request-index.js';
+import { IdentityIssuers1769840900000 } from './migrations/1769840900000-identity-issuers.js';
+import { FailedAttempts1769841200000 } from './migrations/1769841200000-failed-attempts.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -193,4 +195,6 @@ export const MIGRATIONS = [
   BatchPrompts1769840600000,
   DeletedChannels1769840700000,
   BatchRequestIndex1769840800000,
+  IdentityIssuers1769840900000,
+  FailedAttempts1769841200000,
 ];

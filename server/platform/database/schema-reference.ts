@@ -12,7 +12,7 @@ const TABLES = `
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
    ORDER BY c.relname`;
 
-/** Lines in the body of \`CREATE TABLE\`: columns in their order, then constraints by name. */
+/** Lines in the body of `CREATE TABLE`: columns in their order, then constraints by name. */
 const LINES = `
   SELECT line FROM (
     SELECT 0 AS part, a.attnum::integer AS position, '' AS name,

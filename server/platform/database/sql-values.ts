@@ -41,7 +41,8 @@ export function forJsonb<T>(value: T): T {
 /** A value for a jsonb column as JSON text. */
 export function jsonbText(value: unknown): string {
   const text = JSON.stringify(value);
-  if (!REFUSED.test(text)) return text;
+  // Escapes are rare, and the search for a fixed text is much faster than the pattern.
+  if (!text.includes('\\u') || !REFUSED.test(text)) return text;
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? accepted(inner) : inner));
 }
 

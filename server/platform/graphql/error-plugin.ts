@@ -5,6 +5,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { toAppError } from '../http/error-filter.js';
+import { extensionsOf } from '../http/graphql-error.js';
 import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
 import { DocumentError, libraryText } from './graphql.errors.js';
@@ -42,15 +43,9 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
       { event: 'graphql.failed', err: found, requestId: context.request.id, path: error.path },
       'GraphQL field failed',
     );
-  Object.assign(error, { message: known.text(context.language) });
-  Object.assign(error.extensions, {
-    ...known.details.facts,
-    code: known.code,
-    status: known.status,
-    requestId: context.request.id,
-    ...(known.details.retryAfterSeconds && { retryAfterSeconds: known.details.retryAfterSeconds }),
-    ...(known.details.fields && { fields: known.fields(context.language) }),
-  });
+  const { language, request } = context;
+  Object.assign(error, { message: known.text(language) });
+  Object.assign(error.extensions, extensionsOf(known, { language, id: request.id }));
 }
 
 /** The error that server code threw; null for errors that the library found in the document or its variables. */

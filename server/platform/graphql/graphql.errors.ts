@@ -45,6 +45,11 @@ export const DocumentError = defineErrors({
     zh: 'WebSocket 仅支持订阅，查询和变更请使用 POST',
     en: 'Only subscriptions go over WebSocket; send queries and mutations by POST',
   },
+  subscriptions_by_websocket: {
+    status: 400,
+    zh: '订阅仅支持 WebSocket（graphql-transport-ws 协议）',
+    en: 'Subscriptions go over WebSocket only, with the protocol graphql-transport-ws',
+  },
 });
 
 /** Errors of the GraphQL library, whose details are in English only. */
@@ -63,11 +68,12 @@ export function libraryText(code: unknown, message: string, language: Language):
   return language === 'zh' && known ? `${known[1]}：${message}` : message;
 }
 
-/** An AppError that is thrown before execution, with its own HTTP status. */
+/** An AppError that is thrown before execution, with its own HTTP status; it is JSON to any client, also one that accepts other types. */
 export function refusalOf(error: AppError, language: Language): GraphQLError {
   const { code, status, details } = error;
   const wait = details.retryAfterSeconds;
-  const headers = new Map(wait === undefined ? [] : [['retry-after', String(wait)]]);
+  const headers = new Map([['content-type', 'application/json; charset=utf-8']]);
+  if (wait !== undefined) headers.set('retry-after', String(wait));
   return new GraphQLError(error.text(language), {
     originalError: error,
     extensions: { code, status, http: { status, headers } },

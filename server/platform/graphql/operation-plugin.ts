@@ -13,7 +13,7 @@ import { StoredResponse } from '../http/idempotency/stored-response.js';
 import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
 import { type DocumentWeight, weightOf } from './document-weight.js';
-import { refusalOf } from './graphql.errors.js';
+import { DocumentError, refusalOf } from './graphql.errors.js';
 import { Deadline } from './query-deadline.js';
 
 type Resolving = GraphQLRequestContextDidResolveOperation<GraphQLContext>;
@@ -32,7 +32,7 @@ export interface OperationRules {
 }
 
 /**
- * Limits the time of queries, and runs mutations with an `Idempotency-Key` once: the key identifies the whole
+ * Refuses subscriptions, which need a socket, limits the time of queries, and runs mutations with an `Idempotency-Key` once: the key identifies the whole
  * operation, with all its root fields and variables.
  */
 export function operationPlugin({
@@ -51,6 +51,8 @@ export function operationPlugin({
           const { contextValue: context, operation } = resolved;
           rootFields = weigh(resolved).rootFields;
           try {
+            if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+              throw new AppError(DocumentError.subscriptions_by_websocket);
             if (operation.operation === OperationTypeNode.QUERY) context.deadline = new Deadline(queryLimitMs);
             else claimed = await claim(resolved, rootFields, keys, demo);
           } catch (error) {

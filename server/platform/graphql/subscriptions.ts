@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError, parse, specifiedRules, validate } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError, type Language } from '../../common/errors/app-error.js';
@@ -17,6 +18,7 @@ import { graphqlFailureOf } from '../http/graphql-error.js';
 import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
 import { type GraphQLContext, Loaders } from './context.js';
+import { libraryText } from './graphql.errors.js';
 import { MAX_DOCUMENT_TOKENS, MAX_ERRORS, subscriptionsOnly, withinLimits } from './limits.js';
 import { SchemaOnDemand } from './schema-on-demand.js';
 
@@ -64,11 +66,17 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
         onSubscribe: ({ subscriptions }) =>
           Object.keys(subscriptions).length > MAX_FOLLOWED ? [tooMany()] : undefined,
         context: ({ extra }) => this.contextOf(extra.request),
-        validate: (against, document) =>
-          validate(against, document, [...specifiedRules, withinLimits, subscriptionsOnly]),
-        onError: ({ extra }, _id, _payload, errors) => translated(errors, this.languageOf(extra.request)),
-        onNext: ({ extra }, _id, _payload, _args, result) =>
-          result.errors ? { ...result, errors: translated(result.errors, this.languageOf(extra.request)) } : result,
+        validate: validated,
+        onError: ({ extra }, _id, _payload, errors) => {
+          const subscriber = { language: this.languageOf(extra.request), id: newRequestId() };
+          return translated(errors, subscriber, ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE);
+        },
+        onNext: (_, _id, _payload, { contextValue }, result) => {
+          if (!result.errors) return result;
+          const { language, request } = contextValue as GraphQLContext;
+          const errors = translated(result.errors, { language, id: request.id }, ApolloServerErrorCode.BAD_USER_INPUT);
+          return { ...result, errors };
+        },
       },
       this.sockets,
       PING_EVERY_MS,
@@ -146,14 +154,33 @@ function asFastify(request: Upgraded, cookies: Record<string, string | undefined
   return { headers, url: url ?? PATH, ip, id: newRequestId(), cookies, raw: request } as FastifyRequest;
 }
 
-/** Translates AppErrors into the subscriber's language; other errors are not changed. */
-function translated(errors: readonly GraphQLError[], language: Language): GraphQLError[] {
+/** What a translated error depends on. */
+type Subscriber = Pick<FastifyRequest, 'language' | 'id'>;
+
+/** Errors in the form of those of a request. @param libraryCode code of errors of the library that have none */
+function translated(
+  errors: readonly GraphQLError[],
+  subscriber: Subscriber,
+  libraryCode: ApolloServerErrorCode,
+): GraphQLError[] {
   return errors.slice(0, MAX_ERRORS).map((error) => {
-    const { originalError, path } = error;
-    if (!originalError || originalError instanceof GraphQLError) return error;
-    const known: AppError = toAppError(originalError);
-    const fields = known.fields(language);
-    const extensions = { code: known.code, status: known.status, ...(fields && { fields }) };
-    return new GraphQLError(known.text(language), { path, extensions });
+    const { originalError, path, nodes, message } = error;
+    if (!originalError || originalError instanceof GraphQLError) {
+      const code = error.extensions['code'] ?? libraryCode;
+      const extensions = { code, status: 400, requestId: subscriber.id };
+      return new GraphQLError(libraryText(code, message, subscriber.language), { path, nodes, extensions });
+    }
+    const [failure] = graphqlFailureOf(toAppError(originalError), subscriber).errors;
+    return new GraphQLError(failure.message, { path, nodes, extensions: failure.extensions });
+  });
+}
+
+/** The errors of the library's rules with their code; only over HTTP the library adds it. */
+function validated(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  const errors = validate(schema, document, [...specifiedRules, withinLimits, subscriptionsOnly]);
+  return errors.map((error) => {
+    const { originalError, nodes, message } = error;
+    const extensions = { code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED };
+    return originalError ? error : new GraphQLError(message, { nodes, extensions });
   });
 }

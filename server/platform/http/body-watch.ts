@@ -37,8 +37,8 @@ export class BodyWatch {
       if (hasBody(request)) {
         const arrival = { request, response, bytes: request.socket.bytesRead, since: performance.now(), place: -1 };
         this.arriving.add(arrival);
-        response.once('close', () => this.arriving.delete(arrival));
-        response.once('prefinish', () => {
+        response.on('close', () => this.arriving.delete(arrival));
+        response.on('prefinish', () => {
           if (!request.complete) closeSlowly(request);
         });
       }

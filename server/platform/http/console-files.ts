@@ -17,6 +17,12 @@ const API_PATHS = ['/api/', '/assets/', '/graphql', '/scim/'];
 const ICON = '/favicon.svg';
 /** A path of a file. Pages of the console have dots in their paths, too, as in tags. */
 const FILE = /\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|woff2?|webmanifest|html?|php)$/;
+/**
+ * What health checks and scanners request and no page of the console has: a page with 200 would make a wrong address of a
+ * health check look healthy for ever.
+ */
+const PROBE =
+  /^\/(\.|_|(alive|ready|live|liveness|readiness|startup|up|heartbeat|status|version|ping|livez|startupz|statusz|info|actuator|server-status|wp-[\w-]+|cgi-bin)(\/|$))/;
 const YEAR_MS = 365 * DAY_MS;
 
 /** The values of options that the console's page contains. */
@@ -57,8 +63,8 @@ export async function serveConsole(
     const { url } = request;
     if (url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = isRelayed(url) || API_PATHS.some((path) => url.startsWith(path) || url === path.slice(0, -1));
-    const isFile = FILE.test(url.split('?')[0] ?? '');
-    if (isApi || isFile || page === null) return respondToUnknownRoute(request, reply);
+    const path = url.split('?')[0] ?? '';
+    if (isApi || FILE.test(path) || PROBE.test(path) || page === null) return respondToUnknownRoute(request, reply);
     reply.raw.once('finish', onPageSent);
     return sendPage(reply, page, config, settings());
   });

@@ -74,12 +74,12 @@ const SERVER_OPTIONS: ServerOptions = {
 
 /**
  * Other addresses of the same routes: an older one of OpenAI's API, the preview version of Gemini's, and those of health
- * checks in other gateways, such as LiteLLM (https://docs.litellm.ai/docs/proxy/health).
+ * checks in other gateways, such as LiteLLM (https://docs.litellm.ai/docs/proxy/health), and in Kubernetes.
  */
 const ALIASES: readonly [RegExp, string][] = [
   [/^\/hf\/v1\//, '/v1/'],
   [/^\/v1alpha\/models(?=[/?]|$)/, '/v1beta/models'],
-  [/^\/health\/(live|liveliness|liveness)(?=\?|$)/, '/healthz'],
+  [/^\/(health\/(live|liveliness|liveness)|livez|ping)(?=\?|$)/, '/healthz'],
   [/^\/health(\/(ready|readiness))?(?=\?|$)/, '/readyz'],
 ];
 

@@ -14,14 +14,23 @@ export function graphqlFailureOf(
   error: AppError,
   { language, id }: Pick<FastifyRequest, 'language' | 'id'>,
 ): GraphqlFailure {
+  return { errors: [{ message: error.text(language), extensions: extensionsOf(error, { language, id }) }] };
+}
+
+/** The properties of an error besides its text. */
+export function extensionsOf(
+  error: AppError,
+  { language, id }: Pick<FastifyRequest, 'language' | 'id'>,
+): Record<string, unknown> {
   const { code, status, details } = error;
+  const { facts, retryAfterSeconds } = details;
   const fields = error.fields(language);
-  const extensions = {
+  return {
+    ...facts,
     code,
     status,
     requestId: id,
-    ...(details.retryAfterSeconds && { retryAfterSeconds: details.retryAfterSeconds }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
     ...(fields && { fields }),
   };
-  return { errors: [{ message: error.text(language), extensions }] };
 }

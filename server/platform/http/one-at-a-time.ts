@@ -19,7 +19,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export function oneAtATime(handle: RequestHandler): RequestHandler {
   function start(request: IncomingMessage, response: ServerResponse, queue: (() => void)[]): void {
     const connection: Connection = request.socket;
-    response.once('close', () => {
+    response.on('close', () => {
       const next = connection.destroyed ? undefined : queue.shift();
       if (next) next();
       else connection[WAITING] = undefined;

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { parseStrictJson, parseStrictObject } from './strict-json.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

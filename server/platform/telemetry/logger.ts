@@ -12,23 +12,25 @@ interface Fields {
   readonly requestId?: unknown;
 }
 
+type RepeatedLevel = 'error' | 'warn' | 'info';
+
 interface Repetition {
-  readonly level: 'error' | 'warn';
+  readonly level: RepeatedLevel;
   readonly event: string;
   count: number;
   readonly requestIds: unknown[];
 }
 
 /**
- * Limits the log during an outage. Of lines with the same message the first is written; those of the next ten seconds
+ * Limits the lines that many requests cause at once, as during an outage. Of lines with the same message the first is written; those of the next ten seconds
  * are counted and summarized in one line with their number and the first request ids.
  */
 export class RepeatedLines {
   private readonly known = new Map<string, Repetition>();
 
-  constructor(private readonly write: (level: 'error' | 'warn', fields: object, message: string) => void) {}
+  constructor(private readonly write: (level: RepeatedLevel, fields: object, message: string) => void) {}
 
-  line(level: 'error' | 'warn', fields: Fields, message: string): void {
+  line(level: RepeatedLevel, fields: Fields, message: string): void {
     const repetition = this.known.get(message);
     if (!repetition) {
       this.known.set(message, { level, event: fields.event, count: 0, requestIds: [] });
@@ -82,7 +84,7 @@ export function serializedError(error: unknown): unknown {
 @Injectable()
 export class Logger implements OnApplicationShutdown {
   private readonly pino: pino.Logger;
-  private readonly outages = new RepeatedLines((level, fields, message) => this.pino[level](fields, message));
+  private readonly repeated = new RepeatedLines((level, fields, message) => this.pino[level](fields, message));
 
   constructor(config: Config) {
     this.pino = pino(
@@ -101,6 +103,11 @@ export class Logger implements OnApplicationShutdown {
     return this.pino.isLevelEnabled(level);
   }
 
+  /** For the failure that ends the process. */
+  fatal(fields: LogFields, message: string): void {
+    this.pino.fatal(fields, message);
+  }
+
   error(fields: LogFields, message: string): void {
     this.write('error', fields, message);
   }
@@ -114,11 +121,16 @@ export class Logger implements OnApplicationShutdown {
    * counted.
    */
   outage(fields: LogFields, message: string): void {
-    this.outages.line('warn', fields, message);
+    this.repeated.line('warn', fields, message);
+  }
+
+  /** Informs of what happens to many requests at once; of such lines with one message the first is written and the others are counted. */
+  frequent(fields: LogFields, message: string): void {
+    this.repeated.line('info', fields, message);
   }
 
   onApplicationShutdown(): void {
-    this.outages.flush();
+    this.repeated.flush();
   }
 
   info(fields: LogFields, message: string): void {
@@ -131,7 +143,7 @@ export class Logger implements OnApplicationShutdown {
 
   /** During an outage of a database or network, all requests that need it fail with the same line. */
   private write(level: 'error' | 'warn', fields: LogFields, message: string): void {
-    if (isOutage(fields.err)) this.outages.line(level, fields, message);
+    if (isOutage(fields.err)) this.repeated.line(level, fields, message);
     else this.pino[level](fields, message);
   }
 }

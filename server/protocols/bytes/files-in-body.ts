@@ -1,6 +1,9 @@
 const DATA = Buffer.from('"data');
 const QUOTE = 0x22;
 const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+/** Characters before a value that contain the end of its key. */
+const KEY_LENGTH = 32;
 /** Shorter strings are not files. */
 const FILE_LENGTH = 1_024;
 
@@ -23,6 +26,34 @@ export function* embeddedData(bytes: Buffer): Generator<EmbeddedData> {
     if (isFile) yield { start: quote + 1, end, isUrl };
     at = isFile ? end : after;
   }
+}
+
+const URL_DATA = Buffer.from('"data:');
+/** The ends of the keys of data URLs: `url`, `image_url` and `file_data`. */
+const URL_KEYS = ['url"', 'file_data"'];
+
+/**
+ * The data URLs of a part of a JSON text that are values of such keys, and not texts that begin like one; without their
+ * quotes.
+ */
+export function* fileUrls(
+  bytes: Buffer,
+  { start, end }: { start: number; end: number },
+): Generator<Omit<EmbeddedData, 'isUrl'>> {
+  for (let at = bytes.indexOf(URL_DATA, start); at >= 0 && at < end; at = bytes.indexOf(URL_DATA, at)) {
+    const close = bytes.indexOf(QUOTE, at + 1);
+    const isFile = close - at > FILE_LENGTH && bytes[close - 1] !== BACKSLASH && isUrlKey(bytes, at);
+    if (isFile) yield { start: at + 1, end: close };
+    at = isFile ? close : at + 1;
+  }
+}
+
+/** Whether the value at a position has a key of data URLs. */
+function isUrlKey(bytes: Buffer, value: number): boolean {
+  const before = bytes.toString('latin1', Math.max(0, value - KEY_LENGTH), value).trimEnd();
+  if (!before.endsWith(':')) return false;
+  const key = before.slice(0, -1).trimEnd();
+  return URL_KEYS.some((name) => key.endsWith(name));
 }
 
 /** The top-level fields of chat requests, of any API, that may name files. */

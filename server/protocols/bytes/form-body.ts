@@ -76,6 +76,10 @@ export class FormBody implements RequestBody {
     return values.length > 1 ? values : values[0];
   }
 
+  getWithoutFiles(name: string): unknown {
+    return this.get(name);
+  }
+
   has(name: string): boolean {
     return this.parts.some((part) => part.name === name);
   }

@@ -40,6 +40,33 @@ describe('JsonBody', () => {
     expect([read.get('model'), read.get('last'), read.get('absent')]).toEqual(['gpt', true, undefined]);
   });
 
+  describe('without files', () => {
+    const data = `data:image/png;base64,${'QUJD'.repeat(20_000)}`;
+    const cut = data.slice(0, 64);
+    const read = (messages: unknown, indent?: number) =>
+      body(JSON.stringify({ model: 'm', messages, last: 'data:x' }, null, indent)).getWithoutFiles('messages');
+
+    it.each([undefined, 2])('cuts data URLs of images and files, and nothing else (indent %s)', (indent) => {
+      const parts = (url: string) => [
+        { type: 'text', text: 'What is this?' },
+        { type: 'image_url', image_url: { url, detail: 'low' } },
+        { type: 'input_image', image_url: url },
+        { type: 'file', file: { file_data: url } },
+        { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+      ];
+      expect(read([{ role: 'user', content: parts(data) }], indent)).toEqual([{ role: 'user', content: parts(cut) }]);
+    });
+
+    it.each<[string, unknown]>([
+      ['a text that begins like a data URL', [{ content: [{ type: 'text', text: data }] }]],
+      ['a text that quotes one', [{ content: `{"url":"${data}"} and more` }]],
+      ['a URL with an escaped quote', [{ content: [{ image_url: { url: `${data}"${'b'.repeat(2_000)}` } }] }]],
+      ['the data of audio', [{ content: [{ input_audio: { data: 'QUJD'.repeat(20_000), format: 'wav' } }] }]],
+    ])('keeps %s', (_, messages) => {
+      expect(read(messages)).toEqual(messages);
+    });
+  });
+
   it.each([
     ['{"model":"a"}', { model: 'b' }, '{"model":"b"}'],
     ['{"model":"a","x":1}', { model: 'b' }, '{"model":"b","x":1}'],

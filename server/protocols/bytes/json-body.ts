@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '../../common/errors/app-error.js';
 import { BodyError } from './body.errors.js';
+import { fileUrls } from './files-in-body.js';
 import { type Span, scanObject } from './json-scan.js';
 import type { RequestBody } from './request-body.js';
 
@@ -32,12 +33,19 @@ export class JsonBody implements RequestBody {
   get(name: string): unknown {
     const span = this.spans.get(name);
     if (!span) return undefined;
-    if (this.parsed) return this.parsed[name];
-    try {
-      return JSON.parse(this.bytes.toString('utf8', span.start, span.end)) as unknown;
-    } catch {
-      throw invalid(`field ${name} is not valid JSON`);
+    return this.parsed ? this.parsed[name] : parsedField(name, this.bytes.toString('utf8', span.start, span.end));
+  }
+
+  getWithoutFiles(name: string): unknown {
+    const span = this.spans.get(name);
+    if (!span || this.parsed) return this.get(name);
+    let text = '';
+    let from = span.start;
+    for (const { start, end } of fileUrls(this.bytes, span)) {
+      text += this.bytes.toString('utf8', from, start + FILE_BEGINNING);
+      from = end;
     }
+    return parsedField(name, text + this.bytes.toString('utf8', from, span.end));
   }
 
   has(name: string): boolean {
@@ -73,13 +81,24 @@ export class JsonBody implements RequestBody {
     const added = [...changes]
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
-    const rest = trimComma(Buffer.concat(kept));
-    const separator = rest.length > 0 && added.length > 0 ? ',' : '';
-    return Buffer.concat([Buffer.from(`{${added.join(',')}${separator}`), rest, CLOSE]);
+    trimComma(kept);
+    const separator = kept.length > 0 && added.length > 0 ? ',' : '';
+    return Buffer.concat([Buffer.from(`{${added.join(',')}${separator}`), ...kept, CLOSE]);
   }
 }
 
 const CLOSE = Buffer.from('}');
+
+/** Of a data URL, as much as its readers look at. */
+const FILE_BEGINNING = 64;
+
+function parsedField(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw invalid(`field ${name} is not valid JSON`);
+  }
+}
 
 function parse(bytes: Buffer): Record<string, unknown> {
   try {
@@ -104,10 +123,15 @@ function skipComma(bytes: Buffer, from: number): number {
   return at;
 }
 
-function trimComma(bytes: Buffer): Buffer {
-  let end = bytes.length;
-  while (end > 0 && (isSpace(bytes[end - 1]) || bytes[end - 1] === 0x2c)) end--;
-  return bytes.subarray(0, end);
+/** Removes the comma and the white space at the end of pieces of a text, and pieces that are empty then. */
+function trimComma(pieces: Buffer[]): void {
+  for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
+    let end = piece.length;
+    while (end > 0 && (isSpace(piece[end - 1]) || piece[end - 1] === 0x2c)) end--;
+    if (end === 0) continue;
+    pieces.push(piece.subarray(0, end));
+    return;
+  }
 }
 
 function isSpace(byte: number | undefined): boolean {

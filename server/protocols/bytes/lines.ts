@@ -49,6 +49,8 @@ export class LineBlocks {
    * @throws {RangeError} when a line is larger than 16 MiB
    */
   push(chunk: Buffer): Buffer | null {
+    // As usual, whole events.
+    if (this.rest.length === 0 && chunk.at(-1) === LF && chunk.at(-2) === LF) return chunk;
     // A buffered CR ends its line, whatever follows it.
     const ends = lastLineEnd(chunk) > 0 || (this.rest.last === CR && chunk.length > 0);
     const bytes = ends ? this.rest.take(chunk) : chunk;

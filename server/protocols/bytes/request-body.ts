@@ -7,6 +7,11 @@ export interface RequestBody {
   readonly cacheMark?: number;
   /** A top-level field; undefined when it is absent. Texts of a form are strings. */
   get(name: string): unknown;
+  /**
+   * As `get`, for readers of texts: data URLs of images and files are cut to their beginnings, so that megabytes of
+   * base64 are not parsed.
+   */
+  getWithoutFiles(name: string): unknown;
   has(name: string): boolean;
   /** Length in bytes of a field's value; 0 when it is absent. */
   sizeOf(name: string): number;
@@ -57,6 +62,10 @@ export class ObjectBody implements RequestBody {
 
   get(name: string): unknown {
     return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
+  }
+
+  getWithoutFiles(name: string): unknown {
+    return this.get(name);
   }
 
   has(name: string): boolean {

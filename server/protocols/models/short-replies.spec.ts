@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { shortReplyLimit } from './short-replies.js';
 
 describe('limit of a short reply', () => {

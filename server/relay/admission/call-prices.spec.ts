@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from 'typeorm';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { PurchasePrices } from '../../billing/prices/purchase-price.js';

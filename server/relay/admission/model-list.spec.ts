@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { PurchasePrices } from '../../billing/prices/purchase-price.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';

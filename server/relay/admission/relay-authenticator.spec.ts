@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { QuotaAdmission } from '../../billing/ledger/admission.js';
+import type { AppError } from '../../common/errors/app-error.js';
 import type { Changes } from '../../platform/coordination/changes.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import { TokenStatus } from '../../tokens/token-status.js';
 import type { GroupRules, TokenVerifier, UserFinder } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { RelayAuthenticator, readClientKey } from './relay-authenticator.js';
 
 const END_MS = 1_800_000_000_000;
@@ -14,12 +16,17 @@ afterEach(() => {
 });
 
 /** An authenticator that caches the owner of a former key. */
-function authenticator(find: () => TokenView | null, used: (token: TokenView) => void): RelayAuthenticator {
-  const tokens = { find, used, stateOf: () => TokenStatus.enabled } as unknown as TokenVerifier;
+function authenticator(
+  find: () => TokenView | null,
+  used: (token: TokenView) => void,
+  status: number = TokenStatus.enabled,
+): RelayAuthenticator {
+  const tokens = { find, used, stateOf: () => status } as unknown as TokenVerifier;
   const users = { find: () => ({ id: 1, role: 1, status: 1, group: 'default' }) } as unknown as UserFinder;
-  const admission = { isLoaded: () => true, remainingOf: () => 1 } as unknown as QuotaAdmission;
+  const admission = { isLoaded: () => true, remainingOf: () => -29_257 } as unknown as QuotaAdmission;
+  const settings = { amountTexts: () => ({ zh: '＄-0.058514', en: '-$0.058514' }) } as unknown as SiteSettings;
   const changes = { on: () => undefined } as unknown as Changes;
-  return new RelayAuthenticator(tokens, users, {} as GroupRules, admission, changes);
+  return new RelayAuthenticator(tokens, users, {} as GroupRules, admission, settings, changes);
 }
 
 describe('former key of a token', () => {
@@ -54,6 +61,20 @@ it('a call in progress is checked again without a further use of its key', async
   const relay = authenticator(() => view, used);
   expect(await relay.recheck(credential, () => '')).toMatchObject({ token: { id: 7 } });
   expect(used).not.toHaveBeenCalled();
+});
+
+it('a token without quota is refused with an amount as in other errors, and in Chinese with that which programs match', async () => {
+  const view = { userId: 1, keyHint: 'sk-abc***xyz', allowIps: null, keyEndsAtMs: null } as unknown as TokenView;
+  const relay = authenticator(
+    () => view,
+    () => undefined,
+    TokenStatus.exhausted,
+  );
+  const refusal: unknown = await relay.authenticate(credential, () => '').catch((error: unknown) => error);
+  expect((refusal as AppError).texts).toEqual({
+    zh: '[sk-abc***xyz] 该令牌额度已用尽 !token.UnlimitedQuota && token.RemainQuota = -29257',
+    en: '[sk-abc***xyz] The quota of this token is used up, remaining -$0.058514',
+  });
 });
 
 /** A key as this gateway makes them; an imported one may contain hyphens. */

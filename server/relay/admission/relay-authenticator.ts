@@ -11,6 +11,7 @@ import { TokenStatus } from '../../tokens/token-status.js';
 import type { Payer } from '../model/call.js';
 import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, TokenVerifier, UserFinder } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /**
  * The credential of a client: the key without its prefix, and the channel id that an administrator appended to pin it.
@@ -89,6 +90,7 @@ export class RelayAuthenticator {
     private readonly users: UserFinder,
     private readonly groups: GroupRules,
     private readonly admission: QuotaAdmission,
+    private readonly settings: SiteSettings,
     changes: Changes,
   ) {
     // All data is also cached in memory one layer below, so dropping the whole cache is cheap.
@@ -185,6 +187,12 @@ export class RelayAuthenticator {
     this.known.clear();
   }
 
+  /** Programs match the Chinese text, which has quota units. */
+  private exhausted({ keyHint: hint }: TokenView, remaining: number): AppError {
+    const amount = { zh: String(remaining), en: this.settings.amountTexts(remaining).en };
+    return new AppError(RelayError.token_exhausted, { hint, remaining: amount });
+  }
+
   private requireUsable(token: TokenView): void {
     if (token.project?.isArchived) throw new AppError(RelayError.project_archived);
     const remaining = this.admission.remainingOf(token);
@@ -194,7 +202,7 @@ export class RelayAuthenticator {
       case TokenStatus.expired:
         throw new AppError(RelayError.token_expired);
       case TokenStatus.exhausted:
-        throw new AppError(RelayError.token_exhausted, { hint: token.keyHint, remaining });
+        throw this.exhausted(token, remaining);
       default:
         throw new AppError(RelayError.token_disabled);
     }

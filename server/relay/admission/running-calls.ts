@@ -38,18 +38,20 @@ export class RunningCalls {
     this.settlement.requireCapacity();
     this.running.add(exchange);
     exchange.entered = true;
-    exchange.response.once('close', () => {
+    exchange.response.on('close', () => {
       if (!exchange.served) this.leave(exchange);
     });
   }
 
   /**
    * Counts a running call among the arriving bodies until its body has arrived; not for one that came with the headers.
+   * No effect when the client has disconnected, because nothing would end the count.
    * @param userId the account that pays
    * @param bytes what the body may occupy in memory
    * @throws {AppError} too_many_bodies
    */
   receive(exchange: Exchange, userId: number, bytes: number): void {
+    if (exchange.disconnected) return;
     const arrived = this.bodies.add(userId, bytes);
     exchange.request.once('end', arrived);
     exchange.response.once('close', arrived);

@@ -23,9 +23,12 @@ import { MAX_LINE_BYTES } from './batch-input.js';
 import { BatchResults } from './batch-results.js';
 
 const MAX_CLAIMED = 10;
-/** Longer than the interval of its extension. */
-const CLAIM_MS = 3 * 60_000;
-const CLAIM_EXTENSION_MS = 60_000;
+/**
+ * How long the batches of a killed process wait for another one. A process that cannot extend its claims for this long counts
+ * as dead; a result of a request that it completes nevertheless replaces the interruption.
+ */
+const CLAIM_MS = 60_000;
+const CLAIM_EXTENSION_MS = 15_000;
 /** The job runs this long; other batches have their turn then. */
 const MAX_RUN_MS = 30_000;
 /** The call was refused for now, before it was sent to an upstream or by it. */
@@ -44,6 +47,8 @@ const REFUSED_FOR_NOW = new Set([429, 503]);
 })
 export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
   private readonly stopping = new AbortController();
+  /** Whether claims may be of a former process, which was killed. Several processes cannot know whose they are. */
+  private hasForeignClaims: boolean;
 
   constructor(
     private readonly store: BatchStore,
@@ -57,6 +62,7 @@ export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
     private readonly config: Config,
   ) {
     super();
+    this.hasForeignClaims = !config.shared;
   }
 
   onModuleDestroy(): void {
@@ -66,6 +72,8 @@ export class BatchRunnerJob extends ScheduledJob implements OnModuleDestroy {
   /** Continues all batches that are due, each for a turn. @throws when they cannot be read */
   async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
     const ended = AbortSignal.any([this.stopping.signal, cancelled]);
+    if (this.hasForeignClaims) await this.store.releaseOwn();
+    this.hasForeignClaims = false;
     for (const batch of await this.store.claimDue('here', CLAIM_MS, MAX_CLAIMED)) {
       const extending = setInterval(
         () => void this.store.extendClaim(batch.id, CLAIM_MS).catch(() => undefined),

@@ -9,7 +9,7 @@ import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
 import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from '../../common/price-factors.js';
-import { needsTokens } from '../../common/units.js';
+import { needsTokens, type Units } from '../../common/units.js';
 import { alsoServed, NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -22,11 +22,11 @@ import type { Call, ChargedPayer } from '../model/call.js';
 import { type CallWithColumns, columnsOf } from '../model/call-columns.js';
 import type { Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
-import type { BookedCharge, Delivered } from '../model/outcome.js';
+import type { AttemptResponse, BookedCharge, Delivered } from '../model/outcome.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { unitsDelivered, withUnits } from './call-units.js';
-import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
+import { type ChargedWork, chargeRow, disconnectedRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
 
@@ -102,9 +102,14 @@ export class CallBill {
    * response of which nothing was sent is not charged; one that was sent is.
    */
   async settle(call: BilledCall, hold: Hold, delivered: Delivered): Promise<BillingResult> {
-    const measured = await this.measure(call, delivered);
+    const measuring = this.measure(call, delivered);
+    const measured = measuring instanceof Promise ? await measuring : measuring;
     if (measured === null) {
-      this.admission.release(hold);
+      if (delivered.response.clientDisconnected) {
+        const row = disconnectedRow(this.work(call, delivered, { usage: NO_USAGE, estimated: false }));
+        // No client waits for it.
+        this.settlement.settle(row, hold, () => undefined);
+      } else this.admission.release(hold);
       return { charge: { quota: 0, dollars: 0 } };
     }
     const work = this.work(call, delivered, measured);
@@ -122,8 +127,8 @@ export class CallBill {
   }
 
   /** The usage: the upstream's when it is reported, else the gateway's own count; null when there was no output. */
-  private async measure(call: BilledCall, { response }: Delivered): Promise<Measured | null> {
-    const { usage, produced, producedText, tokensBeyond = 0, estimated = false, tools } = response.metered;
+  private measure(call: BilledCall, { response }: Delivered): Measured | null | Promise<Measured> {
+    const { usage, produced, estimated = false, tools } = response.metered;
     // A response without any content is free, whatever usage the upstream reports.
     if (!produced) return null;
     const units = unitsDelivered(call.requested.units, response.metered);
@@ -134,6 +139,12 @@ export class CallBill {
     }
     // Of all units, only the length of audio is not known from the request.
     if (units && !needsTokens(units)) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
+    return this.counted(call, response, units);
+  }
+
+  /** The usage as the gateway counts it. */
+  private async counted(call: BilledCall, response: AttemptResponse, units: Units | undefined): Promise<Measured> {
+    const { producedText, tokensBeyond = 0, tools } = response.metered;
     const { model } = call.requested;
     const prompt = this.promptOf(call);
     const [input, output] = await Promise.all([

@@ -16,6 +16,7 @@ import type { Exchange } from '../model/exchange.js';
 
 export const FREE = parseDecimal('0');
 
+const DISCONNECTED: LogEvent = { kind: 'call_disconnected', params: {} };
 const WITHHELD: LogEvent = { kind: 'charge_withheld', params: {} };
 
 /** The data of a log row for charged work. */
@@ -113,6 +114,16 @@ function promptCount(charged: Chargeable): number {
   const priced = unitRowsOf(price.mode).filter(({ kind }) => kind === units?.kind);
   if (units && priced.length > 0) return priced.reduce((sum, { count }) => sum + countOf(units, count), 0);
   return chargedImages(charged)?.count ?? usage.input;
+}
+
+/** The row of a call whose client disconnected before the first output: without usage, at group ratio 0. */
+export function disconnectedRow(work: ChargedWork): SettledRow {
+  return chargeRow({
+    ...work,
+    charged: { ...work.charged, groupRatio: FREE },
+    content: eventText(DISCONNECTED, 'zh'),
+    details: { ...work.details, event: DISCONNECTED },
+  });
 }
 
 /**

@@ -112,9 +112,11 @@ export class DeliveryService {
       quota: call.quota,
       ...(chosen && { notes: { model: requested.model, group: payer.group } }),
     };
+    const attempt = (channel: ChannelView, key: string) => this.attempt(call, channel, key, changes);
+    if (conversation === null) return this.failover.tryChannels(work, attempt);
     return this.failover.tryChannels(work, async (channel, key) => {
-      const end = await this.attempt(call, channel, key, changes);
-      if (end.kind === 'responded' && conversation !== null) this.affinity.save(conversation, channel.id);
+      const end = await attempt(channel, key);
+      if (end.kind === 'responded') this.affinity.save(conversation, channel.id);
       return end;
     });
   }

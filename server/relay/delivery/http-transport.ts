@@ -33,10 +33,18 @@ export class HttpTransport {
   }
 }
 
+/** The chunks of one read after its first. */
+const flush = (run: HttpRun): void => run.flush();
+
 class HttpRun implements Dispatcher.DispatchHandler, Flow {
   private controller: Dispatcher.DispatchController | undefined;
   private aborted = false;
   private ended = false;
+  /** The response has no length, so it may consist of many chunks. */
+  private chunked = false;
+  /** A chunk was passed on in this turn of the event loop; `later` has those that came after it. */
+  private joining = false;
+  private later: Buffer[] = [];
 
   constructor(private readonly reader: UpstreamReader) {}
 
@@ -47,14 +55,44 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
   }
 
   onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
-    if (status >= 200 && !this.aborted) this.reader.onStart(status, headers);
+    if (status < 200 || this.aborted) return;
+    this.chunked = headers['content-length'] === undefined;
+    this.reader.onStart(status, headers);
   }
 
+  /**
+   * The first chunk of a read of the connection is passed on at once. Those that came with it are joined: an upstream
+   * that is faster than the gateway sends many, and each costs as much as a large one.
+   */
   onResponseData(_: unknown, chunk: Buffer): void {
-    if (!this.aborted) this.reader.onData(chunk);
+    if (this.aborted) return;
+    if (this.joining) {
+      this.later.push(chunk);
+      return;
+    }
+    if (this.chunked) {
+      this.joining = true;
+      process.nextTick(flush, this);
+    }
+    this.reader.onData(chunk);
+  }
+
+  /** Passes on the chunks that came after the first of their read. */
+  flush(): void {
+    this.joining = false;
+    if (this.later.length === 0) return;
+    const chunks = this.later;
+    this.later = [];
+    if (this.ended || this.aborted) return;
+    try {
+      this.reader.onData(Buffer.concat(chunks));
+    } catch (error) {
+      this.controller?.abort(error as Error);
+    }
   }
 
   onResponseEnd(): void {
+    this.flush();
     if (this.ended || this.aborted) return;
     this.ended = true;
     try {
@@ -66,6 +104,7 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
   }
 
   onResponseError(_: unknown, error: Error): void {
+    this.flush();
     if (this.ended) return;
     this.ended = true;
     this.reader.onError(error);

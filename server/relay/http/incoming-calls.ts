@@ -10,7 +10,7 @@ import { BackgroundResponsesService } from '../pipeline/background-responses.ser
 import { CallErrors } from '../pipeline/call-errors.js';
 import { RelayService } from '../pipeline/relay.service.js';
 import { RelayHttp } from './relay-http.js';
-import { BODY_LIMIT, bodyError, maxBodyBytes, receiveBody } from './request-body.js';
+import { arrivedBody, BODY_LIMIT, bodyError, maxBodyBytes, receiveBody } from './request-body.js';
 
 /** The parts of a request that a route needs. */
 interface ReceivedRequest {
@@ -99,19 +99,20 @@ export class DirectCalls implements OnModuleInit {
     );
     const { generation } = this.http;
     let payer: Payer;
+    let body: Buffer | null;
     try {
       // By the headers alone, before the body is buffered.
       this.http.enter(exchange);
       payer = await this.http.payerOf(exchange);
       exchange.payer = payer;
-      if (!request.complete) this.http.receive(exchange, payer, maxBodyBytes(request.headers));
+      body = arrivedBody(request);
+      if (!body && !request.complete) this.http.receive(exchange, payer, maxBodyBytes(request.headers));
     } catch (error) {
       this.errors.refuse(exchange, route.dialect, error);
       return;
     }
-    let body: Buffer;
     try {
-      body = await receiveBody(request);
+      body ??= await receiveBody(request);
     } catch (error) {
       // The rest of the body is not read, so the connection cannot be reused.
       response.shouldKeepAlive = false;

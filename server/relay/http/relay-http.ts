@@ -58,7 +58,7 @@ export class RelayHttp {
   async payerOf(exchange: Exchange): Promise<Payer> {
     this.maintenance.requireNone();
     const { request, path, query } = exchange;
-    return this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
+    return await this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
   }
 
   /**

@@ -53,6 +53,15 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
+/** The body of a request of declared length if all of it has come with the headers, as usual; null when a part is missing. */
+export function arrivedBody(request: IncomingMessage): Buffer | null {
+  if (request.readableLength < Number(request.headers['content-length'])) return null;
+  const body = request.read() as Buffer | null;
+  // The request ends when its end is read.
+  request.resume();
+  return body;
+}
+
 /** The bytes that a body may occupy in memory: its length, or the limit of its type when that is unknown or longer. */
 export function maxBodyBytes(headers: IncomingHttpHeaders): number {
   const limit = headers['content-type']?.startsWith('multipart/form-data') ? MAX_FORM_BYTES : BODY_LIMIT;

@@ -57,10 +57,20 @@ export class SocketUpgrades {
     return this.upgrading.has(request.raw);
   }
 
-  /** Accepts an upgrade; without one nothing happens. */
-  accept(request: FastifyRequest, opened: (client: WebSocket) => void): void {
+  /**
+   * Accepts an upgrade, or responds with an error when its handshake is invalid.
+   * @returns whether the connection is open
+   */
+  accept(request: FastifyRequest, opened: (client: WebSocket) => void): boolean {
     const upgrade = this.upgrading.get(request.raw);
-    if (upgrade) this.sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, opened);
+    let isOpen = false;
+    if (upgrade) {
+      this.sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (client) => {
+        isOpen = true;
+        opened(client);
+      });
+    }
+    return isOpen;
   }
 
   private route(request: IncomingMessage, socket: Duplex, head: Buffer): void {

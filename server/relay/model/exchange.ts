@@ -19,6 +19,8 @@ export interface ClientResponse {
   /** Ends the connection to the client without an end of the response. */
   destroy(): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
+  /** Emitted once. */
+  on(event: 'close', listener: () => void): unknown;
   once(event: 'close' | 'drain', listener: () => void): unknown;
 }
 
@@ -72,7 +74,7 @@ export class Exchange implements Placed {
     /** The language of errors. */
     readonly language: () => Language,
   ) {
-    response.once('close', () => {
+    response.on('close', () => {
       if (response.writableFinished) return;
       this.disconnected = true;
       this.onDisconnect?.();

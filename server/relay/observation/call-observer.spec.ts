@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { AppError } from '../../common/errors/app-error.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -21,4 +21,20 @@ it.each([
     error: ended,
   } as unknown as EndedCall);
   expect(observer.figures.ended).toMatchObject([{ channelId: 7, ending, count: 1 }]);
+});
+
+it('logs the request ids of calls that the gateway refuses, and not of those that failed at upstreams', () => {
+  const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
+  const lines = jest.spyOn(logger, 'frequent').mockReturnValue();
+  const observer = new CallObserver(null, logger);
+  observer.refused({ requestId: 'r1', payer: { user: { id: 7 }, token: null } }, new AppError(RelayError.overloaded));
+  observer.ended({
+    exchange: { requestId: 'r2', elapsedMs: () => 1 },
+    operation: { format: 'openai.chat', task: 'chat' },
+    call: { route: [{ channel: 1, failure: '500 no' }] },
+    error: new AppError(RelayError.overloaded),
+  } as unknown as EndedCall);
+  expect(lines.mock.calls).toEqual([
+    [{ event: 'call.refused', requestId: 'r1', code: 'overloaded', userId: 7 }, 'Call refused: overloaded'],
+  ]);
 });

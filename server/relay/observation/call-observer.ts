@@ -11,6 +11,9 @@ import { CallFigures, declareRelayMetrics, type Ending } from './call-figures.js
 import { CallSpan } from './call-span.js';
 import { type EndedCall, errorTypeOf, type SeenOperation } from './ended-call.js';
 
+/** The request of a call, and who pays for it if its key is valid. */
+type ObservedExchange = Pick<Exchange, 'requestId' | 'payer'>;
+
 /** Receives the events of calls from the relay; keeps the figures, and the traces when they are enabled. */
 @Injectable()
 @HasMetrics()
@@ -82,13 +85,18 @@ export class CallObserver implements MetricSource {
   }
 
   /** Called when a request was refused before it became a call. */
-  refused(exchange: Pick<Exchange, 'requestId'>, error: AppError): void {
+  refused(exchange: ObservedExchange, error: AppError): void {
     this.fail(exchange, error, false);
   }
 
-  private fail({ requestId }: Pick<Exchange, 'requestId'>, error: AppError, attempted: boolean): void {
+  private fail({ requestId, payer }: ObservedExchange, error: AppError, attempted: boolean): void {
     const type = errorTypeOf(error, attempted);
     this.figures.fail(type);
+    if (type.startsWith('caller_') || type.startsWith('policy_')) {
+      const { code } = error;
+      // These calls have no row in the usage log. One line for each code and time, so that no client fills the log.
+      this.logger.frequent({ event: 'call.refused', requestId, code, userId: payer?.user.id }, `Call refused: ${code}`);
+    }
     if (type === 'gateway_database') {
       this.logger.outage(
         { event: 'call.database_unavailable', requestId, code: error.code },

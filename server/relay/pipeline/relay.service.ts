@@ -110,6 +110,9 @@ export class RelayService {
       if (charge && !exchange.response.headersSent) this.describe(call, delivered, charge);
       delivered.response.finish(error, charge);
       if (!error && delivered.response.metered.finalResponse) this.own.keep(call, delivered);
+      const { ended, metered } = delivered.response;
+      // The gateway ended a call that has no bill, such as at the end of the grace period.
+      if (ended && !metered.produced) this.errors.record({ ...call, kind: kindOfCall(call) }, ended);
     } catch (thrown) {
       this.release(serving);
       error = this.errors.toAppError(thrown, exchange.requestId);
@@ -134,11 +137,13 @@ export class RelayService {
     const need = this.callAdmission.needOf(call);
     if (allowance) await allowance.takeQuota(need);
     call.quota = need;
-    serving.hold = await this.callAdmission.reserve(call.payer, need);
-    call.output = this.callAdmission.allowance(call, serving.hold);
-    await incoming.admitted?.();
+    const reserving = this.callAdmission.reserve(call.payer, need);
+    const hold = reserving instanceof Promise ? await reserving : reserving;
+    serving.hold = hold;
+    call.output = this.callAdmission.allowance(call, hold);
+    if (incoming.admitted) await incoming.admitted();
     const delivered = await this.delivery.run(call);
-    serving.hold = call.output?.close() ?? serving.hold;
+    serving.hold = call.output?.close() ?? hold;
     return delivered;
   }
 

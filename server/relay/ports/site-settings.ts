@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
+import type { LocalText } from '../../common/errors/app-error.js';
 import type { LimitRules } from '../../common/limit-rules.js';
 import type { RoutingStrategy } from '../../common/routing.js';
 import { Maintenance } from '../../options/maintenance.js';
 import { OptionsService } from '../../options/options.service.js';
+import { amountTexts } from '../../options/quota-text.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/canonical/vendor-settings.js';
@@ -68,6 +70,11 @@ export class SiteSettings {
   /** Limits of single subjects; null when there are none. The same object until they change. */
   limitRules(): LimitRules | null {
     return this.options.get('LimitRules');
+  }
+
+  /** An amount of quota units in the unit of the site. */
+  amountTexts(quota: number): LocalText {
+    return amountTexts(this.options, quota);
   }
 
   retryTimes(): number {

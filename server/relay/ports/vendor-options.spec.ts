@@ -12,6 +12,7 @@ import { VendorOptions } from './vendor-options.js';
 /** Options as the site stores them: a value is the same object until it is written. */
 class Stored {
   private readonly values = new Map<OptionKey, unknown>();
+  generation = 0;
 
   get<Key extends OptionKey>(key: Key): OptionValue<Key> {
     if (!this.values.has(key)) this.write(key, definitionOf(key).defaultText);
@@ -20,6 +21,7 @@ class Stored {
 
   write(key: OptionKey, text: string): void {
     this.values.set(key, readOption(key, text));
+    this.generation++;
   }
 }
 

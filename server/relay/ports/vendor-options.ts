@@ -23,15 +23,20 @@ type VendorEnvironment = Pick<Environment, 'AZURE_DEFAULT_API_VERSION' | 'GEMINI
 export class VendorOptions {
   private values: readonly unknown[] = [];
   private made: VendorSettings | undefined;
+  private generation = -1;
 
   constructor(
-    private readonly options: Pick<OptionsService, 'get'>,
+    private readonly options: Pick<OptionsService, 'get' | 'generation'>,
     private readonly env: VendorEnvironment,
   ) {}
 
   get(): VendorSettings {
-    // A value is the same object until its option is written.
     const { made, values } = this;
+    const { generation } = this.options;
+    // A call asks several times.
+    if (made && generation === this.generation) return made;
+    this.generation = generation;
+    // A value is the same object until its option is written.
     if (made && KEYS.every((key, at) => this.options.get(key) === values[at])) return made;
     this.values = KEYS.map((key) => this.options.get(key));
     this.made = this.make();

@@ -87,17 +87,18 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       const requested: RequestedSession = { exchange, payer, model, plan, route: [], allowance: undefined };
       await this.forTarget(requested, async (target) => this.offerOf(target));
       if (this.limits.appliesTo(payer)) requested.allowance = await this.limits.enter(exchange, openaiDialect, payer);
-      this.upgrades.accept(request, (client) => {
+      const isOpen = this.upgrades.accept(request, (client) => {
         exchange.served = true;
         void this.serve(client, requested, allowed);
       });
+      if (!isOpen) this.release(requested, true);
     } catch (error) {
       this.errors.refuse(exchange, openaiDialect, error);
     }
   }
 
   private async serve(client: WebSocket, session: RequestedSession, allowed: () => Promise<Payer>): Promise<void> {
-    const { exchange, payer, model, route, allowance } = session;
+    const { exchange, payer, model, route } = session;
     // Client messages wait until the upstream is connected.
     client.pause();
     client.on('error', () => undefined);
@@ -119,10 +120,8 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         ended: () => {
           this.sessions.delete(opened);
           this.open.delete(key);
-          this.running.leave(exchange);
           connection.release();
-          allowance?.end(false);
-          this.limits.ended(exchange);
+          this.release(session, false);
         },
       });
       this.sessions.add(opened);
@@ -130,9 +129,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       exchange.onCutOff = (reason) => opened.endWith(reason);
       if (this.stopping) opened.retire();
     } catch (error) {
-      allowance?.end(true);
-      this.limits.ended(exchange);
-      this.running.leave(exchange);
+      this.release(session, true);
       const failure = this.errors.toAppError(error, exchange.requestId);
       if (route.some(({ channel }) => channel !== 0))
         this.errors.record({ exchange, payer, kind: CallKind.REALTIME, route, requested: requestedOf(model) }, failure);
@@ -140,6 +137,13 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       client.send(errorEvent(failure.in(exchange.language()), exchange.requestId));
       client.close(failure.status >= 500 ? 1011 : 1008, failure.code);
     }
+  }
+
+  /** Ends what the session occupies. */
+  private release({ exchange, allowance }: RequestedSession, failed: boolean): void {
+    allowance?.end(failed);
+    this.limits.ended(exchange);
+    this.running.leave(exchange);
   }
 
   /** Serves with the model, or with each that may serve the session until one does not fail. */

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelEventsService, type Cooldown } from '../../channels/events/channel-events.service.js';
+import { FailedAttempts } from '../../channels/events/failed-attempts.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { providerOf } from '../../protocols/providers/registry.js';
@@ -130,13 +131,14 @@ export class CooldownRecords implements OnModuleInit, BeforeApplicationShutdown 
   }
 }
 
-/** Applies the consequences of a failed attempt: a cooldown of the channel, or disabling the channel or key. */
+/** Applies the consequences of a failed attempt: its count, a cooldown of the channel, or disabling the channel or key. */
 @Injectable()
 export class ChannelGuard {
   constructor(
     private readonly health: ChannelHealth,
     private readonly settings: SiteSettings,
     private readonly channels: ChannelSwitch,
+    private readonly attempts: FailedAttempts,
     private readonly logger: Logger,
   ) {}
 
@@ -145,6 +147,7 @@ export class ChannelGuard {
     const traits = providerOf(channel.type)?.failureTraits;
     const { keyRefused, health } = classify(failure, traits, this.settings.disableKeywords());
     const pooled = keyRefused && channel.keys.length > 1;
+    if (health !== null || keyRefused) this.attempts.record(channel.id);
     // A failing key of a pool does not affect the health of the channel's other keys.
     if (health !== null && !pooled) this.health.record(channel.id, health);
     if (keyRefused && channel.autoBan && this.settings.disablesChannels()) void this.disable(channel, key, failure);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { FailedAttempts } from '../../channels/events/failed-attempts.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { type AttemptRecord, RoutingStrategy } from '../../common/routing.js';
 import { limitRules } from '../../options/catalogue/relay.js';
@@ -81,10 +82,12 @@ async function tried(
   const calendar = new SiteCalendar({ get: () => 'UTC' } as never);
   const spending = { since: async () => 90 } as Pick<SubjectSpending, 'since'> as SubjectSpending;
   const budgets = new Budgets(calendar, spending, settings, store, estimates);
+  const failures: number[] = [];
+  const counter = { record: (channelId: number) => void failures.push(channelId) } as Partial<FailedAttempts>;
   const failover = new Failover(
     settings,
     health,
-    new ChannelGuard(health, settings, {} as ChannelSwitch, logger),
+    new ChannelGuard(health, settings, {} as ChannelSwitch, counter as FailedAttempts, logger),
     new CallObserver(null, logger),
     new ChannelLimits(new CallSlots(slots), store, estimates, budgets, settings),
     new ChannelRankings(settings, new TimeToFirstToken(), calls, {
@@ -104,13 +107,14 @@ async function tried(
       return end;
     })
     .catch((error: { status: number; code: string }) => ({ status: error.status, code: error.code }));
-  return { outcome, keys, route, health };
+  return { outcome, keys, route, health, failures };
 }
 
 describe('failover between channels', () => {
   it('ends with the first successful channel and records every attempt', async () => {
-    const { outcome, route } = await tried([failed(500), failed(503), responded()]);
+    const { outcome, route, failures } = await tried([failed(500), failed(503), responded()]);
     expect(outcome).toBe('hello');
+    expect(failures).toEqual([1, 2]);
     expect(route).toEqual([
       { channel: 1, failure: '500 no' },
       { channel: 2, failure: '503 no' },
@@ -134,9 +138,14 @@ describe('failover between channels', () => {
   });
 
   it('retries the same channel without counting the attempt while the result is "again"', async () => {
-    const { keys, health } = await tried([failed(400, 'same-channel'), responded()], {}, 0);
+    const { keys, health, failures } = await tried([failed(400, 'same-channel'), responded()], {}, 0);
     expect(keys).toEqual(['key-1', 'key-1']);
     expect(health.isCoolingDown(1)).toBe(false);
+    expect(failures).toEqual([]);
+  });
+
+  it('counts no failure of a channel for a request that the upstream refused', async () => {
+    expect((await tried([failed(400, 'never')])).failures).toEqual([]);
   });
 
   it('tries the next key of a pool before the next channel when only the key failed', async () => {

@@ -119,7 +119,16 @@ export class Failover {
         key = entered.key;
       }
       this.observer.attempting(work.exchange, channel, work.model);
-      const end = await this.counted(work, channel, place, () => attempt(channel, key));
+      let responded = false;
+      let end: AttemptEnd<Response>;
+      // The attempt is in progress on its channel until it ends, or until the use of the channel ends.
+      this.calls.begin(channel.id);
+      try {
+        end = await attempt(channel, key);
+        responded = end.kind === 'responded';
+      } finally {
+        this.leave(work, channel, place, responded);
+      }
       if (end.kind === 'responded') {
         this.note(work, channel, route.choice, end.interrupted);
         if (end.interrupted) this.health.record(channel.id, 'bad');
@@ -144,29 +153,21 @@ export class Failover {
   }
 
   /**
-   * Makes an attempt, which is in progress on its channel until it ends, or until the use of the channel ends.
+   * Ends an attempt, or leaves that to the work that continues to use the channel.
    * @param place what the attempt has taken from the limits of its channel
    */
-  private async counted<Response>(
+  private leave(
     { exchange, keep }: RoutedWork,
     channel: ChannelView,
     place: AdmittedAttempt | undefined,
-    attempt: () => Promise<AttemptEnd<Response>>,
-  ): Promise<AttemptEnd<Response>> {
-    let responded = false;
-    this.calls.begin(channel.id);
-    try {
-      const end = await attempt();
-      responded = end.kind === 'responded';
-      return end;
-    } finally {
-      const leave = () => {
-        this.calls.end(channel.id);
-        if (place) this.limits.leave(place, exchange, responded);
-      };
-      if (responded && keep) keep(leave);
-      else leave();
-    }
+    responded: boolean,
+  ): void {
+    const leave = () => {
+      this.calls.end(channel.id);
+      if (place) this.limits.leave(place, exchange, responded);
+    };
+    if (responded && keep) keep(leave);
+    else leave();
   }
 
   private skip({ route, notes }: RoutedWork, channel: ChannelView, error: AppError): void {

@@ -39,7 +39,7 @@ const SET_CAPS = `
     monthly_quota = CASE WHEN $7 THEN $8 ELSE monthly_quota END
   WHERE team_id = $1 AND user_id = $2 RETURNING id`;
 // Changes of the members of one team are consecutive, so that each sees the owners that the last one left.
-const HOLD = 'SELECT user_id AS "userId", role FROM team_members WHERE team_id = $1 ORDER BY user_id FOR UPDATE';
+const LOCK = 'SELECT user_id AS "userId", role FROM team_members WHERE team_id = $1 ORDER BY user_id FOR UPDATE';
 
 /** The members of teams and their roles. */
 @Injectable()
@@ -133,7 +133,7 @@ const permissionToRemove = ({ role }: Seat): TeamPermission =>
   role === TeamRole.MEMBER ? TeamPermission.MANAGE_MEMBERS : TeamPermission.EDIT;
 
 async function hold(teamId: number, client: PoolClient): Promise<Seat[]> {
-  return (await client.query<Seat>(HOLD, [teamId])).rows;
+  return (await client.query<Seat>(LOCK, [teamId])).rows;
 }
 
 /** @throws {AppError} team_member_not_found */

@@ -37,7 +37,7 @@ const SPENDING = `
       AND u.quarter_hour >= least($2::timestamptz, $3::timestamptz, $4::timestamptz)
   WHERE p.team_id = $1 GROUP BY p.id`;
 // Creations in one team are consecutive, so that they cannot exceed the limit together.
-const HOLD_TEAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const LOCK_TEAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const COUNT = 'SELECT count(*)::int AS count FROM projects WHERE team_id = $1';
 const CREATE = `
   INSERT INTO projects (team_id, name, total_quota, daily_quota, weekly_quota, monthly_quota)
@@ -75,7 +75,7 @@ export class ProjectsService {
     await this.access.require(caller, teamId, TeamPermission.MANAGE_PROJECTS);
     const { name, totalQuota = null, dailyQuota = null, weeklyQuota = null, monthlyQuota = null } = input;
     const id = await this.write(async (client) => {
-      await client.query(HOLD_TEAM, [`projects of ${teamId}`]);
+      await client.query(LOCK_TEAM, [`projects of ${teamId}`]);
       const [row] = (await client.query<{ count: number }>(COUNT, [teamId])).rows;
       if ((row?.count ?? 0) >= MAX_PROJECTS)
         throw new AppError(TeamError.project_limit_reached, { limit: MAX_PROJECTS });

@@ -9,7 +9,8 @@ import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { TeamError } from '../model/team.errors.js';
 
 const TO_USER = 'The member who gets the quota from the team; null: the team gets it from the caller.';
-const EFFECT_KEY = 'A second transfer of the caller with the same key has no effect.';
+const EFFECT_KEY =
+  'A second transfer of the caller with the same key has no effect; with another amount or target it is refused with `idempotency_key_reused`.';
 
 @InputType({ description: 'A transfer between the balances of a team and of its owner or a member.' })
 @WireObject('TeamTransfer')

@@ -27,8 +27,8 @@ export interface RequestedTransfer {
 
 const KIND = 'team_transfer' as const;
 // The locks make archiving and removals wait, and prevent a transfer to or by a user who is no member any more.
-const HOLD_TEAM = 'SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
-const HOLD_MEMBERS = `
+const LOCK_TEAM = 'SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
+const LOCK_MEMBERS = `
   SELECT user_id, role FROM team_members WHERE team_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY user_id FOR SHARE`;
 
 /** Moves quota between the balances of teams and of their owners and members. */
@@ -42,7 +42,8 @@ export class TeamTransfers {
   /**
    * Moves quota from the caller to the team, or from the team to a member. No balance falls below zero, and nothing is taken
    * that running calls have reserved.
-   * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, insufficient_user_quota
+   * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, insufficient_user_quota;
+   * idempotency_key_reused when the effect key belongs to another transfer
    */
   async transfer(
     caller: Principal,
@@ -55,7 +56,8 @@ export class TeamTransfers {
     const [from, to] = toUserId === null ? [person, account] : [account, person];
     const key = `team:${teamId}:${caller.userId}:${effectKey}`;
     const transfer = { kind: KIND, from, to, amount, effectKey: key, actorId: caller.userId };
-    await this.quota.transfer(transfer, (client) => holdParties(caller, teamId, person.id, client));
+    const isNew = await this.quota.transfer(transfer, (client) => holdParties(caller, teamId, person.id, client));
+    if (!isNew) await this.quota.requireSame(transfer);
     return this.access.get(caller, teamId);
   }
 
@@ -76,10 +78,10 @@ export class TeamTransfers {
 
 /** @throws {AppError} team_not_found, team_forbidden, team_member_not_found */
 async function holdParties(caller: Principal, teamId: number, userId: number, client: PoolClient): Promise<void> {
-  const { rowCount } = await client.query(HOLD_TEAM, [teamId]);
+  const { rowCount } = await client.query(LOCK_TEAM, [teamId]);
   if (rowCount === 0) throw new AppError(TeamError.team_not_found);
   const ids = [...new Set([caller.userId, userId])];
-  const { rows } = await client.query<{ user_id: number; role: string }>(HOLD_MEMBERS, [teamId, ids]);
+  const { rows } = await client.query<{ user_id: number; role: string }>(LOCK_MEMBERS, [teamId, ids]);
   if (!rows.some(({ user_id, role }) => user_id === caller.userId && role === 'owner'))
     throw new AppError(TeamError.team_forbidden);
   if (!rows.some(({ user_id }) => user_id === userId)) throw new AppError(TeamError.team_member_not_found);

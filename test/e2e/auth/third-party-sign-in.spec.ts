@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MockIdentity } from '../../support/mock-identity/mock-identity.js';
+import type { MockPerson } from '../../support/mock-identity/oauth-application.js';
 import {
   REDIRECTING_NAMES,
   type SignInResponse,
@@ -173,6 +175,61 @@ describe('OpenID Connect provider', () => {
     await site.option('oidc.well_known', wellKnown);
     for (const key of Object.keys(addresses)) await site.option(`oidc.${key}`, '');
     expect((await site.signIn('oidc', account)).id).toBe(id);
+  });
+
+  describe('that replaces another one', () => {
+    const subjectsOf = (issuer: string) =>
+      site.tollgate.database.query("SELECT subject FROM user_identities WHERE provider = 'oidc' AND issuer = $1", [
+        issuer,
+      ]);
+    let replacement: MockIdentity;
+
+    beforeAll(async () => {
+      replacement = await MockIdentity.start();
+    });
+    afterAll(() => replacement.close());
+
+    async function at<Result>(identity: MockIdentity, work: () => Promise<Result>): Promise<Result> {
+      const { url, oidc } = site.identity;
+      const configure = async (address: string, id: string, secret: string) => {
+        await site.option('oidc.client_id', id);
+        await site.option('oidc.client_secret', secret);
+        await site.option('oidc.well_known', `${address}/oidc/.well-known/openid-configuration`);
+      };
+      await configure(identity.url, identity.oidc.id, identity.oidc.secret);
+      const result = await work().finally(() => configure(url, oidc.id, oidc.secret));
+      return result;
+    }
+
+    async function signIn(identity: MockIdentity, account: MockPerson): Promise<number> {
+      const browser = site.visitor();
+      const location = await browser.sentOn('/api/oauth/oidc/start');
+      const page = identity.oidc.agree(location ?? '', account, site.pageOf('oidc'));
+      return dataOf(await site.completeSignIn(browser, 'oidc', page)).id;
+    }
+
+    it('does not give its users the accounts of users with the same subject', async () => {
+      const account = site.newPerson('oidc');
+      const former = await signIn(site.identity, account);
+      const other = await at(replacement, () => signIn(replacement, account));
+      expect(other).not.toBe(former);
+      expect(await signIn(site.identity, account)).toBe(former);
+      expect(await at(replacement, () => signIn(replacement, account))).toBe(other);
+    });
+
+    it.each([
+      ['of a version that knew its address only', () => `${site.identity.issuer}/.well-known/openid-configuration`],
+      ['of an import', () => ''],
+    ])('does not get identities %s after another login with the former one', async (_, stored) => {
+      const [account, another] = [site.newPerson('oidc'), site.newPerson('oidc')];
+      const former = await signIn(site.identity, account);
+      const values = [former, stored()];
+      await site.tollgate.database.query('UPDATE user_identities SET issuer = $2 WHERE user_id = $1', values);
+      await signIn(site.identity, another);
+      expect(await at(replacement, () => signIn(replacement, account))).not.toBe(former);
+      expect(await signIn(site.identity, account)).toBe(former);
+      expect(await subjectsOf(stored())).toEqual([]);
+    });
   });
 });
 

@@ -148,6 +148,25 @@ describe('administrator', () => {
     expect(await site.balance(user)).toBe(1_000);
   });
 
+  it('adjusts a balance once for each effect key, and only by the amount of the first adjustment', async () => {
+    const [user, other] = [await createUser(site.tollgate, site.administrator), await createUser(site.tollgate, admin)];
+    const before = await site.balance(user);
+    const adjust = (id: number, amount: number) =>
+      `mutation { adjustUserQuota(id: "${id}", amount: ${amount}, effectKey: "dup1") { id } }`;
+    for (const amount of [10, 10]) await admin.browser.graphql(adjust(user.id, amount));
+    expect(await admin.browser.graphqlErrorCodes(adjust(user.id, 99))).toEqual(['idempotency_key_reused']);
+    const several = `mutation { adjustQuotaOfUsers(ids: ["${user.id}", "${other.id}"], amount: 99, effectKey: "dup1") { code } }`;
+    expect(await admin.browser.graphql(several)).toEqual({
+      adjustQuotaOfUsers: [{ code: 'idempotency_key_reused' }, { code: null }],
+    });
+    expect(await site.balance(user)).toBe(before + 10);
+  });
+
+  it('cannot adjust a balance by 0', async () => {
+    const query = `mutation { adjustUserQuota(id: "${peer.id}", amount: 0, effectKey: "nothing") { id } }`;
+    expect(await admin.browser.graphqlErrorCodes(query)).toEqual(['adjustment_zero']);
+  });
+
   it('does not see the settings of other administrators in user lists', async () => {
     const address = 'https://hooks.example.com/a-secret-of-its-owner';
     const setting = { notify_type: 'webhook', quota_warning_threshold: 5, webhook_url: address };

@@ -1,9 +1,11 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
 import {
   type Behaviour,
   byteByByte,
   failure,
+  hangBeforeHeaders,
   hangMidStream,
   type Reply,
   respondWith,
@@ -158,6 +160,31 @@ describe('caller disconnect', () => {
     expect(bills[0]?.completion_tokens).toBeGreaterThanOrEqual(1);
     expect(bills[0]?.completion_tokens).toBeLessThan(8);
     expect(await cost()).toBeGreaterThanOrEqual(1);
+  });
+
+  it.each([
+    ['a plain call', 'gpt-4o-mini', false],
+    ['a stream', 'gpt-4o-mini', true],
+    ['a call with a price of its own', 'per-call', false],
+  ])('before the first output of %s has a row without a charge', async (_, model, stream) => {
+    const payer = await createUser(site.tollgate, site.administrator, { quota: 100_000 });
+    const key = await createToken(payer, { unlimited_quota: true });
+    site.upstream.next(hangBeforeHeaders());
+    const arrival = site.upstream.arrival();
+    const leaving = new AbortController();
+    const call = site.openai(key).chat.completions.create({ model, messages, stream }, { signal: leaving.signal });
+    const { ended } = await arrival;
+    leaving.abort();
+    await expect(call).rejects.toThrow('aborted');
+    await expect(ended).resolves.toBe('aborted');
+    const [row] = await eventually(
+      () => site.bills(payer),
+      (bills) => bills.length > 0,
+    );
+    expect(row).toMatchObject({ quota: 0, prompt_tokens: 0, completion_tokens: 0, is_stream: stream });
+    expect(row?.content).toMatch(/断开连接/);
+    expect(await site.balance(payer)).toBe(100_000);
+    expect(await discrepancies(site.database)).toEqual([]);
   });
 
   /** The disconnected caller receives no end of the call, so this polls until the bill is written. */

@@ -63,6 +63,16 @@ it('the team pays for the calls of its tokens, and the member sees them', async 
   expect(await discrepancies(site.database)).toEqual([]);
 });
 
+it.each([
+  ['another amount', { amount: QUOTA - 1 }],
+  ['another direction', { amount: QUOTA, to_user_id: 1 }],
+])('a transfer with the effect key of one with %s is refused', async (_, transfer) => {
+  const before = await balance();
+  const { status, body } = await owner.browser.post(`${team}/transfers`, { ...transfer, effect_key: 'first' });
+  expect([status, body]).toMatchObject([422, { success: false, code: 'idempotency_key_reused' }]);
+  expect(await balance()).toBe(before);
+});
+
 it('a call that the team cannot pay for is refused, whatever the member has', async () => {
   const left = await balance();
   dataOf(await owner.browser.post(`${team}/transfers`, { amount: left, to_user_id: owner.id, effect_key: 'back' }));

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestApp } from '../../support/tollgate/test-app.js';
 
-let site: Site;
+let site: Site<TestApp>;
 beforeAll(async () => {
   site = await Site.open();
 });
@@ -95,6 +96,58 @@ describe('request that contains no operation', () => {
   });
 });
 
+describe('subscription by POST', () => {
+  const EVENTS = 'subscription { balanceChanged { quota } }';
+  const query = async (body: object, headers: Readonly<Record<string, string>> = {}): Promise<[number, Response]> =>
+    send({ headers: { ...(await signedIn()), ...headers }, body: JSON.stringify(body) });
+
+  it.each([
+    ['en', 'Subscriptions go over WebSocket only, with the protocol graphql-transport-ws'],
+    ['zh', '订阅仅支持 WebSocket（graphql-transport-ws 协议）'],
+  ])('is refused in the language of the caller: %s', async (language, message) => {
+    const code = 'subscriptions_by_websocket';
+    const extensions = { code, status: 400, requestId: expect.any(String) };
+    const refusal = await query({ query: EVENTS }, { 'accept-language': language });
+    expect(refusal).toEqual([400, { errors: [{ message, extensions }] }]);
+  });
+
+  it('is refused to a client that wants a stream of events, and nothing is logged', async () => {
+    const [status] = await query({ query: EVENTS }, { accept: 'text/event-stream' });
+    expect(status).toBe(400);
+    expect(site.tollgate.output).not.toContain('graphql.failed');
+  });
+
+  it('may be in the document of a query', async () => {
+    const document = `query Name { viewer { username } } ${EVENTS.replace('subscription', 'subscription Balance')}`;
+    expect(await query({ query: document, operationName: 'Name' })).toEqual([
+      200,
+      { data: { viewer: { username: 'root' } } },
+    ]);
+  });
+});
+
+describe('subscription over WebSocket', () => {
+  it.each([
+    ['an unknown field', 'subscription { nothing }', 'GRAPHQL_VALIDATION_FAILED', 400, '查询不符合 schema'],
+    [
+      'a missing variable',
+      'subscription ($id: ID!) { jobRunChanged(id: $id) { id } }',
+      'BAD_USER_INPUT',
+      400,
+      '变量无效',
+    ],
+    ['an unknown record', 'subscription { jobRunChanged(id: "999999") { id } }', 'not_found', 404, '记录不存在'],
+    ['a query instead of a subscription', '{ viewer { username } }', 'subscriptions_only', 400, 'WebSocket'],
+  ])('with %s has an error with the properties of others', async (_, query, code, status, text) => {
+    const errors = await refusedOverSocket(query);
+    expect(errors).toHaveLength(1);
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining(text),
+      extensions: { code, status, requestId: expect.any(String) },
+    });
+  });
+});
+
 describe('socket of subscriptions', () => {
   const refusal = async (headers: Readonly<Record<string, string>>): Promise<[number | undefined, Response]> => {
     const socket = new WebSocket(`${site.tollgate.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
@@ -117,6 +170,29 @@ describe('socket of subscriptions', () => {
     ]);
   });
 });
+
+async function signedIn(): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${dataOf(await site.administrator.browser.get<string>('/api/user/token'))}` };
+}
+
+/** The errors that end a subscription, in Chinese. */
+async function refusedOverSocket(query: string): Promise<Response['errors']> {
+  const headers = { ...(await signedIn()), 'accept-language': 'zh' };
+  const socket = new WebSocket(`${site.tollgate.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers,
+  });
+  try {
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+    await once(socket, 'message');
+    socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+    const [message] = await once(socket, 'message');
+    const { type, payload } = JSON.parse(String(message));
+    return type === 'error' ? payload : payload.errors;
+  } finally {
+    socket.close();
+  }
+}
 
 async function serviceCredential(): Promise<{ authorization: string }> {
   const fields = { name: 'export', scopes: ['logs:read'] };

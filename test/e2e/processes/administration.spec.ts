@@ -71,6 +71,8 @@ describe('commands beside a running site', () => {
       expect.objectContaining({ quota: 500_000 }),
       expect.objectContaining({ quota: 500_000 }),
     ]);
+    expect(await run(given.with(3, '400000'))).toMatchObject({ code: 1 });
+    expect(await run(given.with(3, '0'))).toMatchObject({ code: 1 });
     await eventually(statusOfCall, (status) => status === 200);
     const entries = await site.database.query(
       `SELECT amount, note, actor_id FROM ledger_entries WHERE kind = 'adjustment' ORDER BY id`,
@@ -115,6 +117,22 @@ describe('commands beside a running site', () => {
     expect(await run(['user', 'remove-second-factor', 'root'])).toMatchObject({
       code: 1,
       errors: expect.stringContaining('second factor'),
+    });
+  });
+
+  it('move the identities of an issuer that has another name now', async () => {
+    const [from, to] = ['https://login.example', 'https://sso.example'];
+    await site.database.query(
+      `INSERT INTO user_identities (user_id, provider, issuer, subject) SELECT id, 'oidc', $1, id FROM users ORDER BY id LIMIT 1`,
+      [from],
+    );
+    const identities = (issuer: string) => ({ issuers: [{ provider: 'oidc', issuer, identities: 1 }] });
+    expect(await json('identity', 'list')).toEqual(identities(from));
+    expect(await json('identity', 'move', '--from', from, '--to', to)).toEqual({ moved: 1 });
+    expect(await json('identity', 'list')).toEqual(identities(to));
+    expect(await run(['identity', 'move', '--from', from, '--to', to])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('No identity was moved'),
     });
   });
 

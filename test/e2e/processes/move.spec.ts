@@ -165,7 +165,7 @@ describe('move of a site', () => {
 
   it('does not start on the old database again', async () => {
     await site.tollgate.stop();
-    await expect(site.tollgate.launch()).rejects.toThrow('Tollgate cannot start: Site was moved from this database');
+    await expect(site.tollgate.launch()).rejects.toThrow('Site was moved from this database');
   });
 
   it('moves back into the embedded database while calls run, and starts on it with all calls', async () => {

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
 import { respondAfter } from '../../support/mock-upstream/behaviour.js';
 import {
@@ -50,7 +51,7 @@ async function newCaller(): Promise<Caller> {
 /** A request of which the headers and the first half of the body were sent. */
 class Upload {
   readonly socket: Socket;
-  private received = '';
+  received = '';
 
   constructor(
     { token }: Caller,
@@ -104,8 +105,12 @@ async function running(): Promise<number> {
   return health.process.openCalls;
 }
 
-/** Until so many requests have passed the check of their keys. */
-const arriving = (count: number) => eventually(running, (calls) => calls === count);
+/** Until so many requests have passed the check of their keys. A failure shows what the others received. */
+const arriving = (count: number) =>
+  eventually(
+    async () => ({ calls: await running(), responses: uploads.map(({ received }) => received) }),
+    ({ calls }) => calls === count,
+  );
 const chargedCalls = async ({ user }: Caller) => {
   const sql = 'SELECT count(*)::int AS n FROM logs WHERE user_id = $1 AND type = 2';
   const [row] = await site.database.query<{ n: number }>(sql, [user.id]);
@@ -200,6 +205,19 @@ describe('bodies that are still arriving', () => {
     await arriving(1);
     upload.finish();
     expect(await upload.status()).toBe(200);
+  });
+
+  it('occupy no place when the client disconnects while its key is checked', async () => {
+    const lock = new pg.Client({ connectionString: site.database.url });
+    await lock.connect();
+    await lock.query('BEGIN; LOCK TABLE tokens');
+    for (let n = 0; n < SHARE; n++) new Upload(caller);
+    await arriving(SHARE);
+    for (const { socket } of uploads.splice(0)) socket.destroy();
+    await arriving(0);
+    await lock.end();
+    for (let n = 0; n < SHARE; n++) new Upload(caller);
+    await arriving(SHARE);
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
-import { WITH_JOBS } from '../../support/tollgate/test-app.js';
+import { type TestApp, WITH_JOBS } from '../../support/tollgate/test-app.js';
 
 type Json = Record<string, unknown>;
 
@@ -31,7 +31,9 @@ const OWN = 'gpt-4.1-nano';
 const OTHER = 'gpt-4.1-mini';
 const RATIOS = { [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5, [OWN]: 1, [OTHER]: 1 };
 
-let site: Site;
+const ENVIRONMENT = { ...WITH_JOBS, TASK_POLL_INTERVAL_MS: '150' };
+
+let site: Site<TestApp>;
 let vendor: BatchUpstream;
 let upstream: MockUpstream;
 let user: TestUser;
@@ -41,7 +43,7 @@ let channel: number;
 beforeAll(async () => {
   vendor = new BatchUpstream();
   upstream = await MockUpstream.start([vendor, anthropicDialect]);
-  site = await Site.open({ ...WITH_JOBS, TASK_POLL_INTERVAL_MS: '150' });
+  site = await Site.open(ENVIRONMENT);
   const { administrator } = site;
   await setOption(administrator, 'ModelRatio', JSON.stringify(RATIOS));
   const completion = { [MODEL]: 4, [ALIAS]: 4, [OWN]: 4, [CLAUDE]: 5, [HAIKU]: 5 };
@@ -538,6 +540,23 @@ describe('batch that the site runs itself', () => {
     expect((await ended(id)).request_counts).toEqual({ total: 10, completed: 10, failed: 0 });
   });
 
+  it('is continued at once after a kill of its only process', async () => {
+    plain.byDefault(failure(429));
+    const { id } = await createBatch([own('a')]);
+    await eventually(
+      async () => plain.requests.length,
+      (count) => count > 0,
+    );
+    // As a killed process leaves it.
+    await site.tollgate.stop();
+    await site.database.query("UPDATE batches SET next_poll_at = now() + interval '1 hour' WHERE id = $1", [id]);
+    plain.byDefault(respondWith({ text: 'hello' }));
+    await site.tollgate.restart(ENVIRONMENT);
+    expect((await ended(id)).request_counts).toEqual({ total: 1, completed: 1, failed: 0 });
+    // The new process has to learn that the upstream has no files.
+    await upload([own('b')]);
+  });
+
   it('is cancelled when its token is deleted', async () => {
     plain.byDefault(failure(429));
     const { id } = await createBatch([own('a'), own('b')]);
@@ -563,7 +582,7 @@ describe('batch that the site runs itself', () => {
     );
     await openai().batches.cancel(id);
     // Another worker would take the requests that have begun for interrupted.
-    const claimed = "SELECT FROM batches WHERE id = $1 AND next_poll_at > now() + interval '1 minute'";
+    const claimed = "SELECT FROM batches WHERE id = $1 AND next_poll_at > now() + interval '20 seconds'";
     expect(await site.database.query(claimed, [id])).toHaveLength(1);
     cancelled.resolve();
     const done = await ended(id, 'cancelled');

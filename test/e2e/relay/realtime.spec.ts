@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import type { AttemptRecord } from '../../../server/common/routing.js';
@@ -518,6 +519,17 @@ describe('alias of a realtime session', () => {
   it('is refused before the upgrade when no channel serves its models', async () => {
     expect((await refused({ query: '?model=failing' })).status).toBe(404);
   });
+});
+
+it('an upgrade with an invalid handshake takes no slot of concurrent calls', async () => {
+  await setOption(site.administrator, 'LimitRules', JSON.stringify({ user: { [user.id]: { calls: 1 } } }));
+  const headers = { authorization: `Bearer ${token.key}`, connection: 'Upgrade', upgrade: 'websocket' };
+  const [response] = (await once(get(`${site.tollgate.url}/v1/realtime?model=${MODEL}`, { headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  expect(response.statusCode).toBe(400);
+  await opened();
+  await setOption(site.administrator, 'LimitRules', '{}');
 });
 
 describe('budget of a user', () => {

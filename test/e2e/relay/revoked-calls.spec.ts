@@ -169,12 +169,15 @@ describe('stream in progress', () => {
   });
 });
 
-it('a call without streaming whose user is banned is refused and not charged', async () => {
+it('a call without streaming whose user is banned is refused, not charged, and in the log of failed calls', async () => {
   const { response } = await begun(hangBeforeHeaders());
   await manage('disable')();
   expect((await response).status).toBe(403);
   expect(await (await response).json()).toMatchObject({ error: { code: 'user_banned' } });
   expect(await bills()).toEqual([]);
+  const failures = () => site.database.query('SELECT details FROM logs WHERE user_id = $1 AND type = 100', [user.id]);
+  const [row] = await eventually(failures, ({ length }) => length > 0);
+  expect(row).toMatchObject({ details: { status: 403, code: 'user_banned' } });
 });
 
 it('a response in the background whose token is disabled fails', async () => {

@@ -70,8 +70,28 @@ describe('routing', () => {
     '/health/live',
     '/health/liveness',
     '/health/liveliness',
+    '/livez',
+    '/ping',
   ])('serves the health check %s', async (path) => {
     expect((await http().get(path).expect(200)).body).toEqual({ status: 'ok' });
+  });
+
+  const probes = [
+    '/live',
+    '/ready',
+    '/startupz',
+    '/status',
+    '/actuator/health',
+    '/.env',
+    '/_health',
+    '/version?full=1',
+  ];
+  it.each(probes)('returns 404 for %s, which may be a health check with a wrong address', async (path) => {
+    await http().get(path).expect(404);
+  });
+
+  it.each(['/login', '/token', '/status-page', '/users'])('serves the page of the console for %s', async (path) => {
+    expect((await http().get(path).expect(200)).headers['content-type']).toContain('text/html');
   });
 
   const unserved = ['/api', '/v1', '/v1beta', '/gemini', '/mj', '/fast/mj', '/suno', '/dashboard/billing', '/assets'];

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { exportPath, toAuditFilter } from './audit.url';
 import { changedFields, type ValueKind, valueKind, valueText } from './audit-changes';
 

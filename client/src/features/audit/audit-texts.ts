@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { actorKinds, objectTypes, verbs } from './audit.url';
+import { actorKinds, objectTypes } from './audit.url';
+import { auditActions } from './audit-actions.generated';
+
+const verbs = Object.values(auditActions).flat();
 
 /** The names of actors, objects, actions and fields; those of another version as they are stored. */
 export function useAuditTexts() {

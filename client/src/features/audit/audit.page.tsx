@@ -11,7 +11,8 @@ import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useRangeFilter } from '../../resource-list/use-range';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
-import { actorKinds, auditParams, auditSort, exportPath, objectTypes, toAuditFilter, verbs } from './audit.url';
+import { actorKinds, auditParams, auditSort, exportPath, objectTypes, toAuditFilter } from './audit.url';
+import { auditActions } from './audit-actions.generated';
 import { useAuditColumns } from './audit-columns';
 import { AuditDetail } from './audit-detail';
 import { useAuditTexts } from './audit-texts';
@@ -27,7 +28,7 @@ const whole = { signal: new AbortController().signal, onBytes: () => undefined }
 
 /** Who changed what, when and from where. */
 export function AuditPage() {
-  const { t } = useTranslation('audit');
+  const { t, i18n } = useTranslation('audit');
   const list = useListState(auditParams);
   const texts = useAuditTexts();
   const act = useMutationHandler();
@@ -47,9 +48,14 @@ export function AuditPage() {
     return refetch().catch(() => undefined);
   };
   const optionsOf = (names: readonly string[], label: (name: string) => string) =>
-    names.map((value) => ({ value, label: label(value) }));
+    names
+      .map((value) => ({ value, label: label(value) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language));
   const actions = objectTypes.flatMap((object) =>
-    verbs.map((verb) => ({ value: `${object}.${verb}`, label: `${texts.object(object)} · ${texts.verb(verb)}` })),
+    auditActions[object].map((verb) => ({
+      value: `${object}.${verb}`,
+      label: `${texts.object(object)} · ${texts.verb(verb)}`,
+    })),
   );
   return (
     <ResourceList

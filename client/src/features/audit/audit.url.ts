@@ -1,67 +1,11 @@
 import { type Filters, listSort, type Param, param } from '../../lib/list-state';
 import { auditSortColumns } from '../../lib/sort-columns/audit-sort.generated';
 import { openBoundsOf, rangeParams } from '../../lib/time-range';
+import { type AuditObject, auditActions } from './audit-actions.generated';
 import type { AuditFilter } from './shared/audit.generated';
 
-/** The types of objects, in the order of the filter. */
-export const objectTypes = [
-  'user',
-  'token',
-  'channel',
-  'option',
-  'redemption',
-  'coupon',
-  'plan',
-  'plan_assignment',
-  'vendor_invoice',
-  'billing_details',
-  'payment',
-  'payment_refund',
-  'quota',
-  'identity',
-  'passkey',
-  'service_credential',
-  'provisioned_user',
-  'provisioned_group',
-  'provisioned_member',
-  'second_factor',
-  'alert_rule',
-  'alert_receiver',
-  'team_member',
-  'team_invitation',
-  'project',
-  'saved_view',
-  'alert',
-  'job',
-  'job_run',
-  'log',
-  'site',
-  'audit_log',
-  'log_sink',
-  'audit_sink',
-] as const;
-
-/** The verb of an action, which is its second half. */
-export const verbs = [
-  'created',
-  'updated',
-  'deleted',
-  'key_shown',
-  'content_read',
-  'contents_exported',
-  'data_exported',
-  'data_erased',
-  'sessions_ended',
-  'recovery_codes_renewed',
-  'retried',
-  'discarded',
-  'cancelled',
-  'backed_up',
-  'imported',
-  'import_started',
-  'exported',
-  'shortened',
-] as const;
+/** The types of objects. */
+export const objectTypes = Object.keys(auditActions) as AuditObject[];
 
 export const actorKinds = ['user', 'identity_provider', 'job', 'command', 'system', 'database'] as const;
 

@@ -280,6 +280,15 @@ describe('channel drawer', () => {
     });
   });
 
+  it('continues with the row of the next key after a typed comma', async () => {
+    const { user } = await open('/channel/add');
+    const drawer = within(await findDialog());
+    await user.click(drawer.getByLabelText(/^密钥/));
+    await user.keyboard('a,b');
+    const rows = drawer.getAllByLabelText<HTMLInputElement>(/^第 \d 个密钥$/);
+    expect(rows.map(({ value }) => value)).toEqual(['a', 'b']);
+  });
+
   it('shows stored keys as fingerprints and sends only changed fields', async () => {
     const server = graphql({
       channel: () => ({ channel: { ...azure, ...detail } }),

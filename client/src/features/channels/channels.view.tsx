@@ -163,8 +163,11 @@ function DemoButton({ onDemo }: { onDemo(): Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await onDemo();
-    setBusy(false);
+    try {
+      await onDemo();
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Button size="lg" variant="subtle" colorPalette="brand" loading={busy} loadingText={t('empty.demo')} onClick={run}>

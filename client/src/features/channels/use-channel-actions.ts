@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
+import { useCachedRecord } from '../../graphql/use-cached-record';
 import { useTranslation } from '../../i18n/use-translation';
+import { channelStatus } from '../../lib/status-numbers.generated';
 import { useDelete, useSetEnabled } from '../../resource-list/use-list-commands';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
@@ -8,6 +10,7 @@ import type { SaveCell } from './list/channel-columns';
 import { type ChannelTypeFact, demoType } from './shared/channel-types';
 import {
   type ChannelRowFragment,
+  ChannelRowFragmentDoc,
   useCopyChannelMutation,
   useCreateChannelMutation,
   useDeleteChannelsMutation,
@@ -62,12 +65,15 @@ function useBalance() {
 function useSwitch() {
   const { t } = useTranslation('channels');
   const [setEnabled] = useSetChannelsEnabledMutation();
+  const recordOf = useCachedRecord(ChannelRowFragmentDoc);
   return useSetEnabled({
     set: (ids, enabled) => setEnabled({ variables: { ids, enabled } }),
     done: ({ enabled, count, name }) =>
       name
         ? t(enabled ? 'done.switchedOn' : 'done.switchedOff', { name })
         : t(enabled ? 'done.enabled' : 'done.disabled', { count }),
+    recordOf,
+    isEnabled: ({ status }) => status === channelStatus.enabled,
   });
 }
 

@@ -1,9 +1,15 @@
 import { CircleCheck, CircleOff, Pencil, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
+import { useCachedRecord } from '../../graphql/use-cached-record';
 import { useTranslation } from '../../i18n/use-translation';
 import type { BulkCommand, RowCommands } from '../../resource-list/commands';
 import { useDelete, useSetEnabled } from '../../resource-list/use-list-commands';
-import { type CouponRowFragment, useDeleteCouponsMutation, useSetCouponsEnabledMutation } from './coupons.generated';
+import {
+  type CouponRowFragment,
+  CouponRowFragmentDoc,
+  useDeleteCouponsMutation,
+  useSetCouponsEnabledMutation,
+} from './coupons.generated';
 
 interface CommandInput {
   selected: readonly string[];
@@ -18,6 +24,7 @@ export function useCouponCommands({ selected, onDeleted, onEdit }: CommandInput)
   const { t: tc } = useTranslation('common');
   const [mutateEnabled] = useSetCouponsEnabledMutation();
   const [runDelete] = useDeleteCouponsMutation();
+  const recordOf = useCachedRecord(CouponRowFragmentDoc);
 
   const setEnabled = useSetEnabled({
     set: async (ids, enabled) => (await mutateEnabled({ variables: { ids, enabled } })).data?.setCouponsEnabled ?? [],
@@ -25,8 +32,8 @@ export function useCouponCommands({ selected, onDeleted, onEdit }: CommandInput)
       const what = enabled ? 'enabled' : 'disabled';
       return { title: name ? t(`done.${what}`, { code: name }) : t(`done.${what}Many`, { count: result.length }) };
     },
-    // For many coupons, Undo would also change those that already had the state.
-    undoable: ({ name }) => Boolean(name),
+    recordOf,
+    isEnabled: (coupon) => coupon.enabled,
   });
   const remove = useDelete({
     confirmation: (count, name) => ({

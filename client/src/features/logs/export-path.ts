@@ -7,7 +7,8 @@ const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 
 /**
  * Address of the CSV export of a query, optionally with request contents; undefined for filters that the endpoint does
- * not support: several types, a token id, exclusions.
+ * not support: several types, a token id, exclusions, and those that are missing here, without which the export would
+ * have more rows than the list.
  */
 export function exportPath(
   query: { scope: Scope; filter: LogFilter },
@@ -39,8 +40,10 @@ export function exportPath(
     maxTokens,
     minDuration,
     maxDuration,
+    ...others
   } = query.filter;
-  if ((types && types.length > 1) || tokenId || exclude) return undefined;
+  const isOther = Object.values(others).some((value) => value != null);
+  if ((types && types.length > 1) || tokenId || exclude || isOther) return undefined;
   const search = new URLSearchParams({ format });
   const set = (name: string, value: string | null | undefined) => value && search.set(name, value);
   set('type', types?.[0] === undefined ? undefined : String(types[0]));

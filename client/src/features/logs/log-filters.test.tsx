@@ -171,13 +171,14 @@ describe('filter line', () => {
     expect(line()).toHaveProperty('value', 'type:充值');
   });
 
-  it('finds a request by its id', async () => {
-    const { user, graphql } = await open(10);
+  it('finds a request by its id at any time', async () => {
+    const { user, graphql, router } = await open(10);
     await screen.findByText('gpt-4o');
     await user.click(line());
     await user.paste('req-1');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ filter: { requestId: 'req-1' } }));
+    expect(router.state.location.search).toBe('?range=all&request=req-1');
   });
 });
 

@@ -17,6 +17,9 @@ type LogFilter = ListFilter<keyof typeof logListParams>;
 /** The bound of the cost that selects refunds. */
 const ofRefunds = '<0';
 
+/** A request id is found whenever its call was. */
+const atAnyTime = { range: ['all'], from: [], to: [] };
+
 /** Entries that are no calls, in the filter line. */
 const otherEntries = [
   { value: 'topup', type: 1 },
@@ -97,7 +100,7 @@ export function LogFilters({ of, list, seesSite, groups, userName, tokenName, te
       list={list}
       line={
         ofCalls
-          ? { placeholder: t('filter.line'), words: 'request', fields: [status] }
+          ? { placeholder: t('filter.line'), words: 'request', withWords: atAnyTime, fields: [status] }
           : { placeholder: t('filter.conversationLine'), words: 'conversation' }
       }
       range={range}

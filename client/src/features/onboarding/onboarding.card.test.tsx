@@ -119,6 +119,7 @@ describe('onboarding card', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Test of OpenAI failed:status code 401: no such key');
     expect(screen.getByText('1 of 5 steps done')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set prices' }).getAttribute('href')).toBe('/models?prices=unset');
     await userEvent.click(screen.getByRole('button', { name: 'Test channel' }));
     await screen.findByText('OpenAI responded with gpt-4o in 320 ms.');
     await screen.findByText('2 of 5 steps done');

@@ -29,6 +29,7 @@ const schema = z.object({ user: z.number(), done: z.array(z.enum(stepIds)) });
 const remembered = storedJson('onboarding-steps', schema, { user: 0, done: [] });
 
 interface TestChannelStepProps {
+  lacksPrices: boolean;
   onStart(): void;
   onSuccess(): void;
   /** Called when the user continues after the result. */
@@ -100,6 +101,7 @@ export function OnboardingCard({ onList }: { onList: boolean }) {
       onDismiss={() => stored.onboarding.write('hidden')}
       test={
         <TestChannelStep
+          lacksPrices={state.unpricedModels.length > 0}
           onStart={() => setHeld('test')}
           onSuccess={() => void refetch()}
           onContinue={() => setHeld(undefined)}
@@ -150,7 +152,7 @@ function FirstRequestStep({ model, arrived, onArrival }: FirstRequestStepProps) 
 }
 
 /** Tests a channel inside the guide; the channel holds the result. */
-function TestChannelStep({ onStart, onSuccess, onContinue }: TestChannelStepProps) {
+function TestChannelStep({ lacksPrices, onStart, onSuccess, onContinue }: TestChannelStepProps) {
   const explain = useProblemText();
   const { data, error } = useOnboardingChannelsQuery({ fetchPolicy: 'cache-and-network' });
   const [chosen, setChosen] = useState('');
@@ -175,6 +177,7 @@ function TestChannelStep({ onStart, onSuccess, onContinue }: TestChannelStepProp
       channels={channels}
       channel={channel}
       testing={loading}
+      lacksPrices={lacksPrices}
       problem={problem ?? (error && !channels ? explain(error).text : undefined)}
       onChoose={(id) => {
         setChosen(id);

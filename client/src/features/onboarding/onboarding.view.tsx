@@ -11,7 +11,7 @@ import { ModelList } from '../../ui/data/model-list';
 import { IconAction } from '../../ui/icon-action';
 import { NavButton } from '../../ui/nav-button';
 import { coarse } from '../../ui/theme/recipes/touch';
-import type { Step, StepId } from './steps';
+import { type Step, type StepId, unsetPricesPath } from './steps';
 
 interface OnboardingViewProps {
   steps: readonly Step[];
@@ -156,7 +156,7 @@ function Pricing({ unpriced }: { unpriced: readonly string[] }) {
       <Text color="fg.muted">{t('step.price.text')}</Text>
       <ModelList models={unpriced} />
       <Text color="fg.muted">{t('step.price.how')}</Text>
-      <StepLink to="/models?prices=unset" label={t('go.price')} />
+      <StepLink to={unsetPricesPath} label={t('go.price')} />
     </Stack>
   );
 }

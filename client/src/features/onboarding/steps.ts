@@ -3,6 +3,9 @@ import type { OnboardingQuery } from './onboarding.generated';
 export const stepIds = ['channel', 'test', 'price', 'token', 'request'] as const;
 export type StepId = (typeof stepIds)[number];
 
+/** The page of the models without a price. */
+export const unsetPricesPath = '/models?prices=unset';
+
 export interface Step {
   id: StepId;
   done: boolean;

@@ -9,12 +9,15 @@ import { SelectInput } from '../../ui/form/select-input';
 import { NavButton } from '../../ui/nav-button';
 import { useFormat } from '../../ui/use-format';
 import type { OnboardingChannelFragment } from './onboarding.generated';
+import { unsetPricesPath } from './steps';
 
 interface TestChannelViewProps {
   /** Enabled channels; undefined until the first response. */
   channels: readonly OnboardingChannelFragment[] | undefined;
   channel: OnboardingChannelFragment | undefined;
   testing: boolean;
+  /** Models have no price, without which a test fails. */
+  lacksPrices: boolean;
   /** Why no test could run. */
   problem: string | undefined;
   onChoose(id: string): void;
@@ -65,7 +68,12 @@ export function TestChannelView(props: TestChannelViewProps) {
   );
 }
 
-function Result({ channel, problem, onContinue }: TestChannelViewProps & { channel: OnboardingChannelFragment }) {
+function Result({
+  channel,
+  lacksPrices,
+  problem,
+  onContinue,
+}: TestChannelViewProps & { channel: OnboardingChannelFragment }) {
   const { t } = useTranslation('onboarding');
   const format = useFormat();
   const { id, name, lastTest, responseTime } = channel;
@@ -80,7 +88,10 @@ function Result({ channel, problem, onContinue }: TestChannelViewProps & { chann
             <Box textStyle="caption">{lastTest.message}</Box>
           </Callout>
         </Box>
-        <NavButton to={`/channel/edit/${id}`}>{t('test.edit')}</NavButton>
+        <Flex gap="2" wrap="wrap">
+          <NavButton to={`/channel/edit/${id}`}>{t('test.edit')}</NavButton>
+          {lacksPrices && <NavButton to={unsetPricesPath}>{t('go.price')}</NavButton>}
+        </Flex>
       </Stack>
     );
   }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { CircleCheck, CircleOff, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
+import { useCachedRecord } from '../../graphql/use-cached-record';
 import { useTranslation } from '../../i18n/use-translation';
 import { redemptionStatus } from '../../lib/status-numbers.generated';
 import type { BulkCommand, RowCommands } from '../../resource-list/commands';
@@ -8,6 +9,7 @@ import { useCopySecrets, useDelete, useDeleteMatching, useSetEnabled } from '../
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import {
   type RedemptionRowFragment,
+  RedemptionRowFragmentDoc,
   RedemptionsDisabledDocument,
   useDeleteDisabledRedemptionsMutation,
   useDeleteRedemptionsMutation,
@@ -34,6 +36,7 @@ export function useRedemptionCommands({ selected, onDeleted, onEdit, onShare }: 
   const [runDelete] = useDeleteRedemptionsMutation();
   const [mutateDisabledDeleted] = useDeleteDisabledRedemptionsMutation();
   const revealMany = useRevealMany();
+  const recordOf = useCachedRecord(RedemptionRowFragmentDoc);
   const reveal = useCallback(async (id: string) => (await revealMany([id]))?.[0], [revealMany]);
 
   const setEnabled = useSetEnabled({
@@ -45,8 +48,8 @@ export function useRedemptionCommands({ selected, onDeleted, onEdit, onShare }: 
       const title = name ? t(`done.${what}`, { name }) : t(`done.${what}Many`, { count: result.length - used });
       return { title, description: used > 0 ? t('done.usedStay', { count: used }) : undefined };
     },
-    // For many codes, Undo would also change those that already had the state.
-    undoable: ({ name }) => Boolean(name),
+    recordOf,
+    isEnabled: ({ status }) => (status === redemptionStatus.used ? undefined : status === redemptionStatus.unused),
   });
   const deletion = {
     text: t('delete.text'),

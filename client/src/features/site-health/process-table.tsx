@@ -16,6 +16,8 @@ type Process = NonNullable<Health['processes']>[number];
 const roles = ['gateway', 'console', 'worker'] as const;
 /** The first part of a UUID is enough to find the process in its log. */
 const idLength = 8;
+/** Git finds a commit by these digits in any repository of this size. */
+const commitLength = 9;
 
 /** The processes of the site by their last heartbeats; null when the database does not respond. */
 export function ProcessTable({ processes }: { processes: Health['processes'] }) {
@@ -75,7 +77,7 @@ export function ProcessTable({ processes }: { processes: Health['processes'] }) 
                     ))}
                   </Flex>
                 </BodyCell>
-                <BodyCell>{health?.version ?? <Dash />}</BodyCell>
+                <BodyCell>{health ? <Build version={health.version} commit={health.commit} /> : <Dash />}</BodyCell>
                 {columns.map(({ name, of }) => (
                   <BodyCell key={name} data-align="end">
                     {health ? of(health) : <Dash />}
@@ -93,6 +95,19 @@ export function ProcessTable({ processes }: { processes: Health['processes'] }) 
         </ScrollingTable>
       )}
     </Section>
+  );
+}
+
+/** The version with the beginning of its commit, which distinguishes builds of one version. */
+function Build({ version, commit }: Pick<NonNullable<Process['health']>, 'version' | 'commit'>) {
+  if (commit === null) return version;
+  return (
+    <>
+      {version}{' '}
+      <Box as="code" fontFamily="mono" title={commit}>
+        {commit.slice(0, commitLength)}
+      </Box>
+    </>
   );
 }
 

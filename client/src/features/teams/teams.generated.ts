@@ -117,7 +117,7 @@ export type TeamSort =
 /** A transfer between the balances of a team and of its owner or a member. */
 export type TeamTransferInput = {
   amount: number;
-  /** A second transfer of the caller with the same key has no effect. */
+  /** A second transfer of the caller with the same key has no effect; with another amount or target it is refused with `idempotency_key_reused`. */
   effectKey: string;
   /** The member who gets the quota from the team; null: the team gets it from the caller. */
   toUserId?: string | null | undefined;

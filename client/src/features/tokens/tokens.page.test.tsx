@@ -52,6 +52,20 @@ describe('token list', () => {
     // Once in the status filter, once in the row.
     await waitFor(() => expect(screen.getAllByText('已禁用')).toHaveLength(2));
     expect(graphql.last('SetTokensEnabled')).toEqual({ ids: ['1'], enabled: false });
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(graphql.last('SetTokensEnabled')).toEqual({ ids: ['1'], enabled: true }));
+  });
+
+  it('leaves tokens that were disabled before as they were when the disabling of several is undone', async () => {
+    const { user, graphql } = await open([token('1', 'laptop'), token('2', 'old', { status: 2 })], '/token', {
+      setTokensEnabled: ({ ids, enabled }) => ({
+        setTokensEnabled: (ids as string[]).map((id) => token(id, `token ${id}`, { status: enabled ? 1 : 2 })),
+      }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: '选择本页全部' }));
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '禁用' }));
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(graphql.last('SetTokensEnabled')).toEqual({ ids: ['1'], enabled: true }));
   });
 
   it.each([

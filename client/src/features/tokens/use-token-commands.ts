@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useCachedRecord } from '../../graphql/use-cached-record';
 import { useTranslation } from '../../i18n/use-translation';
 import { chatEntries, useChatTemplates } from '../../lib/chat-templates';
 import { useCan } from '../../lib/session';
@@ -21,6 +22,7 @@ import { useCopySecrets, useDelete, useSetEnabled } from '../../resource-list/us
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import {
   type TokenRowFragment,
+  TokenRowFragmentDoc,
   useDeleteTokensMutation,
   useRevealTokenKeyMutation,
   useSetTokensEnabledMutation,
@@ -48,6 +50,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse, onRotate 
   const [mutateEnabled] = useSetTokensEnabledMutation();
   const [runDelete] = useDeleteTokensMutation();
   const reveal = useReveal();
+  const recordOf = useCachedRecord(TokenRowFragmentDoc);
 
   const setEnabled = useSetEnabled({
     set: (ids, enabled) => mutateEnabled({ variables: { ids, enabled } }),
@@ -55,6 +58,8 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse, onRotate 
       const what = enabled ? 'enabled' : 'disabled';
       return name ? t(`done.${what}`, { name }) : t(`done.${what}Many`, { count });
     },
+    recordOf,
+    isEnabled: ({ status }) => status === tokenStatus.enabled,
   });
   const remove = useDelete({
     confirmation: (count, name) => ({

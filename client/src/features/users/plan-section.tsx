@@ -29,7 +29,7 @@ export function PlanSection({ id, name, isTeam }: { id: string; name: string; is
   if (!accountPlan && (!mayAssign || plans.length === 0)) return null;
   const onAssign = () =>
     act(async () => {
-      await assign({ variables: { id, planId: Number(planId) }, refetchQueries: ['User'] });
+      await assign({ variables: { id, planId }, refetchQueries: ['User'] });
       notify.success(t('plan.assigned', { name }));
       await refetch();
     });

@@ -508,6 +508,6 @@ describe('user drawers', () => {
     const [last] = plans.slice(offered.length - 2);
     await user.selectOptions(choice, last?.id ?? '');
     await user.click(drawer.getByRole('button', { name: '分配' }));
-    await waitFor(() => expect(server.sent('AssignUserPlan')).toEqual([{ id: '7', planId: Number(last?.id) }]));
+    await waitFor(() => expect(server.sent('AssignUserPlan')).toEqual([{ id: '7', planId: last?.id }]));
   });
 });

@@ -40,7 +40,7 @@ export function BuyPlanCard() {
   const team = teams.find(({ id }) => id === teamId) ?? (isForTeams ? teams[0] : undefined);
   const receivers = teams.map(({ id, name }) => ({ value: id, label: name }));
   const price = (count: number) => format.payAmount(Number(plan.price) * count, plan.currency);
-  const pay = (method: PaymentMethod) => order(method, { planId: Number(plan.id), periods }, team?.id);
+  const pay = (method: PaymentMethod) => order(method, { planId: plan.id, periods }, team?.id);
   return (
     <Section title={t('buyPlan.title')} text={t('buyPlan.text')}>
       <Stack gap="4" mt="4">
@@ -112,7 +112,7 @@ function useOrder() {
   const [orderForTeam] = useWalletOrderTeamPlanMutation();
   const [paying, setPaying] = useState<PaymentMethod | null>(null);
   const [failure, setFailure] = useState<string>();
-  const order = async (method: PaymentMethod, plan: { planId: number; periods: number }, teamId?: string) => {
+  const order = async (method: PaymentMethod, plan: { planId: string; periods: number }, teamId?: string) => {
     if (paying) return;
     setPaying(method);
     setFailure(undefined);

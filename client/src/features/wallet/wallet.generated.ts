@@ -63,7 +63,7 @@ export type PaymentSort =
   | 'STATUS';
 
 export type PaymentStatus =
-  /** Not paid within a day, or the payment failed. A later payment is still credited. */
+  /** Not paid within a day, or an hour with a coupon; or the provider reported that the order expired or the payment failed. A later payment is still credited. */
   | 'CLOSED'
   /** The bank of the buyer disputes the payment; its quota is taken back meanwhile. */
   | 'DISPUTED'
@@ -82,7 +82,7 @@ export type PlanOrderInput = {
   method: PaymentMethod;
   /** The number of periods to buy. */
   periods: number;
-  planId: number;
+  planId: string;
 };
 
 export type PlanPeriod =

@@ -349,7 +349,7 @@ describe('plans for sale', () => {
     expect(form.getByText('29.70 元')).toBeTruthy();
     await user.click(form.getByRole('button', { name: '支付宝' }));
     await waitFor(() => expect(HTMLFormElement.prototype.submit).toHaveBeenCalled());
-    expect(graphql.last('WalletOrderPlan')).toEqual({ input: { planId: 3, periods: 3, method: 'ALIPAY' } });
+    expect(graphql.last('WalletOrderPlan')).toEqual({ input: { planId: '3', periods: 3, method: 'ALIPAY' } });
   });
 
   it('with seats are bought for a team in which the user may buy plans', async () => {
@@ -365,7 +365,7 @@ describe('plans for sale', () => {
     await waitFor(() => expect(HTMLFormElement.prototype.submit).toHaveBeenCalled());
     expect(graphql.last('WalletOrderTeamPlan')).toEqual({
       teamId: '7',
-      input: { planId: 4, periods: 1, method: 'ALIPAY' },
+      input: { planId: '4', periods: 1, method: 'ALIPAY' },
     });
   });
 

@@ -2,7 +2,7 @@ import { type Calendar, calendarOf } from '../../lib/calendar';
 import { dayMs, hourMs } from '../../lib/durations';
 import { type Filters, param } from '../../lib/list-state';
 import { type LogPathFilters, logPath } from '../../lib/log-path';
-import { boundsOf, rangeParams, ranges } from '../../lib/time-range';
+import { boundsOf, isCustom, type Range, rangeParams, ranges } from '../../lib/time-range';
 import type { ChartTime } from './chart-time';
 
 /** Ranges with a beginning. */
@@ -36,6 +36,8 @@ export interface TimeView extends ChartTime {
   hourly: boolean;
 }
 
+const daysOf: Partial<Record<Range, number>> = { '7d': 7, '30d': 30 };
+
 /**
  * @param calendar of the site
  * @param asOf time of the request, in ms
@@ -50,7 +52,10 @@ export function timeViewOf(filters: TimeFilters, calendar: Calendar, asOf: numbe
   const wanted = filters.bucket || (hours <= usualHours ? 'hour' : 'day');
   const bucket = hourly ? wanted : 'day';
   const counted = bucket === 'hour' ? calendarOf('UTC') : calendar;
-  const boundaries = counted.boundaries(from, to, bucket);
+  const all = counted.boundaries(from, to, bucket);
+  // As on the dashboard, today is one of the last seven days.
+  const days = bucket === 'day' && !isCustom(filters) ? daysOf[filters.range] : undefined;
+  const boundaries = days === undefined ? all : all.slice(-days - 1);
   return { from: boundaries[0] ?? from, until: to, bucket, calendar, zone: counted.zone, boundaries, hourly };
 }
 

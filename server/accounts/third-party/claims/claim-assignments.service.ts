@@ -28,7 +28,7 @@ interface ManagedRow {
   readonly value: string;
 }
 
-const HOLD_USER = `SELECT role, staff_role AS "staffRole", "group" FROM users WHERE id = $1 FOR NO KEY UPDATE`;
+const LOCK_USER = `SELECT role, staff_role AS "staffRole", "group" FROM users WHERE id = $1 FOR NO KEY UPDATE`;
 const SAVE_USER = `
   UPDATE users SET role = $2, staff_role = $3, "group" = $4
     WHERE id = $1 AND (role, staff_role, "group") IS DISTINCT FROM ($2::smallint, $3::text, $4::text)`;
@@ -87,8 +87,8 @@ export class ClaimAssignmentsService {
     stated: ClaimValues | undefined,
     executor: Executor,
   ): Promise<MembershipChange[]> {
-    const [user] = await executor.query<UserRow>(HOLD_USER, [userId]);
-    const claims = await this.provisioned.claimsOf(userId, stated, executor);
+    const [user] = await executor.query<UserRow>(LOCK_USER, [userId]);
+    const claims = await this.provisioned.takeClaims(userId, stated, executor);
     if (!user || user.role >= Role.root) return [];
     const wanted = assignmentsFor(this.options.get('oidc.claim_rules'), claims);
     const managed = await executor.query<ManagedRow>(MANAGED, [userId]);

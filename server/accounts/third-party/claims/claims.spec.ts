@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { assignmentsFor, settle, valuesAt } from './claims.js';
 
 describe('valuesAt', () => {

@@ -101,12 +101,14 @@ export class Saml implements RedirectingProviderClient {
 
   async identify({ posted }: AuthorizationResponse): Promise<Identity> {
     if (posted === null) throw new ProviderFailure('no_response');
-    return samlIdentity(JSON.parse(posted) as SamlLogin, {
+    const identity = samlIdentity(JSON.parse(posted) as SamlLogin, {
       email: this.options.get('saml.email_attribute'),
       emailVerified: this.options.get('saml.email_verified'),
       name: this.options.get('saml.name_attribute'),
       groups: this.options.get('saml.groups_attribute'),
     });
+    // The response was accepted because it is of this entity.
+    return { ...identity, issuer: this.options.get('saml.entity_id') };
   }
 
   failureOf(error: string): AppError | undefined {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ArgsType } from '@nestjs/graphql';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { startingWith } from '../../../platform/database/sql-values.js';
+import { searching } from '../../../platform/database/keyword-search.js';
 import {
   ListOrder,
   type OrderRequest,
@@ -71,14 +71,6 @@ export class CouponList {
   private matching({ keyword, enabled }: CouponFilter): SelectQueryBuilder<CouponEntity> {
     const query = this.rows.createQueryBuilder('c').where('c.deleted_at IS NULL');
     if (enabled != null) query.andWhere('c.enabled = :enabled', { enabled });
-    if (keyword) {
-      const id = /^\d+$/.test(keyword) ? Number(keyword) : 0;
-      const byId = id > 0 && Number.isSafeInteger(id) ? 'OR c.id = :id' : '';
-      query.andWhere(`(c.code ILIKE :pattern OR c.name ILIKE :pattern ${byId})`, {
-        pattern: startingWith(keyword),
-        id,
-      });
-    }
-    return query;
+    return keyword ? searching(query, keyword, ['c.code', 'c.name']) : query;
   }
 }

@@ -1,5 +1,4 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DAY_MS, HOUR_MS } from '../../../common/durations.js';
 import { safeInteger } from '../../../platform/database/sql-values.js';
 import type { PaymentStatus } from './payment-status.js';
 import type { PaymentMethod, PaymentProviderName, PlanOrder } from './payment-terms.js';
@@ -100,15 +99,10 @@ export class PaymentEntity {
   @Column('timestamptz', { nullable: true })
   paidAt: Date | null;
 
-  /** When the order was closed after a day without a payment. An order that is paid later keeps it. */
+  /**
+   * When the order was closed: its time, see `lifetimeOf`, was over, or the provider reported that it expired or that the
+   * payment failed. An order that is paid later keeps it.
+   */
   @Column('timestamptz', { nullable: true })
   closedAt: Date | null;
-}
-
-/** How long an order can be paid. One with a coupon keeps a use of it from others, so its time is shorter. In ms. */
-export const ORDER_LIFETIME_MS = DAY_MS;
-export const COUPON_ORDER_LIFETIME_MS = HOUR_MS;
-
-export function lifetimeOf({ couponId }: Pick<PaymentEntity, 'couponId'>): number {
-  return couponId === null ? ORDER_LIFETIME_MS : COUPON_ORDER_LIFETIME_MS;
 }

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { IsEnum } from 'class-validator';
 import { withError } from '../../../platform/http/input/validation.js';
-import { RecordId, WholeNumber } from '../../../platform/http/input/validators.js';
+import { RecordIdField, WholeNumber } from '../../../platform/http/input/validators.js';
 import { choice, described } from '../../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../../platform/http/input/wire-field.js';
 import { PLAN_LIMITS, PlanError } from '../../plans/plan.errors.js';
@@ -13,8 +13,7 @@ import { PaymentMethodName } from '../payment.input.js';
 @WireObject('NewPlanOrder')
 export class PlanOrderInput {
   @Wire('plan_id')
-  @Field(() => Int)
-  @RecordId()
+  @RecordIdField()
   planId: number;
 
   @Wire(described('The number of periods to buy.'))

@@ -34,7 +34,7 @@ export interface RequestedPlanOrder {
 }
 
 // A team is archived under a lock, after which nothing could start its plan.
-const HOLD_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
+const LOCK_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
 
 /** Orders of plans. The plan starts when the order is paid; the order itself credits no quota. */
 @Injectable()
@@ -86,7 +86,7 @@ export class PlanOrdersService {
       plan: { planId, name, period, periods, accountId, teamName },
     };
     const hold = async (manager: EntityManager) => {
-      const [account] = await manager.query<object[]>(HOLD_ACCOUNT, [accountId]);
+      const [account] = await manager.query<object[]>(LOCK_ACCOUNT, [accountId]);
       if (account === undefined) throw new AppError(CommonError.not_found);
       return ordered;
     };

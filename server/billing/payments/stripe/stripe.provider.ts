@@ -4,7 +4,8 @@ import { HOUR_MS } from '../../../common/durations.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionsService } from '../../../options/options.service.js';
-import { lifetimeOf, type PaymentEntity } from '../model/payment.entity.js';
+import { lifetimeOf } from '../model/order-lifetime.js';
+import type { PaymentEntity } from '../model/payment.entity.js';
 import type { ReversalState } from '../model/payment-fact.js';
 import {
   type Checkout,

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { FACT_LISTS, type FactName, Modality, ModelCapability } from '../../../common/model-facts/model-facts.js';
 import { MODEL_SNAPSHOT } from '../../../common/model-facts/model-snapshot.generated.js';
 import { listPrices } from '../../prices/price-catalog.js';

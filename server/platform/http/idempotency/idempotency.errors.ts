@@ -16,7 +16,7 @@ export const IdempotencyError = defineErrors({
   idempotency_key_reused: {
     status: 422,
     envelopeStatus: 422,
-    zh: 'Idempotency-Key 已用于另一个请求',
-    en: 'This Idempotency-Key was used with a different request',
+    zh: '此幂等键（Idempotency-Key 或 effectKey）已用于另一个请求',
+    en: 'This idempotency key (Idempotency-Key or effectKey) was used with a different request',
   },
 });

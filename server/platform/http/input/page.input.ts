@@ -13,7 +13,7 @@ export const pageNumberFrom = (firstPage: 0 | 1): WireRule => ({
 });
 
 const SIZE: WireRule = { decode: sizeIn };
-const IN_ROWS = 'Rows per page, at most 100.';
+const IN_ROWS = `Rows per page, at most ${MAX_PAGE_SIZE}.`;
 /** The default is documented at the other name. */
 const SAME = described('The same; page_size takes precedence.', { default: undefined });
 

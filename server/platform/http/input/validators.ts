@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, ID } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
 import {
   IsBoolean,
   IsInt,
@@ -16,6 +17,7 @@ import {
 } from 'class-validator';
 import type { ErrorDefinition } from '../../../common/errors/app-error.js';
 import { type FieldSchema, ValidatorSchema } from './field-schema.js';
+import { wholeNumber } from './page-query.js';
 import { withError } from './validation.js';
 
 /**
@@ -62,6 +64,14 @@ export function UseLimit(error: ErrorDefinition): PropertyDecorator {
 
 /** The id of a record in a body. */
 export const RecordId = (error?: ErrorDefinition): PropertyDecorator => WholeNumber(1, Number.MAX_SAFE_INTEGER, error);
+
+/** The id of a record in an input, which is a text in GraphQL and a number in REST. */
+export const RecordIdField = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => ID),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? wholeNumber(value) : value)),
+    RecordId(),
+  );
 
 /**
  * A text without NUL. PostgreSQL texts cannot contain NUL: a query with one would fail instead of finding nothing.

@@ -15,6 +15,10 @@ class BytesBody implements RequestBody {
     return undefined;
   }
 
+  getWithoutFiles(): undefined {
+    return undefined;
+  }
+
   has(): boolean {
     return false;
   }

@@ -57,13 +57,13 @@ export function KeyField({ form, format, alreadySet }: KeyFieldProps) {
   const { value, onChange, error, ...field } = useField<ChannelForm, string>({ control: form.control, name: 'key' });
   const [asText, setAsText] = useState(false);
   const [shown, setShown] = useState(false);
-  const document = isDocumentKey(type);
+  const isDocument = isDocumentKey(type);
   const several = hasSeveralKeys(type, value);
   const placeholder = alreadySet ? tc('form.secretSet') : undefined;
   const hints = [
     alreadySet && t('keys.replaceHelp'),
-    format && !document && t('field.keyFormat', { format }),
-    document ? t('field.keyDocument') : t('field.keyHelp'),
+    format && !isDocument && t('field.keyFormat', { format }),
+    isDocument ? t('field.keyDocument') : t('field.keyHelp'),
   ].filter(Boolean);
 
   return (
@@ -73,7 +73,7 @@ export function KeyField({ form, format, alreadySet }: KeyFieldProps) {
       required={!alreadySet}
       help={hints.join(' · ')}
     >
-      {document || (several && asText) ? (
+      {isDocument || (several && asText) ? (
         <Textarea
           {...field}
           rows={6}
@@ -186,6 +186,8 @@ function KeyRows({ value, onChange, shown, firstRef }: KeyRowsProps) {
               spellCheck={false}
               aria-label={t('keys.row', { number })}
               value={text}
+              // The row of a key that begins with a typed comma, and an added one, continue where the user types.
+              autoFocus={index === rows.length - 1}
               onPaste={(event) => pasteKeys(event, text, (next) => replace(index, next))}
               onChange={(event) => replace(index, event.target.value)}
             />

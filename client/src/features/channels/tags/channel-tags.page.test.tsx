@@ -50,8 +50,12 @@ describe('tag mode', () => {
     await user.click(await screen.findByRole('button', { name: '标签聚合' }));
     expect(router.state.location.search).toBe('?tag=1');
     unmount();
-    await open();
+    const stored = await open();
     await screen.findByRole('button', { name: 'backup 11 个渠道' });
+    stored.unmount();
+    await open('/channel?tag=0');
+    await screen.findByRole('link', { name: 'Azure west' });
+    expect(screen.queryByRole('button', { name: 'backup 11 个渠道' })).toBeNull();
   });
 
   it('enables all channels of a tag, and saves a priority for all of them', async () => {

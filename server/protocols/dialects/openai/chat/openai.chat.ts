@@ -69,7 +69,7 @@ export const openaiChat: Operation = {
     };
   },
   promptForCount(body: RequestBody): PromptForCount {
-    const prompt = readPrompt(messagesOf(body));
+    const prompt = readPrompt(messagesOf(body, (name) => body.getWithoutFiles(name)));
     if (body.has('tools')) prompt.texts.push(JSON.stringify(body.get('tools')));
     return prompt;
   },
@@ -81,10 +81,8 @@ export const openaiChat: Operation = {
   streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
-function messagesOf(body: RequestBody): WireMessage[] {
-  const messages = body.has('messages')
-    ? body.get('messages')
-    : messagesOfInput(body.get('input'), body.get('instructions'));
+function messagesOf(body: RequestBody, get = (name: string) => body.get(name)): WireMessage[] {
+  const messages = body.has('messages') ? get('messages') : messagesOfInput(get('input'), body.get('instructions'));
   if (!Array.isArray(messages)) throw invalidText('field messages must be a list', 'messages');
   return messages as WireMessage[];
 }

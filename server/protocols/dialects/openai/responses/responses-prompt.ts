@@ -21,7 +21,7 @@ const STRUCTURED_FIELDS = ['action', 'operation'];
 /** The prompt's texts, and the tokens of its structure and media. */
 export function readPrompt(body: RequestBody): PromptForCount {
   const texts = [asString(body.get('instructions'))];
-  const input = body.get('input');
+  const input = body.getWithoutFiles('input');
   let structureTokens = TOKENS_PER_REQUEST;
   if (typeof input === 'string') texts.push(input);
   for (const item of asArray(input)) structureTokens += TOKENS_PER_ITEM + readItem(item, texts);

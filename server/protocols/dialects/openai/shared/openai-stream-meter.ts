@@ -9,7 +9,7 @@ import { ProducedText } from '../../../metering/produced-text.js';
 import { LineSteps } from '../../shared/line-steps.js';
 import { streamsLogprobs } from './logprobs.js';
 import { citesPages, hasBillableOutput, ONE_SEARCH, readOpenAiUsage, USAGE_KEY, usageIn } from './openai-usage.js';
-import { hiddenError, mayContainError, responseError } from './response-fields.js';
+import { errorIndex, hiddenError, mayContainError, responseError } from './response-fields.js';
 
 /** Its first byte is rarer than that of `[DONE]`. */
 const DONE = Buffer.from('DONE]');
@@ -20,6 +20,8 @@ const NULL_VALUE = Buffer.from(':null');
 const DATA = Buffer.from('data:');
 const EVENT = Buffer.from('event:');
 const OPEN_OBJECT = 0x7b;
+const LF = 0x0a;
+const CR = 0x0d;
 const COLON = 0x3a;
 /** The first letter of `null`. */
 const LOWER_N = 0x6e;
@@ -70,18 +72,24 @@ export class OpenAiStreamMeter implements StreamMeter {
     return { usage, ...this.text.measured(), produced, ...(this.cites && { tools: ONE_SEARCH }) };
   }
 
-  /** Processes a block of whole lines: it is forwarded as a whole unless a line in it must be parsed. */
+  /** Processes a block of whole lines: it is forwarded as a whole up to the first line that must be parsed. */
   private takeLines(block: Buffer): StreamStep {
     const alive = holdsData(block);
     this.complete ||= finishes(block);
     this.cites ||= citesPages(block);
     const following = this.done || this.skipBlank || this.failing;
-    if (!following && !hasUsage(block) && !block.includes(DONE) && !mayContainError(block)) {
+    const plainEnd = following ? 0 : plainLength(block);
+    if (plainEnd === block.length) {
       if (alive) this.takeContent(block);
       return { forward: block, error: null, alive };
     }
     const kept: Buffer[] = [];
-    for (const line of linesOf(block)) {
+    if (plainEnd > 0) {
+      const plain = block.subarray(0, plainEnd);
+      if (holdsData(plain)) this.takeContent(plain);
+      kept.push(plain);
+    }
+    for (const line of linesOf(block.subarray(plainEnd))) {
       const verdict = this.takeLine(line);
       if (verdict instanceof ResponseError) return { forward: joined(kept), error: verdict, alive };
       if (Buffer.isBuffer(verdict)) kept.push(verdict);
@@ -145,13 +153,29 @@ export class OpenAiStreamMeter implements StreamMeter {
   }
 }
 
-/** Whether bytes may contain a usage object. OpenAI writes `"usage":null` into every chunk when usage was requested. */
+/** The length of the lines at the beginning of a block that need not be parsed. */
+function plainLength(block: Buffer): number {
+  const marks = [usageIndex(block), block.indexOf(DONE), errorIndex(block)].filter((at) => at >= 0);
+  if (marks.length === 0) return block.length;
+  const first = Math.min(...marks);
+  return Math.max(block.lastIndexOf(LF, first), block.lastIndexOf(CR, first)) + 1;
+}
+
+/** Whether bytes may contain a usage object. */
 function hasUsage(bytes: Buffer): boolean {
+  return usageIndex(bytes) >= 0;
+}
+
+/**
+ * The position of what may be the first usage object; -1 without one. OpenAI writes `"usage":null` into every chunk when
+ * usage was requested.
+ */
+function usageIndex(bytes: Buffer): number {
   for (let at = USAGE_KEY.indexIn(bytes); at >= 0; at = USAGE_KEY.indexIn(bytes, at + USAGE_KEY.length)) {
     const from = at + USAGE_KEY.length;
-    if (!bytes.subarray(from, from + NULL_VALUE.length).equals(NULL_VALUE)) return true;
+    if (!bytes.subarray(from, from + NULL_VALUE.length).equals(NULL_VALUE)) return at;
   }
-  return false;
+  return -1;
 }
 
 /** Whether a choice has a finish reason. */

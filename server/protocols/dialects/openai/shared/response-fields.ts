@@ -44,6 +44,13 @@ export function mayContainError(block: Buffer): boolean {
   return mayBeError(block) || ERROR_EVENTS.some((event) => block.includes(event));
 }
 
+/** The position before which a part of an event stream contains nothing that indicates an error; -1 without such. */
+export function errorIndex(block: Buffer): number {
+  if (!mayContainError(block)) return -1;
+  const [error, status] = [block.indexOf(ERROR), BASE_RESP.indexIn(block)];
+  return error < 0 || status < 0 ? Math.max(error, status) : Math.min(error, status);
+}
+
 /**
  * The fields of a response that must be a JSON object.
  * @throws {ResponseError} when it is not, or reports an error

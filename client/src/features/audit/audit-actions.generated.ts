@@ -1,0 +1,41 @@
+// Written by `npm run contracts`.
+
+/** The actions of the audit log by type of object; their names are texts of `audit`. */
+export const auditActions = {
+  alert: ['updated'],
+  alert_receiver: ['created', 'updated', 'deleted'],
+  alert_rule: ['created', 'updated', 'deleted'],
+  audit_log: ['exported', 'shortened'],
+  audit_sink: ['created', 'updated', 'deleted'],
+  billing_details: ['created', 'updated', 'deleted'],
+  channel: ['created', 'updated', 'deleted'],
+  coupon: ['created', 'updated', 'deleted'],
+  identity: ['created', 'updated', 'deleted'],
+  job: ['retried', 'discarded', 'cancelled'],
+  job_run: ['created', 'retried', 'cancelled'],
+  log: ['content_read', 'contents_exported'],
+  log_sink: ['created', 'updated', 'deleted'],
+  option: ['created', 'updated', 'deleted'],
+  passkey: ['created', 'updated', 'deleted'],
+  payment: ['created', 'updated', 'deleted'],
+  payment_refund: ['created'],
+  plan: ['created', 'updated', 'deleted'],
+  plan_assignment: ['created', 'updated', 'deleted'],
+  project: ['created', 'updated', 'deleted'],
+  provisioned_group: ['created', 'updated', 'deleted'],
+  provisioned_member: ['created', 'updated', 'deleted'],
+  provisioned_user: ['created', 'updated', 'deleted'],
+  quota: ['created'],
+  redemption: ['created', 'updated', 'deleted', 'key_shown'],
+  saved_view: ['created', 'updated', 'deleted'],
+  second_factor: ['created', 'updated', 'deleted'],
+  service_credential: ['created', 'updated', 'deleted'],
+  site: ['backed_up', 'import_started', 'imported'],
+  team_invitation: ['created', 'updated', 'deleted'],
+  team_member: ['created', 'updated', 'deleted'],
+  token: ['created', 'updated', 'deleted', 'key_shown'],
+  user: ['created', 'updated', 'deleted', 'sessions_ended', 'recovery_codes_renewed', 'data_exported', 'data_erased'],
+  vendor_invoice: ['created', 'updated', 'deleted'],
+} as const;
+
+export type AuditObject = keyof typeof auditActions;

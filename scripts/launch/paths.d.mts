@@ -1,0 +1,2 @@
+/** The arguments of Node that start the built server. */
+export const serverArgs: readonly string[];
