@@ -45,7 +45,7 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
       </Flex>
       {notice && <Box mb="4">{notice}</Box>}
       {/* Fills the available height: the transcript scrolls, the composer stays visible. */}
-      <Flex data-fills-page gap="4" align="stretch" flex="1" minH="24rem" css={{ contain: 'size' }}>
+      <Flex data-fills-page gap="4" flex="1" minH="24rem" css={{ contain: 'size' }}>
         <Box layerStyle="card" hideBelow="md" w="72" flexShrink="0" p="4" overflowY="auto">
           {panel}
         </Box>
@@ -106,7 +106,7 @@ function MobileSettings({ children }: { children: ReactNode }) {
         </Box>
       </Button>
       {wanted && (
-        <Suspense fallback={null}>
+        <Suspense>
           <MobilePanel open={open} onClose={() => setOpen(false)} button={button}>
             {children}
           </MobilePanel>
