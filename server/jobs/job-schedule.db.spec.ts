@@ -73,6 +73,9 @@ describe.each(BACKENDS)('schedules in %s', (where) => {
     expect(await list(true, [1, 1])).toEqual({ ids: runs.slice(1), places: [2], total: 2 });
     expect(await list(true, [0, 10], JobState.FAILED)).toMatchObject({ ids: [], total: 0 });
     expect(await list(undefined)).toMatchObject({ total: 5 });
+    const any = async (routine: boolean) =>
+      (await process.jobs.page({ kind: 'task-poll', routine, scheduled: false }, { offset: 0, limit: 10 })).total;
+    expect([await any(true), await any(false)]).toEqual([1, 0]);
   });
 
   it('follow the configured interval of task polls, and whether polling is enabled', async () => {

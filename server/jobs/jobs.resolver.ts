@@ -42,9 +42,21 @@ export class JobsResolver {
       description: 'Only the next runs of schedules, soonest first, or all jobs but these; all jobs by default.',
     })
     scheduled?: boolean,
+    @Args('routine', {
+      type: () => Boolean,
+      nullable: true,
+      description:
+        'Whether completed jobs, all of which are runs of schedules, are among those of any state; by default they are.',
+    })
+    routine?: boolean,
   ): Promise<JobConnection> {
     const input = page ?? new PageInput();
-    const criteria = { kind: kind ?? undefined, state: state ?? undefined, scheduled: scheduled ?? undefined };
+    const criteria = {
+      kind: kind ?? undefined,
+      state: state ?? undefined,
+      scheduled: scheduled ?? undefined,
+      routine: routine ?? undefined,
+    };
     const { jobs, total } = await this.service.page(criteria, listPageOf(input), order);
     return toConnection(
       jobs,

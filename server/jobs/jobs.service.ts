@@ -25,6 +25,8 @@ export interface JobCriteria {
   readonly state?: JobState;
   /** Only the next runs of schedules, or all jobs but these. */
   readonly scheduled?: boolean;
+  /** Whether completed jobs, all of which are runs of schedules, are among those of any state; default yes. */
+  readonly routine?: boolean;
 }
 
 /** A job and its position in the list, counted from one. */
@@ -76,12 +78,14 @@ export class JobsService {
    * jobs_unavailable
    */
   async page(
-    { kind, state, scheduled }: JobCriteria,
+    { kind, state, scheduled, routine = true }: JobCriteria,
     { limit, offset, after }: ListPage,
     order: OrderRequest<JobSort> = { sort: 'STATE' },
   ): Promise<{ jobs: PlacedJob[]; total: number }> {
     const queues = (kind === undefined ? this.registry.names : [kind]).map((name) => this.queues.named(name));
-    const states = LISTED_STATES.filter((listed) => state === undefined || listed === state);
+    const states = LISTED_STATES.filter((listed) =>
+      state === undefined ? routine || listed !== JobState.COMPLETED : listed === state,
+    );
     const begin = after ? idOfCursor(after) : offset;
     const runs = scheduled === undefined ? new Map<BullQueue, NextRun>() : await nextRunsOf(queues);
     if (scheduled) {

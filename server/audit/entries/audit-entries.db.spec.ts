@@ -66,3 +66,9 @@ it('a cursor of another order is refused', async () => {
   const page = entries.page({}, { limit: 1, offset: 0, after: encodeCursor([1]) }, { sort: 'ACTOR' });
   await expect(page).rejects.toMatchObject({ code: 'invalid_parameter' });
 });
+
+it('entries name the user whom the object belongs to, whose name they do not store', async () => {
+  await sql.pool.query(`INSERT INTO users (username, password_hash, aff_code) VALUES ('cleo', '', 'cleo')`);
+  const { entries: found } = await entries.page({ objectType: 'user' }, { limit: 10, offset: 0 });
+  expect(found.map(({ ownerName }) => ownerName)).toEqual(['cleo']);
+});

@@ -49,6 +49,9 @@ export interface AuditEntry {
   readonly hash: string;
 }
 
+/** An entry with the present name of the user whom the object belongs to; null without one. */
+export type NamedAuditEntry = AuditEntry & { readonly ownerName: string | null };
+
 type Column = SortColumn<AuditEntry>;
 const { ASC, DESC } = SortDirection;
 const byPosition: Column = { expression: 'position', first: DESC, of: (entry) => entry.position };
@@ -78,6 +81,8 @@ const COLUMNS = `position, at, actor_kind AS "actorKind", actor_id AS "actorId",
   actor_role AS "actorRole", credential, address, request_id AS "requestId", operation, action, object_type AS "objectType",
   object_id AS "objectId", object_name AS "objectName", owner_id AS "ownerId", before, after,
   encode(previous_hash, 'hex') AS "previousHash", encode(hash, 'hex') AS hash`;
+/** Names that entries do not store, for readers: not part of the chain or of exports. */
+const OWNER_NAME = `(SELECT username FROM users WHERE users.id = owner_id) AS "ownerName"`;
 const EXPORT_PAGE_SIZE = 500;
 const AFTER = `
   SELECT ${COLUMNS} FROM audit_entries WHERE position > $1 AND position <= coalesce($3, position) ORDER BY position LIMIT $2`;
@@ -95,15 +100,15 @@ export class AuditEntriesService {
     filter: AuditFilter,
     page: ListPage,
     requested: OrderRequest<AuditSort> = { sort: 'TIME' },
-  ): Promise<{ entries: AuditEntry[]; total: number; order: ListOrder<AuditEntry> }> {
+  ): Promise<{ entries: NamedAuditEntry[]; total: number; order: ListOrder<AuditEntry> }> {
     const { text, values } = conditionsOf(filter);
     const [counted] = await this.sql.pool
       .query<{ total: number }>(`SELECT count(*) AS total FROM audit_entries WHERE ${text}`, values)
       .then(({ rows }) => rows);
     const order = auditOrder(requested);
     const terms = order.pageTerms(page, values);
-    const { rows } = await this.sql.pool.query<AuditEntry>(
-      `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} AND ${terms.condition} ${terms.end}`,
+    const { rows } = await this.sql.pool.query<NamedAuditEntry>(
+      `SELECT ${COLUMNS}, ${OWNER_NAME} FROM audit_entries WHERE ${text} AND ${terms.condition} ${terms.end}`,
       terms.values,
     );
     return { entries: rows, total: counted?.total ?? 0, order };

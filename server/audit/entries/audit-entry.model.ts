@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import type { AuditEntry } from './audit-entries.service.js';
+import type { NamedAuditEntry } from './audit-entries.service.js';
 
 @ObjectType('AuditEntry', { description: 'A change of an object, or a reveal of a secret.' })
 @Access('audit:read')
@@ -55,6 +55,9 @@ export class AuditEntryModel {
   @Field(() => ID, { nullable: true, description: 'The user whom the object belongs to.' })
   ownerId: number | null;
 
+  @Field(() => String, { nullable: true, description: 'The present name of that user.' })
+  ownerName: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'JSON: the fields that differ, or all of a deleted object. Secrets are fingerprints.',
@@ -80,6 +83,6 @@ export function toAuditEntryModel({
   after,
   previousHash: _,
   ...entry
-}: AuditEntry): AuditEntryModel {
+}: NamedAuditEntry): AuditEntryModel {
   return { ...entry, id, before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
 }

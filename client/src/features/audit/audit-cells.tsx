@@ -81,14 +81,16 @@ export function ActorCell({
 }
 
 export function ObjectCell({ entry, type }: { entry: AuditRowFragment; type: string }) {
-  const { objectId, objectName } = entry;
+  const { objectId, objectName, ownerName } = entry;
+  // A membership or a booking has no name of its own: it is known by its user.
+  const name = objectName || ownerName || objectId;
   const number = objectName && objectName !== objectId && objectId ? ` #${objectId}` : '';
   return (
     <Box overflowWrap="anywhere">
       <Box as="span" color="fg.muted">
         {type}{' '}
       </Box>
-      <Reference entry={entry} name={(objectName || objectId) + number} />
+      <Reference entry={entry} name={name + number} />
     </Box>
   );
 }

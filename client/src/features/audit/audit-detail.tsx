@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Mono } from '../../ui/data/figures';
 import { changedFields } from './audit-changes';
 import { useAuditTexts } from './audit-texts';
+import { AuditValue } from './audit-value';
 import type { AuditRowFragment } from './shared/audit.generated';
 
 const Cell = chakra('td', {
@@ -18,6 +19,7 @@ export function AuditDetail({ entry }: { entry: AuditRowFragment }) {
   const { t } = useTranslation('audit');
   const texts = useAuditTexts();
   const fields = changedFields(entry);
+  const { objectType } = entry;
   const facts = [
     ['operation', entry.operation],
     ['address', entry.address],
@@ -43,11 +45,11 @@ export function AuditDetail({ entry }: { entry: AuditRowFragment }) {
                   <Cell asChild fontWeight="medium">
                     <th scope="row">{texts.field(name)}</th>
                   </Cell>
-                  <Cell bg={before === null ? undefined : 'status.red.subtle'}>
-                    <Value text={before} />
+                  <Cell bg={before === undefined ? undefined : 'status.red.subtle'}>
+                    <AuditValue objectType={objectType} field={name} value={before} />
                   </Cell>
-                  <Cell bg={after === null ? undefined : 'status.green.subtle'}>
-                    <Value text={after} />
+                  <Cell bg={after === undefined ? undefined : 'status.green.subtle'}>
+                    <AuditValue objectType={objectType} field={name} value={after} />
                   </Cell>
                 </tr>
               ))}
@@ -77,14 +79,5 @@ export function AuditDetail({ entry }: { entry: AuditRowFragment }) {
         )}
       </chakra.dl>
     </Stack>
-  );
-}
-
-function Value({ text }: { text: string | null }) {
-  if (text === null) return <Box color="fg.subtle">–</Box>;
-  return (
-    <Box as="pre" textStyle="code" whiteSpace="pre-wrap" overflowWrap="anywhere" maxH="72" overflowY="auto">
-      {text}
-    </Box>
   );
 }

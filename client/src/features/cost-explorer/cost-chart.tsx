@@ -7,6 +7,7 @@ import type { ChartCardProps } from '../../ui/chart/chart-card';
 import { FlowChart } from '../../ui/chart/flow-chart';
 import { HeatMap } from '../../ui/chart/heat-map';
 import { LineSet } from '../../ui/chart/line-set';
+import { quotaColumnUse } from '../../ui/chart/quota-ticks';
 import type { Series, TimeBucket } from '../../ui/chart/series';
 import { StackedTime } from '../../ui/chart/stacked-time';
 import { useFormat } from '../../ui/use-format';
@@ -34,11 +35,12 @@ export function CostChart({ view, title, filters, series, loading, error, onRetr
   const { measure, calendar } = view;
   const money = measure === 'quota' || measure === 'savings' || isOfPurchases(measure);
   const timing = isTiming(measure);
+  const all = series ?? [];
+  const use = quotaColumnUse(format.toDollars(Math.max(0, ...all.map(({ total }) => Math.abs(total)))));
   const value = (amount: number) =>
-    money ? format.quota(amount, 'chart') : timing ? format.duration(amount) : format.integer(amount);
+    money ? format.quota(amount, use) : timing ? format.duration(amount) : format.integer(amount);
   const short = (amount: number) =>
     money ? format.quota(amount, 'chip') : timing ? format.duration(amount) : format.compact(amount);
-  const all = series ?? [];
   const range = `${dayText(view.from)} – ${dayText(view.until - dayMs)} · ${calendar.zone}`;
   const name = t(`show.${measure}`);
   const shared = {

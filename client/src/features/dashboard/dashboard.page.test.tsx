@@ -168,8 +168,8 @@ describe('dashboard', () => {
         .map((row) => row.textContent),
     ).toEqual([
       'Time (UTC)gpt-4oclaudeTotal',
-      'Sat, Nov 21, 2026 09:00–10:00$1.50$0.5000$2.00',
-      'Sat, Nov 21, 2026 10:00–11:00$1.00$0.0000$1.00',
+      'Sat, Nov 21, 2026 09:00–10:00$1.50$0.50$2.00',
+      'Sat, Nov 21, 2026 10:00–11:00$1.00$0.00$1.00',
     ]);
     expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
       '/log?from=1795251600&to=1795255199&type=2',
@@ -270,7 +270,7 @@ describe('dashboard', () => {
     const { user } = await open(10);
     const chart = await card('Spend over time');
     await user.click(await within(chart).findByRole('button', { name: 'gpt-4o $2.50' }));
-    within(chart).getByText('$0.5000', { selector: 'div' });
+    within(chart).getByText('$0.50', { selector: 'div' });
   });
 
   it('states the range of sums that are stored by day', async () => {

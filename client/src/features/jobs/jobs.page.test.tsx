@@ -87,6 +87,15 @@ beforeEach(() => {
 });
 
 describe('job queues', () => {
+  it.each([
+    ['/jobs', false],
+    ['/jobs?kind=reconcile', true],
+    ['/jobs?state=COMPLETED', true],
+  ])('at %s, completed runs of schedules are listed: %s', async (at, routine) => {
+    const { graphql } = await open(at);
+    await waitFor(() => expect(graphql.last('JobList')).toMatchObject({ routine }));
+  });
+
   it('show counts by state, and list the jobs of the selected queue', async () => {
     const { graphql, user, router } = await open();
     const queues = await screen.findByRole('region', { name: '队列' });

@@ -19,7 +19,7 @@ import { IconLink } from '../../ui/icon-link';
 import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
 import { type JobQueueCountsFragment, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
-import { jobKey, jobListParams, jobSort, jobStates, scheduledView, selectionOf } from './jobs.url';
+import { jobKey, jobListParams, jobSort, jobStates, listsRoutine, scheduledView, selectionOf } from './jobs.url';
 import { QueueList } from './queue-list';
 import { useJobCommands } from './use-job-commands';
 import { useJobName } from './use-job-name';
@@ -46,8 +46,7 @@ export function JobsPage() {
   const socket = useSocketState();
   const { latest, networkStatus, loading, error, refetch } = useJobListQuery({
     variables: {
-      kind: kind || undefined,
-      ...selectionOf(state),
+      ...selectionOf({ kind, state }),
       page: { first: list.size, page: list.page },
       ...jobSort.argumentsOf(list.filters.sort),
     },
@@ -162,8 +161,8 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
           id: 'state',
           kind: 'select',
           label: t('column.state'),
-          placeholder: t('filter.anyState'),
-          w: '32',
+          placeholder: t(listsRoutine({ ...list.filters, state: '' }) ? 'filter.anyState' : 'filter.noRoutine'),
+          w: '40',
           options: [...states.options, { value: scheduledView, label: t('schedules') }],
         },
       ]}

@@ -16,9 +16,20 @@ export const jobListParams = {
   sort: jobSort.param,
 };
 
+interface View {
+  kind: string;
+  state: (typeof jobStates)[number] | typeof scheduledView | '';
+}
+
+/** Completed runs of schedules, which are most jobs, are listed only where a queue or a state is chosen. */
+export const listsRoutine = ({ kind, state }: View): boolean => kind !== '' || state !== '';
+
 /** The arguments that select the jobs of a view. */
-export const selectionOf = (view: (typeof jobStates)[number] | typeof scheduledView | '') =>
-  view === scheduledView ? { scheduled: true } : { scheduled: false, state: view || undefined };
+export const selectionOf = (view: View) => ({
+  kind: view.kind || undefined,
+  routine: listsRoutine(view),
+  ...(view.state === scheduledView ? { scheduled: true } : { scheduled: false, state: view.state || undefined }),
+});
 
 /** A job id is unique only within its queue. */
 export const jobKey = ({ kind, id }: { kind: string; id: string }): string => `${kind}/${id}`;

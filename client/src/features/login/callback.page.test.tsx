@@ -28,9 +28,9 @@ beforeEach(() => {
   stored.user.clear();
 });
 
-async function comeBack(response: () => FakeResponse, provider = 'github') {
+async function comeBack(response: () => FakeResponse, provider = 'github', query = 'code=c%2B1&state=s&iss=x') {
   const server = fakeServer({ [`/api/oauth/${provider}`]: response, '/api/user/login/2fa': () => ok(alice) });
-  const { router } = await renderScreen(routes, { at: `/oauth/${provider}?code=c%2B1&state=s&iss=x`, language: 'zh' });
+  const { router } = await renderScreen(routes, { at: `/oauth/${provider}?${query}`, language: 'zh' });
   return { server, place: () => router.state.location.pathname + router.state.location.search };
 }
 
@@ -87,10 +87,13 @@ describe('login callback', () => {
     expect(await screen.findByText(/^GitHub 说不/)).toBeTruthy();
   });
 
-  it('a login of another browser is explained in the language of the visitor', async () => {
+  it.each([
+    ['of another browser', 'code=c', '此次登录已过期，或是在其他浏览器中发起的，请重试。'],
+    ['that the visitor cancelled', 'error=access_denied', '第三方登录已取消，或被拒绝。'],
+  ])('a login %s is explained in the language of the visitor', async (_what, query, text) => {
     const body = { success: false, message: 'state is empty or not same', code: 'sign_in_state_invalid' };
-    await comeBack(() => ({ status: 403, body }));
-    expect((await screen.findByRole('alert')).textContent).toBe('此次登录已过期，或是在其他浏览器中发起的，请重试。');
+    await comeBack(() => ({ status: 403, body }), 'github', query);
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 
   it('a rejected login redirects a visitor to the login page with the error', async () => {

@@ -133,9 +133,11 @@ export function TokenCell({ log }: OfRow) {
 export function ChannelCell({ log }: OfRow) {
   if (!isCall(log.type) || !log.channelId) return <Dash />;
   return (
-    <ObjectLink kind="channel" id={log.channelId} className="cell-link">
-      <span className="mono muted">#{log.channelId}</span> {log.channelName}
-    </ObjectLink>
+    <Tip content={log.channelName}>
+      <ObjectLink kind="channel" id={log.channelId} className="cell-link truncate" style={{ display: 'block' }}>
+        <span className="mono muted">#{log.channelId}</span> {log.channelName}
+      </ObjectLink>
+    </Tip>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Quota } from '../../ui/data/figures';
 import { PriceTag } from '../../ui/data/price-tag';
-import { RouteTrace } from '../../ui/data/route-trace';
+import { RouteTrace, type TracedAttempt } from '../../ui/data/route-trace';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import { ChannelCell, DurationCell, ModelCell, TimeCell, TokenCell, UserCell } from './log-cells';
@@ -87,7 +87,15 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       card: 'omit',
       cell: (log) => <TokenCell log={log} />,
     },
-    ...ofSite([{ id: 'channel', header: t('column.channel'), card: 'omit', cell: (log) => <ChannelCell log={log} /> }]),
+    ...ofSite([
+      {
+        id: 'channel',
+        header: t('column.channel'),
+        card: 'omit',
+        maxW: '40',
+        cell: (log) => <ChannelCell log={log} />,
+      },
+    ]),
     {
       id: 'group',
       header: t('column.group'),
@@ -99,20 +107,24 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
         id: 'retry',
         header: t('column.retry'),
         card: 'omit',
-        cell: ({ route }) => (route && route.length > 0 ? <RouteTrace steps={route} /> : <Dash />),
+        cell: ({ route }) => (route && route.length > 0 ? <RouteTrace steps={shortened(route)} /> : <Dash />),
       },
     ]),
     {
       id: 'details',
       header: t('column.details'),
       card: 'omit',
-      minW: '64',
-      maxW: '72',
+      minW: '48',
+      maxW: '56',
       wrap: true,
       cell: (log) => <DetailsCell log={log} />,
     },
   ];
 }
+
+/** A single attempt, as most calls have, without the name of the channel, which is in a column of its own. */
+const shortened = (route: readonly TracedAttempt[]) =>
+  route.length === 1 ? route.map((attempt) => ({ ...attempt, channelName: '' })) : route;
 
 function Tokens({ count }: { count: number }) {
   const format = useFormat();

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { quotaColumnUse } from '../../ui/chart/quota-ticks';
 import { Dash, Quota } from '../../ui/data/figures';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
@@ -17,6 +18,7 @@ interface LogSummaryProps {
 /** Totals of the whole filter, not of the visible page. */
 export const LogSummary = memo(function LogSummary({ totals, stale, failed }: LogSummaryProps) {
   const { t } = useTranslation('logs');
+  const format = useFormat();
   const unknown = failed && <Dash />;
   return (
     <Flex
@@ -30,7 +32,9 @@ export const LogSummary = memo(function LogSummary({ totals, stale, failed }: Lo
       py="1.5"
       opacity={stale ? 0.6 : 1}
     >
-      <Chip label={t('summary.quota')}>{totals ? <Quota units={totals.quota} use="chart" /> : unknown}</Chip>
+      <Chip label={t('summary.quota')}>
+        {totals ? <Quota units={totals.quota} use={quotaColumnUse(format.toDollars(totals.quota))} /> : unknown}
+      </Chip>
       <Figure
         label={t('summary.tokens')}
         value={totals && totals.promptTokens + totals.completionTokens}

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { consumption } from '../../lib/log-types';
 import { useCan } from '../../lib/session';
 import { byBucket, rangeName, timeNames } from '../../ui/chart/chart-time';
-import { quotaTickUse } from '../../ui/chart/quota-ticks';
+import { quotaColumnUse, quotaTickUse } from '../../ui/chart/quota-ticks';
 import { StackedTime } from '../../ui/chart/stacked-time';
 import { boundsOfView, logLink } from '../../ui/chart/time-view';
 import { useDays } from '../../ui/chart/use-days';
@@ -33,7 +33,8 @@ export function ObjectUsage({ name, of: { scope, filter, log }, known }: ObjectU
   const days = known ? known.days : data?.days;
   const values = byBucket(days ?? [], view.boundaries, ({ quota }) => quota, 0);
   const failure = days ? undefined : (error ?? known?.error);
-  const tickUse = quotaTickUse(format.toDollars(Math.max(0, ...values)));
+  const highest = format.toDollars(Math.max(0, ...values));
+  const [tickUse, use] = [quotaTickUse(highest), quotaColumnUse(highest)];
   const [total] = data?.total ?? [];
   return (
     <StackedTime
@@ -45,7 +46,7 @@ export function ObjectUsage({ name, of: { scope, filter, log }, known }: ObjectU
       buckets={timeNames(view, format.language)}
       series={[{ id: name, name, values, total: values.reduce((sum, value) => sum + value, 0) }]}
       timeHeader={t('usage.day', { zone: view.calendar.zone })}
-      format={(units) => format.quota(units, 'chart')}
+      format={(units) => format.quota(units, use)}
       formatAxis={(units) => format.quota(units, tickUse)}
       empty={t('usage.none')}
       linkOf={(bucket) => logLink(view, { model: '', channel: undefined }, bucket, { type: consumption, ...log })}

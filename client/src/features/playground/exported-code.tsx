@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -15,6 +16,7 @@ export function ExportedCode({ request }: { request(): PlaygroundRequest }) {
   const [language, setLanguage] = useState<ExportLanguage>('curl');
   return (
     <Stack gap="3">
+      <Box color="fg.muted">{t('exportText')}</Box>
       <SelectInput
         label={t('exportLanguage')}
         value={language}

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Stack } from '@chakra-ui/react/stack';
 import { Code, Eraser, type LucideIcon, Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -46,7 +45,7 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
       </Flex>
       {notice && <Box mb="4">{notice}</Box>}
       {/* Fills the available height: the transcript scrolls, the composer stays visible. */}
-      <Flex data-fills-page gap="4" align="stretch" flex="1" minH="24rem" css={{ contain: 'size' }}>
+      <Flex data-fills-page gap="4" flex="1" minH="24rem" css={{ contain: 'size' }}>
         <Box layerStyle="card" hideBelow="md" w="72" flexShrink="0" p="4" overflowY="auto">
           {panel}
         </Box>
@@ -55,12 +54,9 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
         </Flex>
       </Flex>
       <DetailDialog open={exporting} onClose={() => setExporting(false)} title={t('export')} size="lg">
-        <Stack gap="3">
-          <Box color="fg.muted">{t('exportText')}</Box>
-          <Suspense>
-            <ExportedCode request={request} />
-          </Suspense>
-        </Stack>
+        <Suspense>
+          <ExportedCode request={request} />
+        </Suspense>
       </DetailDialog>
     </>
   );
@@ -110,7 +106,7 @@ function MobileSettings({ children }: { children: ReactNode }) {
         </Box>
       </Button>
       {wanted && (
-        <Suspense fallback={null}>
+        <Suspense>
           <MobilePanel open={open} onClose={() => setOpen(false)} button={button}>
             {children}
           </MobilePanel>

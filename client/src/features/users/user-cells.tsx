@@ -17,10 +17,12 @@ export function NameCell({ user }: { user: UserRowFragment }) {
   const { id, username, displayName } = user;
   return (
     <div style={{ minWidth: 0 }}>
-      <RowLink to={objectPath('user', id)}>{username}</RowLink>
+      <Flex columnGap="2" align="center" wrap="wrap">
+        <RowLink to={objectPath('user', id)}>{username}</RowLink>
+        <Ways user={user} />
+      </Flex>
       {displayName && displayName !== username && <div className="muted-caption">{displayName}</div>}
       {user.kind === 'TEAM' && <TeamBadge id={id} />}
-      <Ways user={user} />
     </div>
   );
 }
@@ -45,7 +47,7 @@ function Ways({ user: { bindings, provisioned, secondFactorEnabled } }: { user: 
   if (secondFactorEnabled) ways.push({ mark: '2FA', name: t('binding.secondFactor') });
   if (ways.length === 0) return null;
   return (
-    <Flex gap="1" mt="0.5" wrap="wrap">
+    <Flex gap="1" wrap="wrap">
       {ways.map(({ mark, name }) => (
         <Tip key={mark} content={name}>
           <Box

@@ -26,11 +26,13 @@ interface RedeemCardProps {
   codesLink: string | undefined;
   /** The user may set that page. */
   mayConfigure: boolean;
+  /** Quota can be bought on this page, so that the notice about the missing page for codes is not shown. */
+  canPay: boolean;
   /** Throws the error of the server. */
   onRedeem(code: string): Promise<Redeemed>;
 }
 
-export function RedeemCard({ linkedCode, codesLink, mayConfigure, onRedeem }: RedeemCardProps) {
+export function RedeemCard({ linkedCode, codesLink, mayConfigure, canPay, onRedeem }: RedeemCardProps) {
   const { t } = useTranslation('wallet');
   const explain = useProblemText();
   const input = useRef<HTMLInputElement>(null);
@@ -108,7 +110,7 @@ export function RedeemCard({ linkedCode, codesLink, mayConfigure, onRedeem }: Re
               <Button type="submit" variant="solid" colorPalette="brand" loading={busy} loadingText={t('redeem.busy')}>
                 {t('redeem.action')}
               </Button>
-              <CodesLink address={codesLink} mayConfigure={mayConfigure} />
+              <CodesLink address={codesLink} mayConfigure={mayConfigure} canPay={canPay} />
             </Flex>
           </Stack>
         </form>
@@ -130,10 +132,15 @@ function Received({ quota, isGift }: Redeemed) {
 }
 
 /** Only http(s) addresses become links, because the setting may contain any text. */
-function CodesLink({ address, mayConfigure }: { address: string | undefined; mayConfigure: boolean }) {
+function CodesLink({
+  address,
+  mayConfigure,
+  canPay,
+}: Pick<RedeemCardProps, 'mayConfigure' | 'canPay'> & { address: string | undefined }) {
   const { t } = useTranslation('wallet');
   if (address === undefined) return null;
   if (!/^https?:\/\//i.test(address)) {
+    if (canPay && !mayConfigure) return null;
     return (
       <Box textStyle="caption" color="fg.muted">
         {mayConfigure ? (

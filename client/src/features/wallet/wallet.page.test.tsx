@@ -148,11 +148,18 @@ describe('redemption', () => {
     expect(codeField()).toHaveProperty('value', 'used');
   });
 
-  it('links only to http(s) addresses', async () => {
-    await open('/topup', { walletOverview: () => overview({}, 'javascript:alert(1)') });
-    expect(screen.queryByRole('link', { name: '获取兑换码' })).toBeNull();
-    expect(screen.getByText('超级管理员未设置充值链接！')).toBeTruthy();
-  });
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'links only to http(s) addresses; with online top-up (%s) %i notices say that none is set',
+    async (enabled, notices) => {
+      await open('/topup', { walletOverview: () => overview({ enabled }, 'javascript:alert(1)') });
+      await screen.findByRole('button', { name: '兑换' });
+      expect(screen.queryByRole('link', { name: '获取兑换码' })).toBeNull();
+      expect(screen.queryAllByText('超级管理员未设置充值链接！')).toHaveLength(notices);
+    },
+  );
 
   it('links the super administrator to the option if no link is set', async () => {
     await open('/topup', { walletOverview: () => overview({}, '') }, 100);

@@ -125,6 +125,7 @@ function Cards(props: WalletViewProps & { overview: WalletOverviewQuery }) {
           linkedCode={linkedCode}
           codesLink={status.topUpLink}
           mayConfigure={mayConfigure}
+          canPay={topUpOffer.enabled}
           onRedeem={onRedeem}
         />
         <TopUpCard

@@ -38,7 +38,7 @@ describe('quota in currency', () => {
     [1531, 'cost', '$0.003062'],
     [0.2, 'cost', '<$0.000001'],
     [1531, 'chart', '$0.0031'],
-    [75_416_950, 'chart', '$150.83'],
+    [75_416_950, 'chart', '$150.8339'],
     [5_000_000_000_000, 'list', '$10,000,000.00'],
   ] as const)('%d units in a %s are %s', (units, use, text) => {
     for (const language of both) expect(quota(language, currency, units, use)).toBe(text);

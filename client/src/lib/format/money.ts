@@ -9,17 +9,12 @@ export interface QuotaDisplay {
 }
 
 /**
- * `list` 2 decimals, `chart` 2 from one dollar and 4 below, `cost` 6 (costs and receipts); `chip` shortens raw units
- * with k, M, B.
+ * `list` 2 decimals, `chart` 4, `cost` 6 (costs and receipts); `chip` 2, and like `chart` shortens raw units with k, M,
+ * B.
  */
 export type QuotaUse = 'list' | 'chart' | 'cost' | 'chip';
 
-const decimals: Record<QuotaUse, (dollars: number) => number> = {
-  list: () => 2,
-  chip: () => 2,
-  chart: (amount) => (Math.abs(amount) >= 1 ? 2 : 4),
-  cost: () => 6,
-};
+const decimals: Record<QuotaUse, number> = { list: 2, chip: 2, chart: 4, cost: 6 };
 
 const unitOf = (display: QuotaDisplay) => (display.quotaPerUnit > 0 ? display.quotaPerUnit : 500_000);
 
@@ -36,8 +31,7 @@ function dollars(language: Language, amount: number, digits: number): string {
 /** Formats quota units as dollars or raw units, depending on the site. Never in scientific notation. */
 export function quota(language: Language, display: QuotaDisplay, units: number, use: QuotaUse = 'list'): string {
   if (display.inCurrency) {
-    const amount = units / unitOf(display);
-    return dollars(language, amount, decimals[use](amount));
+    return dollars(language, units / unitOf(display), decimals[use]);
   }
   if (use === 'chip' || use === 'chart') return compact(language, units);
   return Number.isInteger(units)

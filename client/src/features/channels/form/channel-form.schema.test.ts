@@ -16,7 +16,7 @@ describe('channel form', () => {
   it('reports a missing name, key and models together', () => {
     expect(problems(true, { name: ' ', key: ' , ', models: [] })).toEqual({
       name: 'channels:error.nameAndKey',
-      key: 'channels:error.nameAndKey',
+      key: 'channels:error.key',
       models: 'channels:error.models',
     });
   });

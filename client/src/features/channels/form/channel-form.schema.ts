@@ -126,19 +126,14 @@ const always = ({ value }: { value: unknown }) => typeof value === 'object' && v
 
 /**
  * A new channel requires a key unless its type needs none; an existing channel keeps its key. Each field has its own
- * error.
+ * error; the first one names both fields if both are blank, as documented.
  */
 export const channelSchema = (creating: boolean) => {
   const both = (form: NameAndKey) => creating && lacksName(form) && lacksKey(form);
   return shape.check(
     z.refine((form) => !lacksName(form) || both(form), { error: 'channels:error.name', path: ['name'], when: always }),
-    z.refine((form) => !creating || !lacksKey(form) || both(form), {
-      error: 'channels:error.key',
-      path: ['key'],
-      when: always,
-    }),
     z.refine((form) => !both(form), { error: 'channels:error.nameAndKey', path: ['name'], when: always }),
-    z.refine((form) => !both(form), { error: 'channels:error.nameAndKey', path: ['key'], when: always }),
+    z.refine((form) => !creating || !lacksKey(form), { error: 'channels:error.key', path: ['key'], when: always }),
   );
 };
 

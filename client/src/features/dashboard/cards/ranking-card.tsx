@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { BarList } from '../../../ui/chart/bar-list';
 import { instantRange } from '../../../ui/chart/chart-time';
+import { quotaColumnUse } from '../../../ui/chart/quota-ticks';
 import { useFormat } from '../../../ui/use-format';
 import type { DashboardViewProps } from '../shared/dashboard.props';
 import { logLink } from '../shared/dashboard.url';
@@ -27,6 +28,8 @@ export const RankingCard = memo(function RankingCard(props: RankingCardProps) {
   const format = useFormat();
   const caption = useCaption(props);
   const { [of]: shares, loading, error, onRetry } = rankings;
+  const shown = (shares ?? []).slice(0, maxShown);
+  const use = quotaColumnUse(format.toDollars(Math.max(0, ...shown.map(({ quota }) => quota))));
   const [dimension, parameter] = rankingsBy[of];
   return (
     <BarList
@@ -38,10 +41,10 @@ export const RankingCard = memo(function RankingCard(props: RankingCardProps) {
       caption={caption}
       nameHeader={t(`by.${dimension}`)}
       valueHeader={t('show.quota')}
-      format={(value) => format.quota(value, 'chart')}
+      format={(value) => format.quota(value, use)}
       empty={t('nothing')}
       mono={of === 'models'}
-      items={(shares ?? []).slice(0, maxShown).map((share) => ({
+      items={shown.map((share) => ({
         id: share.id,
         name: share.name,
         value: share.quota,

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { quotaTickUse } from '../../../ui/chart/quota-ticks';
+import { quotaColumnUse, quotaTickUse } from '../../../ui/chart/quota-ticks';
 import type { Series } from '../../../ui/chart/series';
 import { StackedTime } from '../../../ui/chart/stacked-time';
 import { SelectInput } from '../../../ui/form/select-input';
@@ -28,10 +28,11 @@ export const SpendCard = memo(function SpendCard(props: SpendCardProps) {
   const { seesSite, view, range, buckets, measure, usage, onShow, onPick } = props;
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const amount = (value: number) => (measure === 'quota' ? format.quota(value, 'chart') : format.integer(value));
   const series = usage.series ?? [];
   const heights = buckets.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const tickUse = quotaTickUse(format.toDollars(Math.max(0, ...heights)));
+  const highest = format.toDollars(Math.max(0, ...heights));
+  const [tickUse, use] = [quotaTickUse(highest), quotaColumnUse(highest)];
+  const amount = (value: number) => (measure === 'quota' ? format.quota(value, use) : format.integer(value));
   return (
     <StackedTime
       title={t(`chart.${measure}`)}

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation';
 import { consumption } from '../../../lib/log-types';
 import { byBucket, rangeName, timeNames } from '../../../ui/chart/chart-time';
-import { quotaTickUse } from '../../../ui/chart/quota-ticks';
+import { quotaColumnUse, quotaTickUse } from '../../../ui/chart/quota-ticks';
 import { StackedTime } from '../../../ui/chart/stacked-time';
 import { boundsOfView, logLink } from '../../../ui/chart/time-view';
 import { useDays } from '../../../ui/chart/use-days';
@@ -32,7 +32,8 @@ export function ModelUsage({ model, ofSite }: ModelUsageProps) {
   const points = data?.usage ?? [];
   const sum = (amount: Amount) => points.reduce((total, point) => total + point[amount], 0);
   const values = byBucket<ModelUsageQuery['usage'][number], number>(points, view.boundaries, ({ quota }) => quota, 0);
-  const tickUse = quotaTickUse(format.toDollars(Math.max(0, ...values)));
+  const highest = format.toDollars(Math.max(0, ...values));
+  const [tickUse, use] = [quotaTickUse(highest), quotaColumnUse(highest)];
   return (
     <StackedTime
       title={t(ofSite ? 'usage.site' : 'usage.own')}
@@ -50,7 +51,7 @@ export function ModelUsage({ model, ofSite }: ModelUsageProps) {
       buckets={timeNames(view, format.language)}
       series={[{ id: model, name: model, values, total: values.reduce((total, value) => total + value, 0) }]}
       timeHeader={t('usage.day', { zone: view.calendar.zone })}
-      format={(units) => format.quota(units, 'chart')}
+      format={(units) => format.quota(units, use)}
       formatAxis={(units) => format.quota(units, tickUse)}
       empty={t('usage.none')}
       linkOf={(bucket) =>

@@ -138,6 +138,8 @@ export function OptionPage<K extends string>(props: OptionPageProps<K>) {
       <Box
         layerStyle="card"
         mt="3"
+        // Nothing can be saved without options; a review of changes would be lost if it was not mounted.
+        hidden={draft.texts === undefined && !isDirty}
         zIndex="sticky"
         {...(isDirty && {
           position: 'sticky',
