@@ -97,7 +97,7 @@ function configOrExit(): Config {
   }
 }
 
-/** Ends a failed start, whose log line is written. People at a terminal, and a log without lines, get a sentence as well. */
+/** Ends a failed start, whose log line is written. The sentence follows at a terminal, and with LOG_LEVEL=silent. */
 function endAfter(sentence: string, log: Logger): never {
   if (process.stderr.isTTY || !log.isEnabled('fatal')) process.stderr.write(`${sentence}\n`);
   process.exit(1);

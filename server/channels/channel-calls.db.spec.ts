@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config/config.js';
 import { Sql } from '../platform/database/sql.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { ChannelCalls } from './channel-calls.js';
-import { FailedAttempts } from './events/failed-attempts.js';
+import { FailedAttemptCounts } from './events/failed-attempt-counts.js';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -35,7 +35,7 @@ const failed = (hoursAgo: number, channel: number, count: number) =>
 
 /** Counts failed attempts as two processes that write at the same time. */
 async function attempted(channel: number, count: number): Promise<void> {
-  const processes = [1, 2].map(() => new FailedAttempts(sql, new Logger(readConfig({ LOG_LEVEL: 'silent' }))));
+  const processes = [1, 2].map(() => new FailedAttemptCounts(sql, new Logger(readConfig({ LOG_LEVEL: 'silent' }))));
   for (let n = 0; n < count; n++) processes[n % 2]?.record(channel);
   await Promise.all(processes.map((each) => each.beforeApplicationShutdown()));
 }

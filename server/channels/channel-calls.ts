@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../platform/database/sql.js';
-import { CHANNEL_FAILURES } from './events/failed-attempts.js';
+import { CHANNEL_FAILURES } from './events/failed-attempt-counts.js';
 
 /** The calls that a channel served, and its failures; see `CHANNEL_FAILURES`. */
 export interface CallsOfLastDay {

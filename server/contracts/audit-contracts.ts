@@ -2,10 +2,14 @@ import { AUDIT_EVENT_ACTIONS } from '../platform/audit/audit-trail.js';
 import type { ConnectionTarget } from '../platform/database/database-target.js';
 import { executorOf, withClient } from '../platform/database/pg-client.js';
 
-/** The objects of the triggers that record changes, with what they record. Bits of `tgtype` are the kinds of statements. */
+/**
+ * The objects of the triggers that record changes, with what they record. Bits of `tgtype` are the kinds of
+ * statements.
+ */
 const CHANGES = `
   SELECT split_part(encode(t.tgargs, 'escape'), '\\000', 1) AS object,
-    bool_or(t.tgtype::int & 4 > 0) AS created, bool_or(t.tgtype::int & 16 > 0) AS updated, bool_or(t.tgtype::int & 8 > 0) AS deleted
+    bool_or(t.tgtype::int & 4 > 0) AS created, bool_or(t.tgtype::int & 16 > 0) AS updated,
+    bool_or(t.tgtype::int & 8 > 0) AS deleted
     FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid WHERE p.proname = 'audit_change' GROUP BY 1`;
 
 interface Recorded {

@@ -41,9 +41,9 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the console's constants:
- * actions of the audit log, kinds of jobs, dimensions of prices, columns to sort by, channel types, status numbers, model aliases, sign-in providers, bounds of options
- * and limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
+ * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the
+ * console's constants: actions of the audit log, kinds of jobs, dimensions of prices, columns to sort by, channel types,
+ * status numbers, model aliases, sign-in providers, bounds of options and limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();

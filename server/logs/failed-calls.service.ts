@@ -248,7 +248,8 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     username: call.username,
     token_id: call.tokenId,
     token_name: call.tokenName,
-    channel_id: attempts.findLast(({ channel }) => channel !== 0)?.channel ?? 0,
+    // None where the gateway ended the call, which is no failure of the channel that served it.
+    channel_id: attempts.findLast(({ channel, failure }) => channel !== 0 && failure !== '')?.channel ?? 0,
     model_name: call.model,
     group: call.group,
     use_time_ms: call.durationMs,

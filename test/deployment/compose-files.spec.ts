@@ -218,11 +218,4 @@ describe('Dockerfile', () => {
     const set = [...(/^ENV (.*)$/m.exec(image)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
     expect(set.filter((name) => name !== 'NODE_ENV' && !VARIABLES.includes(name))).toEqual([]);
   });
-
-  it('starts the server with the arguments for V8 that npm start has', async () => {
-    const paths: string = new URL('../../scripts/launch/paths.mjs', import.meta.url).href;
-    const { heapFlags } = (await import(paths)) as { heapFlags: readonly string[] };
-    const entry: unknown = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '[]');
-    expect(entry).toEqual(expect.arrayContaining([...heapFlags]));
-  });
 });

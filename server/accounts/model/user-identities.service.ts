@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
+import { recordEvent } from '../../platform/audit/audit-trail.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { COMPANY_PROVIDERS, type Identity } from './identity-provider.js';
 
@@ -93,8 +94,13 @@ export class UserIdentitiesService {
    * @returns their number
    */
   async moveIssuer(from: string, to: string): Promise<number> {
-    const [row] = await this.database.query<{ count: number }[]>(MOVE_ISSUER, [from, to, COMPANY_PROVIDERS]);
-    return row?.count ?? 0;
+    return this.database.transaction(async (manager) => {
+      const [row] = await manager.query<{ count: number }[]>(MOVE_ISSUER, [from, to, COMPANY_PROVIDERS]);
+      const count = row?.count ?? 0;
+      const event = { action: 'identity.moved', objectId: '', objectName: to, facts: { from, to, count } } as const;
+      if (count > 0) await recordEvent(event, manager);
+      return count;
+    });
   }
 
   /** Replaces another identity of the user at the same provider. @throws for an identity of another user, see `isTaken` */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHANNEL_FAILURES } from '../../channels/events/failed-attempts.js';
+import { CHANNEL_FAILURES } from '../../channels/events/failed-attempt-counts.js';
 import { percentilesOf } from '../../logs/latency-percentiles.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AlertMeasure, type AlertParameters, AlertSubject, type Observation } from '../model/alert-rule.js';

@@ -81,7 +81,7 @@ interface HighestPrices {
   readonly response: bigint;
 }
 
-/** The highest prices of prices without factors, for requests that ask for no parts with prices of their own. */
+/** The highest prices of prices without factors, for requests without separately priced parts. */
 const usual = new WeakMap<Price, HighestPrices>();
 
 /** The highest prices of a token of the prompt and of the response, over that of a prompt token. */

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ChannelEventsService } from './channel-events.service.js';
-import { FailedAttempts } from './failed-attempts.js';
+import { FailedAttemptCounts } from './failed-attempt-counts.js';
 
 /** Records the events and the failed attempts of channels, and deletes them. */
-@Module({ providers: [ChannelEventsService, FailedAttempts], exports: [ChannelEventsService, FailedAttempts] })
+@Module({
+  providers: [ChannelEventsService, FailedAttemptCounts],
+  exports: [ChannelEventsService, FailedAttemptCounts],
+})
 export class ChannelEventsModule {}

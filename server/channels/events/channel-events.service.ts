@@ -27,7 +27,7 @@ const RECORD = `
       WHERE id = $1 AND NOT EXISTS (SELECT FROM extended)`;
 const DELETE_OLD = `
   DELETE FROM channel_events WHERE id IN (SELECT id FROM channel_events WHERE at < $1 LIMIT ${BATCH_SIZE}) RETURNING id`;
-const DELETE_OLD_COUNTS = 'DELETE FROM failed_attempts_by_hour WHERE hour < $1 RETURNING hour';
+const DELETE_OLD_COUNTS = 'DELETE FROM failed_attempts_by_hour WHERE hour < $1';
 
 /**
  * The events of channels that the audit log does not have. Tests and balances are recorded by the statements that store
@@ -50,11 +50,14 @@ export class ChannelEventsService {
     for (const { channelId } of cooldowns) await this.changes.publish('channelState', { channelId });
   }
 
-  /** Deletes events that no timeline shows any more, and counts of failed attempts of the same age. @returns their number */
+  /**
+   * Deletes events that no timeline shows any more, and counts of failed attempts of the same age.
+   * @returns the number of events
+   */
   async deleteOld(nowMs: number): Promise<number> {
     const before = new Date(nowMs - EVENT_RETENTION_DAYS * DAY_MS).toISOString();
-    let { length: deleted } = await this.sql.query('failed-attempts-old', DELETE_OLD_COUNTS, [before]);
-    for (;;) {
+    await this.sql.query('failed-attempts-old', DELETE_OLD_COUNTS, [before]);
+    for (let deleted = 0; ; ) {
       const { length } = await this.sql.query('channel-events-old', DELETE_OLD, [before]);
       deleted += length;
       if (length < BATCH_SIZE) return deleted;

@@ -10,12 +10,15 @@ export function newDecryptedFile(folder = tmpdir()): string {
   return join(folder, `tollgate-import-${process.pid}-${randomUUID()}.db`);
 }
 
-/** Removes the files of processes that were killed while they read them. */
+/**
+ * Removes the files of processes that were killed while they read them, except those of another user of the machine.
+ * Containers must not share the folder, because the ids of their processes are the same.
+ */
 export async function removeDecryptedFiles(folder = tmpdir()): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(NAME.exec(name)?.[1]);
     const path = join(folder, name);
-    if (pid > 0 && (await isLeftOver(pid, path))) await rm(path, { force: true });
+    if (pid > 0 && (await isLeftOver(pid, path))) await rm(path, { force: true }).catch(() => undefined);
   }
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { insertedId, toSafeInteger } from '../../platform/database/sql-values.js';
+import { Logger } from '../../platform/telemetry/logger.js';
 import { ImportError } from '../model/import.errors.js';
 import { mysqlUrlOf } from '../sources/open-source.js';
 import { newDecryptedFile, removeDecryptedFiles } from './decrypted-files.js';
@@ -70,10 +71,18 @@ export class StoredSourcesService implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
     private readonly cipher: Cipher,
+    private readonly logger: Logger,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await removeDecryptedFiles();
+    try {
+      await removeDecryptedFiles();
+    } catch (error) {
+      this.logger.warn(
+        { event: 'import.files_not_removed', err: error },
+        'Decrypted files of processes that were killed could not be removed',
+      );
+    }
   }
 
   /** @returns the id of the source */

@@ -58,7 +58,7 @@ describe('check of the public address', () => {
     [{}, []],
     [{ HOST: '0.0.0.0' }, ['setup, warning: the site is not set up, and any visitor can complete the setup']],
     [{ HOST: '0.0.0.0', SETUP_SECRET: 'a-secret-of-8' }, []],
-  ])('says with %p who can complete a setup that is not done', async (variables, expected) => {
+  ])('reports with %p who can complete a setup that is not done', async (variables, expected) => {
     await client.query('DELETE FROM setups');
     expect((await findings('http://localhost:3000', variables)).slice(1)).toEqual(expected);
   });

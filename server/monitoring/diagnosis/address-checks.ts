@@ -23,8 +23,9 @@ export async function addressFindings(client: pg.ClientBase, env: Reachability):
  * A port that differs from PORT is usual behind a proxy or a container, but not at an address of this machine.
  */
 function publicAddress(address: string, { PUBLIC_HTTPS, HOST, PORT }: Reachability): Finding {
-  if (!URL.canParse(address)) {
-    const text = 'ServerAddress is not set: links in mails and the return addresses of payments and logins do not work';
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
+    const what = address === '' ? 'is not set' : `is ${address}, which is no address of a site`;
+    const text = `ServerAddress ${what}: links in mails and the return addresses of payments and logins do not work`;
     return warning(CHECK, text, 'Set the address that users open in the settings of the site.');
   }
   const { protocol, hostname, port, pathname } = new URL(address);

@@ -253,14 +253,14 @@ async function channels(client: pg.ClientBase): Promise<Finding> {
 /** Whether mails can be sent, if a setting needs them. */
 async function mail(client: pg.ClientBase): Promise<Finding> {
   const { rows } = await client.query<{ key: string; value: string }>(
-    `SELECT key, value FROM options WHERE key IN ('SMTPServer', 'SMTPFrom', 'SMTPAccount', 'EmailVerificationEnabled')`,
+    `SELECT key, value FROM options WHERE key IN ('SMTPServer', 'SMTPFrom', 'SMTPAccount', 'EmailVerificationEnabled', 'RegisterEnabled')`,
   );
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const server = values.get('SMTPServer');
   const advice = 'Set it in the settings of the site, see Mail in docs/operating.md.';
   if (server && (values.get('SMTPFrom') || values.get('SMTPAccount'))) return ok('mail', `is sent by ${server}`);
   if (server) return problem('mail', 'SMTPServer is set, but no sender: SMTPFrom or SMTPAccount', advice);
-  if (values.get('EmailVerificationEnabled') === 'true')
+  if (values.get('EmailVerificationEnabled') === 'true' && values.get('RegisterEnabled') !== 'false')
     return problem('mail', 'SMTPServer is not set, but registration needs a code that is sent by mail', advice);
   return ok('mail', 'SMTPServer is not set: there are no password resets and no notices by mail');
 }

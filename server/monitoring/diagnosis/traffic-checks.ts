@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { CHANNEL_FAILURES } from '../../channels/events/failed-attempts.js';
+import { CHANNEL_FAILURES } from '../../channels/events/failed-attempt-counts.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { LogType } from '../../usage-log/log-type.js';
 import { type Finding, ok, warning } from './finding.js';
 
-/** Fewer failures say nothing about a channel. */
+/** Fewer failures are too few to judge a channel. */
 const MIN_FAILED = 10;
 
 const FAILING = `

@@ -37,6 +37,7 @@ export const AUDIT_EVENT_ACTIONS = [
   'site.backed_up',
   'site.import_started',
   'site.imported',
+  'identity.moved',
   'audit_log.exported',
   'audit_log.shortened',
 ] as const;

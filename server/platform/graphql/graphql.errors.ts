@@ -68,7 +68,10 @@ export function libraryText(code: unknown, message: string, language: Language):
   return language === 'zh' && known ? `${known[1]}：${message}` : message;
 }
 
-/** An AppError that is thrown before execution, with its own HTTP status; it is JSON to any client, also one that accepts other types. */
+/**
+ * An AppError that is thrown before execution, with its own HTTP status; it is JSON to any client, also one that accepts
+ * other types.
+ */
 export function refusalOf(error: AppError, language: Language): GraphQLError {
   const { code, status, details } = error;
   const wait = details.retryAfterSeconds;

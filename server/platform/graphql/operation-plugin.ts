@@ -32,8 +32,8 @@ export interface OperationRules {
 }
 
 /**
- * Refuses subscriptions, which need a socket, limits the time of queries, and runs mutations with an `Idempotency-Key` once: the key identifies the whole
- * operation, with all its root fields and variables.
+ * Refuses subscriptions, which need a socket, limits the time of queries, and runs mutations with an `Idempotency-Key`
+ * once: the key identifies the whole operation, with all its root fields and variables.
  */
 export function operationPlugin({
   keys,

@@ -164,11 +164,12 @@ function translated(
   libraryCode: ApolloServerErrorCode,
 ): GraphQLError[] {
   return errors.slice(0, MAX_ERRORS).map((error) => {
-    const { originalError, path, nodes, message } = error;
+    const { originalError, path, nodes, source, positions, message } = error;
     if (!originalError || originalError instanceof GraphQLError) {
       const code = error.extensions['code'] ?? libraryCode;
       const extensions = { code, status: 400, requestId: subscriber.id };
-      return new GraphQLError(libraryText(code, message, subscriber.language), { path, nodes, extensions });
+      const place = { path, nodes, source, positions };
+      return new GraphQLError(libraryText(code, message, subscriber.language), { ...place, extensions });
     }
     const [failure] = graphqlFailureOf(toAppError(originalError), subscriber).errors;
     return new GraphQLError(failure.message, { path, nodes, extensions: failure.extensions });

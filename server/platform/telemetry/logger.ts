@@ -22,8 +22,9 @@ interface Repetition {
 }
 
 /**
- * Limits the lines that many requests cause at once, as during an outage. Of lines with the same message the first is written; those of the next ten seconds
- * are counted and summarized in one line with their number and the first request ids.
+ * Limits the lines that many requests cause at once, as during an outage. Of lines with the same message the first is
+ * written; those of the next ten seconds are counted and summarized in one line with their number and the first request
+ * ids.
  */
 export class RepeatedLines {
   private readonly known = new Map<string, Repetition>();
@@ -124,7 +125,10 @@ export class Logger implements OnApplicationShutdown {
     this.repeated.line('warn', fields, message);
   }
 
-  /** Informs of what happens to many requests at once; of such lines with one message the first is written and the others are counted. */
+  /**
+   * Informs of what happens to many requests at once; of such lines with one message the first is written and the others
+   * are counted.
+   */
   frequent(fields: LogFields, message: string): void {
     this.repeated.line('info', fields, message);
   }

@@ -57,6 +57,17 @@ describe('JsonBody', () => {
       expect(read([{ role: 'user', content: parts(data) }], indent)).toEqual([{ role: 'user', content: parts(cut) }]);
     });
 
+    it.each([0, 1, 2, 3, 4, 5])('cuts data URLs with escapes, as PHP writes them, before an escape (%s)', (shift) => {
+      const url = `data:image/png;base64,${'A'.repeat(35 + shift)}${'/BCD'.repeat(20_000)}`;
+      const text = JSON.stringify({ messages: [{ image_url: { url } }, 'last'] });
+      for (const slash of ['\\/', '\\u002f']) {
+        const read = body(text.replaceAll('/', slash)).getWithoutFiles('messages');
+        expect(read).toEqual([{ image_url: { url: 'data:image' } }, 'last']);
+      }
+      const late = body(text.replaceAll('/B', '\\/B')).getWithoutFiles('messages');
+      expect(late).toEqual([{ image_url: { url: url.slice(0, Math.min(64, url.indexOf('/B'))) } }, 'last']);
+    });
+
     it.each<[string, unknown]>([
       ['a text that begins like a data URL', [{ content: [{ type: 'text', text: data }] }]],
       ['a text that quotes one', [{ content: `{"url":"${data}"} and more` }]],

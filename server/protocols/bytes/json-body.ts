@@ -42,7 +42,7 @@ export class JsonBody implements RequestBody {
     let text = '';
     let from = span.start;
     for (const { start, end } of fileUrls(this.bytes, span)) {
-      text += this.bytes.toString('utf8', from, start + FILE_BEGINNING);
+      text += this.bytes.toString('utf8', from, beginningEnd(this.bytes, start));
       from = end;
     }
     return parsedField(name, text + this.bytes.toString('utf8', from, span.end));
@@ -88,9 +88,17 @@ export class JsonBody implements RequestBody {
 }
 
 const CLOSE = Buffer.from('}');
+const BACKSLASH = 0x5c;
 
 /** Of a data URL, as much as its readers look at. */
 const FILE_BEGINNING = 64;
+
+/** The end of the beginning of a data URL; before an escape, which must not be split. */
+function beginningEnd(bytes: Buffer, start: number): number {
+  const end = start + FILE_BEGINNING;
+  const escaped = bytes.subarray(start, end).indexOf(BACKSLASH);
+  return escaped < 0 ? end : start + escaped;
+}
 
 function parsedField(name: string, text: string): unknown {
   try {

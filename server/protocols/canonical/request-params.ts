@@ -20,7 +20,10 @@ export interface RequestParams {
    * The units that are charged when the upstream reports no tokens; the reservation and the charge use the same units.
    */
   readonly units?: Units;
-  /** The maximum number of units that the request may have where it does not state them; reserved as far as the balance allows. */
+  /**
+   * The maximum number of units that the request may have where it does not state them; reserved as far as the balance
+   * allows.
+   */
   readonly maxUnits?: Units;
   /** A response stored at the upstream that this call continues. */
   readonly previousResponse?: PreviousResponse;

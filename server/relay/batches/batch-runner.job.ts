@@ -23,8 +23,8 @@ import { BatchResults } from './batch-results.js';
 
 const MAX_CLAIMED = 10;
 /**
- * How long the batches of a killed process wait for another one. A process that cannot extend its claims for this long counts
- * as dead; a result of a request that it completes nevertheless replaces the interruption.
+ * How long the batches of a killed process wait for another one. A process that cannot extend its claims for this long is
+ * treated as ended; a result of a request that it completes nevertheless replaces the interruption.
  */
 const CLAIM_MS = 60_000;
 const CLAIM_EXTENSION_MS = 15_000;
@@ -45,7 +45,7 @@ const REFUSED_FOR_NOW = new Set([429, 503]);
   parksFailures: false,
 })
 export class BatchRunnerJob extends InterruptibleJob {
-  /** Whether claims may be of a former process, which was killed. Several processes cannot know whose they are. */
+  /** Whether claims may be of a former process, which was killed. With several processes a claim does not show whose it is. */
   private hasForeignClaims: boolean;
 
   constructor(

@@ -116,10 +116,15 @@ function promptCount(charged: Chargeable): number {
   return chargedImages(charged)?.count ?? usage.input;
 }
 
-/** The row of a call whose client disconnected before the first output: without usage, at group ratio 0. */
+/**
+ * The row of a call whose client disconnected before the first output: without usage, at group ratio 0. It belongs to no
+ * channel, because it is no success of the one that was tried, which its attempts name.
+ */
 export function disconnectedRow(work: ChargedWork): SettledRow {
   return chargeRow({
     ...work,
+    channelId: 0,
+    channelKey: undefined,
     charged: { ...work.charged, groupRatio: FREE },
     content: eventText(DISCONNECTED, 'zh'),
     details: { ...work.details, event: DISCONNECTED },

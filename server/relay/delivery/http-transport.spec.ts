@@ -82,11 +82,14 @@ describe('a response whose chunks arrive together', () => {
     expect(events).toEqual(['start 200', 'a', 'error aborted']);
   });
 
-  it('fails when its reader throws', async () => {
+  it.each([
+    ['before its end', ''],
+    ['with its end', END],
+  ])('fails when its reader throws %s', async (_, end) => {
     const reader = new Seen((text) => {
       if (text === 'bc') throw new Error('unreadable');
     });
-    const { events } = await send([HEAD + ['a', 'b', 'c'].map(chunk).join('')], reader);
+    const { events } = await send([HEAD + ['a', 'b', 'c'].map(chunk).join('') + end], reader);
     expect(events).toEqual(['start 200', 'a', 'bc', 'error unreadable']);
   });
 });

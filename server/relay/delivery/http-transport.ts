@@ -87,7 +87,10 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
     try {
       this.reader.onData(Buffer.concat(chunks));
     } catch (error) {
+      // The response may be complete already, which an abort does not change.
+      this.ended = true;
       this.controller?.abort(error as Error);
+      this.reader.onError(error as Error);
     }
   }
 

@@ -80,6 +80,7 @@ export class CallObserver implements MetricSource {
     this.figures.end(operation, channel, endingOf(ended), exchange.elapsedMs(), timeToFirstTokenMs);
     const attempted = call !== undefined && call.route.length > 0 && !delivered?.response.ended;
     if (error) this.fail(exchange, error, attempted);
+    if (error && !attempted && !delivered) this.logRefused(exchange, error);
     if (this.tracing) this.spans.get(exchange)?.end(ended);
     if (this.logs) this.logger.debug({ event: 'call.ended', ...lineOf(ended) }, 'Call ended');
   }
@@ -87,16 +88,20 @@ export class CallObserver implements MetricSource {
   /** Called when a request was refused before it became a call. */
   refused(exchange: ObservedExchange, error: AppError): void {
     this.fail(exchange, error, false);
+    this.logRefused(exchange, error);
   }
 
-  private fail({ requestId, payer }: ObservedExchange, error: AppError, attempted: boolean): void {
+  /** These calls have no row in the usage log. One line for each code and time, so that no client fills the log. */
+  private logRefused({ requestId, payer }: ObservedExchange, error: AppError): void {
+    const type = errorTypeOf(error, false);
+    if (!type.startsWith('caller_') && !type.startsWith('policy_')) return;
+    const { code } = error;
+    this.logger.frequent({ event: 'call.refused', requestId, code, userId: payer?.user.id }, `Call refused: ${code}`);
+  }
+
+  private fail({ requestId }: ObservedExchange, error: AppError, attempted: boolean): void {
     const type = errorTypeOf(error, attempted);
     this.figures.fail(type);
-    if (type.startsWith('caller_') || type.startsWith('policy_')) {
-      const { code } = error;
-      // These calls have no row in the usage log. One line for each code and time, so that no client fills the log.
-      this.logger.frequent({ event: 'call.refused', requestId, code, userId: payer?.user.id }, `Call refused: ${code}`);
-    }
     if (type === 'gateway_database') {
       this.logger.outage(
         { event: 'call.database_unavailable', requestId, code: error.code },

@@ -33,7 +33,7 @@ export class VendorOptions {
   get(): VendorSettings {
     const { made, values } = this;
     const { generation } = this.options;
-    // A call asks several times.
+    // A call reads the settings several times.
     if (made && generation === this.generation) return made;
     this.generation = generation;
     // A value is the same object until its option is written.

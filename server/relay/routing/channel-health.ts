@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelEventsService, type Cooldown } from '../../channels/events/channel-events.service.js';
-import { FailedAttempts } from '../../channels/events/failed-attempts.js';
+import { FailedAttemptCounts } from '../../channels/events/failed-attempt-counts.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { providerOf } from '../../protocols/providers/registry.js';
@@ -134,7 +134,7 @@ export class ChannelGuard {
     private readonly health: ChannelHealth,
     private readonly settings: SiteSettings,
     private readonly channels: ChannelSwitch,
-    private readonly attempts: FailedAttempts,
+    private readonly attempts: FailedAttemptCounts,
     private readonly logger: Logger,
   ) {}
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { FailedAttempts } from '../../channels/events/failed-attempts.js';
+import type { FailedAttemptCounts } from '../../channels/events/failed-attempt-counts.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { type AttemptRecord, RoutingStrategy } from '../../common/routing.js';
 import { limitRules } from '../../options/catalogue/relay.js';
@@ -83,11 +83,11 @@ async function tried(
   const spending = { since: async () => 90 } as Pick<SubjectSpending, 'since'> as SubjectSpending;
   const budgets = new Budgets(calendar, spending, settings, store, estimates);
   const failures: number[] = [];
-  const counter = { record: (channelId: number) => void failures.push(channelId) } as Partial<FailedAttempts>;
+  const counter = { record: (channelId: number) => void failures.push(channelId) } as Partial<FailedAttemptCounts>;
   const failover = new Failover(
     settings,
     health,
-    new ChannelGuard(health, settings, {} as ChannelSwitch, counter as FailedAttempts, logger),
+    new ChannelGuard(health, settings, {} as ChannelSwitch, counter as FailedAttemptCounts, logger),
     new CallObserver(null, logger),
     new ChannelLimits(new CallSlots(slots), store, estimates, budgets, settings),
     new ChannelRankings(settings, new TimeToFirstToken(), calls, {

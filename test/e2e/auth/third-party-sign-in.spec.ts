@@ -218,7 +218,10 @@ describe('OpenID Connect provider', () => {
     });
 
     it.each([
-      ['of a version that knew its address only', () => `${site.identity.issuer}/.well-known/openid-configuration`],
+      [
+        'of an earlier version, by the address of the provider',
+        () => `${site.identity.issuer}/.well-known/openid-configuration`,
+      ],
       ['of an import', () => ''],
     ])('does not get identities %s after another login with the former one', async (_, stored) => {
       const [account, another] = [site.newPerson('oidc'), site.newPerson('oidc')];

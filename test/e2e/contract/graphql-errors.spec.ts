@@ -111,7 +111,7 @@ describe('subscription by POST', () => {
     expect(refusal).toEqual([400, { errors: [{ message, extensions }] }]);
   });
 
-  it('is refused to a client that wants a stream of events, and nothing is logged', async () => {
+  it('is refused with `Accept: text/event-stream`, and nothing is logged', async () => {
     const [status] = await query({ query: EVENTS }, { accept: 'text/event-stream' });
     expect(status).toBe(400);
     expect(site.tollgate.output).not.toContain('graphql.failed');

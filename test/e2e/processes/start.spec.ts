@@ -82,7 +82,7 @@ describe('command that cannot run', () => {
   it.each([
     ['does not respond', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }, /^Database does not respond: connect ECONN/],
     ['does not exist', {}, /^no database in .*: set DATA_DIR or DATABASE_URL as for the server/],
-  ])('says in one line that its database %s', async (_, env, expected) => {
+  ])('reports in one line that its database %s', async (_, env, expected) => {
     const secrets = { ENCRYPTION_KEY: 'a secret of the tests', SESSION_SECRET: 'another secret of the tests' };
     const { code, errors } = await runCommand(['user', 'list'], { DATA_DIR: dataDir, ...secrets, ...env });
     expect(errors.trim().split('\n')).toEqual([expect.stringMatching(expected)]);
@@ -96,7 +96,7 @@ describe('command that cannot run', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says in one line that an argument begins with a dash', async () => {
+  it('reports in one line that an argument begins with a dash', async () => {
     const { code, errors } = await runCommand(['seed', '--rows', '-5'], { DATA_DIR: dataDir });
     expect(errors).toMatch(/^Option '--rows' argument is ambiguous: see tollgate seed --help\n$/);
     expect(code).toBe(2);

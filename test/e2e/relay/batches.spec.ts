@@ -553,7 +553,7 @@ describe('batch that the site runs itself', () => {
     plain.byDefault(respondWith({ text: 'hello' }));
     await site.tollgate.restart(ENVIRONMENT);
     expect((await ended(id)).request_counts).toEqual({ total: 1, completed: 1, failed: 0 });
-    // The new process has to learn that the upstream has no files.
+    // The new process does not have the mark that the upstream has no files.
     await upload([own('b')]);
   });
 

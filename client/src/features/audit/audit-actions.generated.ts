@@ -10,7 +10,7 @@ export const auditActions = {
   billing_details: ['created', 'updated', 'deleted'],
   channel: ['created', 'updated', 'deleted'],
   coupon: ['created', 'updated', 'deleted'],
-  identity: ['created', 'updated', 'deleted'],
+  identity: ['created', 'updated', 'deleted', 'moved'],
   job: ['retried', 'discarded', 'cancelled'],
   job_run: ['created', 'retried', 'cancelled'],
   log: ['content_read', 'contents_exported'],

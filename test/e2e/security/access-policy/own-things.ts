@@ -233,6 +233,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/plan/account/:id`),
       'Query.accountPlan',
       'Mutation.assignPlan',
+      'Mutation.orderPlan',
       'Mutation.endPlan',
       'GET /api/vendor_invoice/:id',
       'DELETE /api/vendor_invoice/:id',

@@ -36,7 +36,7 @@ interface Count {
  * after the calls; what a killed process has not written is lost.
  */
 @Injectable()
-export class FailedAttempts implements BeforeApplicationShutdown {
+export class FailedAttemptCounts implements BeforeApplicationShutdown {
   private counts = new Map<string, Count>();
   private timer: NodeJS.Timeout | undefined;
   /** Ends when all that was counted before is written. */
