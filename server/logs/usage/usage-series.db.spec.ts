@@ -97,11 +97,12 @@ function calls() {
   });
 }
 
-/** Sets the time zone of the site, and counts its days. */
+/** Sets the time zone of the site, and counts its days, today included: it may be a past day of the former zone. */
 async function countedIn(zone: string): Promise<void> {
   await domain.get(OptionEditorService).change(root, 'TimeZone', zone);
   const days = domain.get(UsageDaysService);
   await days.countDays(await days.missing(), () => undefined);
+  await days.countRecent();
 }
 
 const kindOf = ({ kind, details }: (typeof booked)[number]) => kind ?? (details ? CallKind.BATCH : CallKind.UNKNOWN);
