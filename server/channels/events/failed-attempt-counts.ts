@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { DelayedWrite } from '../../common/delayed-write.js';
 import { HOUR_MS } from '../../common/durations.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -38,9 +39,7 @@ interface Count {
 @Injectable()
 export class FailedAttemptCounts implements BeforeApplicationShutdown {
   private counts = new Map<string, Count>();
-  private timer: NodeJS.Timeout | undefined;
-  /** Ends when all that was counted before is written. */
-  private writing: Promise<void> = Promise.resolve();
+  private readonly writing = new DelayedWrite(() => this.add(), GATHER_MS);
 
   constructor(
     private readonly sql: Sql,
@@ -53,18 +52,11 @@ export class FailedAttemptCounts implements BeforeApplicationShutdown {
     const count = this.counts.get(key) ?? { hour, channel_id: channelId, attempt_count: 0 };
     count.attempt_count++;
     this.counts.set(key, count);
-    this.timer ??= setTimeout(() => this.write(), GATHER_MS).unref();
+    this.writing.schedule();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.write();
-    await this.writing;
-  }
-
-  private write(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.writing = this.writing.then(() => this.add());
+  beforeApplicationShutdown(): Promise<void> {
+    return this.writing.flush();
   }
 
   private async add(): Promise<void> {

@@ -1,6 +1,5 @@
-import { constants } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, mkdtemp, rmdir, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { HOUR_MS } from '../../common/durations.js';
 import type { Config } from '../../platform/config/config.js';
@@ -85,11 +84,14 @@ async function nearestFolder(folder: string): Promise<string> {
   return exists || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
 }
 
+/** By writing to it: the rights of a folder do not show a read-only file system. */
 async function isWritable(folder: string): Promise<boolean> {
-  return access(folder, constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await rmdir(await mkdtemp(join(folder, '.tollgate-doctor-')));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function timeOf(name: string): number | undefined {

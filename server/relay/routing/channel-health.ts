@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelEventsService, type Cooldown } from '../../channels/events/channel-events.service.js';
 import { FailedAttemptCounts } from '../../channels/events/failed-attempt-counts.js';
+import { DelayedWrite } from '../../common/delayed-write.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { providerOf } from '../../protocols/providers/registry.js';
@@ -86,9 +87,7 @@ const GATHER_MS = 2_000;
 @Injectable()
 export class CooldownRecords implements OnModuleInit, BeforeApplicationShutdown {
   private readonly gathered = new Map<number, Cooldown>();
-  private timer: NodeJS.Timeout | undefined;
-  /** Ends when all that was gathered before is written. */
-  private writing: Promise<void> = Promise.resolve();
+  private readonly writing = new DelayedWrite(() => this.record(), GATHER_MS);
 
   constructor(
     private readonly health: ChannelHealth,
@@ -100,19 +99,12 @@ export class CooldownRecords implements OnModuleInit, BeforeApplicationShutdown 
     this.health.onCooldown((cooldown) => {
       const { from } = this.gathered.get(cooldown.channelId) ?? cooldown;
       this.gathered.set(cooldown.channelId, { ...cooldown, from });
-      this.timer ??= setTimeout(() => this.write(), GATHER_MS).unref();
+      this.writing.schedule();
     });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.write();
-    await this.writing;
-  }
-
-  private write(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.writing = this.writing.then(() => this.record());
+  beforeApplicationShutdown(): Promise<void> {
+    return this.writing.flush();
   }
 
   private async record(): Promise<void> {

@@ -42,9 +42,9 @@ describe('failed start', () => {
     ['a port in use', () => ({ PORT: takenPort }), 'process.start_failed', /EADDRINUSE/],
     [
       'a database that refuses the password',
-      () => ({ DATABASE_URL: database.url.replace(/\/\/.*@/, '//nobody:wrong@') }),
+      () => ({ DATABASE_URL: database.url.replace(/\/\/.*@/, '//unknown-user:wrong@') }),
       'process.start_failed',
-      /nobody/,
+      /unknown-user/,
     ],
   ])('with %s writes only JSON lines, the last one with an event and the reason', async (_, env, event, reason) => {
     const { errors, code } = await failedStart(env());
