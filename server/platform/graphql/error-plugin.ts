@@ -8,8 +8,8 @@ import { toAppError } from '../http/error-filter.js';
 import { extensionsOf } from '../http/graphql-error.js';
 import type { Logger } from '../telemetry/logger.js';
 import type { GraphQLContext } from './context.js';
-import { DocumentError, libraryText } from './graphql.errors.js';
-import { MAX_DOCUMENT_TOKENS, MAX_ERRORS } from './limits.js';
+import { libraryText } from './graphql.errors.js';
+import { MAX_ERRORS, tooManyTokens } from './limits.js';
 
 /** Formats AppErrors as GraphQL errors in the caller's language and hides all other errors. */
 export function errorPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {
@@ -49,10 +49,10 @@ function translate(error: GraphQLError, context: GraphQLContext, logger: Logger)
 }
 
 /** The error that server code threw; null for errors that the library found in the document or its variables. */
-function causeOf({ originalError, message }: GraphQLError): Error | null {
-  if (/more tha[nt] \d+ tokens/.test(message))
-    return new AppError(DocumentError.too_many_tokens, { limit: MAX_DOCUMENT_TOKENS });
-  return originalError === undefined || originalError instanceof GraphQLError ? null : originalError;
+function causeOf(error: GraphQLError): Error | null {
+  const { originalError } = error;
+  if (originalError !== undefined && !(originalError instanceof GraphQLError)) return originalError;
+  return tooManyTokens(error);
 }
 
 /** The request that is being served; the library reports errors of a request that it cannot read without a context. */

@@ -45,6 +45,12 @@ export function subscriptionsOnly(context: ValidationContext): ASTVisitor {
   };
 }
 
+/** The refusal of a document that the parser did not finish because of its size; null for another error of the parser. */
+export function tooManyTokens({ message }: GraphQLError): AppError | null {
+  if (!/more tha[nt] \d+ tokens/.test(message)) return null;
+  return new AppError(DocumentError.too_many_tokens, { limit: MAX_DOCUMENT_TOKENS });
+}
+
 const refusal = (error: AppError): GraphQLError => new GraphQLError(error.message, { originalError: error });
 
 /** @throws {GraphQLError} with status 413 when a request's document is too large to be parsed. */

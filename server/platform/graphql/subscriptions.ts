@@ -5,7 +5,15 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { HttpAdapterHost } from '@nestjs/core';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  type Source,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError, type Language } from '../../common/errors/app-error.js';
@@ -19,7 +27,7 @@ import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
 import { type GraphQLContext, Loaders } from './context.js';
 import { libraryText } from './graphql.errors.js';
-import { MAX_DOCUMENT_TOKENS, MAX_ERRORS, subscriptionsOnly, withinLimits } from './limits.js';
+import { MAX_DOCUMENT_TOKENS, MAX_ERRORS, subscriptionsOnly, tooManyTokens, withinLimits } from './limits.js';
 import { SchemaOnDemand } from './schema-on-demand.js';
 
 const PATH = '/graphql';
@@ -62,9 +70,9 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     useServer<Record<string, unknown>, { request: Upgraded }>(
       {
         schema: () => this.schema.get(),
-        parse: (source) => parse(source, { maxTokens: MAX_DOCUMENT_TOKENS }),
-        onSubscribe: ({ subscriptions }) =>
-          Object.keys(subscriptions).length > MAX_FOLLOWED ? [tooMany()] : undefined,
+        parse: parsed,
+        onSubscribe: ({ subscriptions }, _id, { query }) =>
+          Object.keys(subscriptions).length > MAX_FOLLOWED ? [tooMany()] : syntaxErrorsOf(query),
         context: ({ extra }) => this.contextOf(extra.request),
         validate: validated,
         onError: ({ extra }, _id, _payload, errors) => {
@@ -130,7 +138,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Closes all sockets when permissions are unknown: clients reconnect and are authenticated again. */
   private disconnectAll(): void {
-    for (const socket of this.sockets.clients) socket.close(SERVICE_RESTART, 'Come again');
+    for (const socket of this.sockets.clients) socket.close(SERVICE_RESTART, 'Reconnect');
   }
 
   private cutOff(userId: number): void {
@@ -174,6 +182,24 @@ function translated(
     const [failure] = graphqlFailureOf(toAppError(originalError), subscriber).errors;
     return new GraphQLError(failure.message, { path, nodes, extensions: failure.extensions });
   });
+}
+
+/** @throws {GraphQLError} for a syntax error, or too many tokens */
+function parsed(source: string | Source): DocumentNode {
+  return parse(source, { maxTokens: MAX_DOCUMENT_TOKENS });
+}
+
+/** Errors of a document that cannot be parsed, for which the library would close the socket. */
+function syntaxErrorsOf(query: string): readonly GraphQLError[] | undefined {
+  try {
+    parsed(query);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const { message, source, positions } = error;
+    const extensions = { code: ApolloServerErrorCode.GRAPHQL_PARSE_FAILED };
+    return [new GraphQLError(message, { source, positions, extensions, originalError: tooManyTokens(error) })];
+  }
 }
 
 /** The errors of the library's rules with their code; only over HTTP the library adds it. */
