@@ -235,7 +235,7 @@ describe('GraphQL socket', () => {
     ],
     ['too many tokens', `subscription { logTail { ${'dropped '.repeat(2_000)} } }`, 'too_many_tokens'],
     ['a syntax error', 'subscription { logTail {', 'GRAPHQL_PARSE_FAILED'],
-  ])('answers a document with %s with an error and stays open', async (_, query, code) => {
+  ])('refuses a document with %s by an error and stays open', async (_, query, code) => {
     const socket = open({ authorization: `Bearer ${token}` });
     const { type, payload } = await sendCall(socket, query);
     expect([type, payload[0].extensions.code]).toEqual(['error', code]);
