@@ -61,7 +61,7 @@ export class JobControlService {
   async discard(kind: string, id: string): Promise<void> {
     const job = await this.parked(kind, id);
     await this.audit.record({ action: 'job.discarded', objectId: id, objectName: kind });
-    await this.giveUp(job);
+    await this.abandonWork(job);
     await withinLimit(job.remove());
     this.events.publishSoon(kind);
   }
@@ -80,7 +80,7 @@ export class JobControlService {
     // Before the removal: a watcher reports a job that is missing from the queue as completed.
     if (state !== JobState.ACTIVE) await this.changes.publish('jobCancelled', { kind, id });
     const underWay = state === JobState.ACTIVE || !(await this.removed(this.queues.named(kind), job));
-    await this.giveUp(job);
+    await this.abandonWork(job);
     if (underWay) await this.changes.publish('jobCancelled', { kind, id });
     this.events.publishSoon(kind);
     return toJobModel(job, underWay ? JobState.ACTIVE : JobState.CANCELLED);
@@ -96,7 +96,7 @@ export class JobControlService {
     }
   }
 
-  private async giveUp(job: Job): Promise<void> {
+  private async abandonWork(job: Job): Promise<void> {
     const handler = this.registry.byName.get(job.queueName)?.handler;
     const data = handler?.data.safeParse(job.data);
     // Data that no handler can parse refers to no work.

@@ -57,10 +57,10 @@ export class LeaseReturns {
     lease.recall();
     await lease.answered;
     await lease.confirmed();
-    // A surplus that the database may count is given up with the rest of the lease, when nothing is held and no request
+    // A surplus that the database may count is released with the rest of the lease, when nothing is held and no request
     // is pending.
     const whole = (lease.doubtful || !lease.leased) && lease.held === 0 && !lease.busy;
-    if (whole) await this.giveUp([lease]);
+    if (whole) await this.releaseAll([lease]);
     else await this.releaseLease(lease);
     if (lease.doubtful) return;
     await this.changes.publish('returned', { holder, id, asker, from: this.process(), recall });
@@ -76,13 +76,13 @@ export class LeaseReturns {
       .all()
       .filter((lease) => lease.isIdle && (lease.doubtful || (lease.leased && lease.usedAtMs <= before)))
       .slice(0, MAX_CONCURRENT);
-    if (idle.length > 0) await this.giveUp(idle);
+    if (idle.length > 0) await this.releaseAll(idle);
   }
 
-  private async giveUp(leases: readonly Lease[]): Promise<void> {
+  private async releaseAll(leases: readonly Lease[]): Promise<void> {
     for (const lease of leases) lease.clear();
     await this.returning(leases, async () => {
-      await this.store.giveUp(leases);
+      await this.store.releaseAll(leases);
       for (const lease of leases) lease.doubtful = false;
     });
   }

@@ -53,10 +53,10 @@ export interface LeaseResponse extends Holder {
 type ResponseRow = Omit<LeaseResponse, 'id' | 'unleased'> & { holder_id: number; room: number };
 
 const LEASE = 'SELECT * FROM lease_quota($1, $2::json)';
-const GIVE_BACK = `
+const RELEASE = `
   UPDATE quota_leases SET amount = amount - $4 WHERE holder = $2 AND holder_id = $3 AND process_id = $1`;
 // The rows are locked in the order of `lease_quota`, which locks those of all processes for projects and members.
-const GIVE_UP = `
+const RELEASE_ALL = `
   WITH given AS (SELECT * FROM json_to_recordset($2::json) AS g (holder text, id bigint)),
     waits AS (
       DELETE FROM quota_waits w USING given g WHERE w.process_id = $1 AND w.holder = g.holder AND w.holder_id = g.id),
@@ -101,13 +101,13 @@ export class LeaseStore {
 
   /** Returns a part of a lease. */
   async release({ holder, id }: Holder, amount: number): Promise<void> {
-    await this.sql.query('lease-give-back', GIVE_BACK, [this.membership.id, holder, id, amount]);
+    await this.sql.query('lease-release', RELEASE, [this.membership.id, holder, id, amount]);
   }
 
-  /** Gives up whole leases of any amount and stops waiting for more. */
-  async giveUp(holders: readonly Holder[]): Promise<void> {
+  /** Releases whole leases of any amount and stops waiting for more. */
+  async releaseAll(holders: readonly Holder[]): Promise<void> {
     const named = holders.map(({ holder, id }) => ({ holder, id }));
-    await this.sql.query('lease-give-up', GIVE_UP, [this.membership.id, JSON.stringify(named)]);
+    await this.sql.query('lease-release-all', RELEASE_ALL, [this.membership.id, JSON.stringify(named)]);
   }
 
   /** The holders whose quota this process has leased according to the database. */

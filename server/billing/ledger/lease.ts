@@ -7,7 +7,7 @@ export interface Demand {
   readonly needed: number;
   readonly wanted: number;
   /** Deadline in ms since 1970; a demand that is not decided by then is refused as undecided. */
-  readonly giveUpAtMs: number;
+  readonly deadlineMs: number;
   /** Whether the call may still be refused for another reason; `Lease.confirm` ends that state. */
   readonly provisional: boolean;
   /** @param amount the granted amount, at least `needed` */
@@ -136,13 +136,13 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /** Returns the batch to the queue, before later calls; calls past their deadline are refused. */
   endBatch(nowMs: number, tooLate: () => unknown): void {
     const batch = this.batch.splice(0);
-    for (const demand of batch) if (demand.giveUpAtMs <= nowMs) demand.refuse(tooLate());
-    this.waiting.unshift(...batch.filter(({ giveUpAtMs }) => giveUpAtMs > nowMs));
+    for (const demand of batch) if (demand.deadlineMs <= nowMs) demand.refuse(tooLate());
+    this.waiting.unshift(...batch.filter(({ deadlineMs }) => deadlineMs > nowMs));
   }
 
   /** Whether a call of the batch is past its deadline. */
   isOverdue(nowMs: number): boolean {
-    return this.batch.some(({ giveUpAtMs }) => giveUpAtMs <= nowMs);
+    return this.batch.some(({ deadlineMs }) => deadlineMs <= nowMs);
   }
 
   get batchSize(): number {

@@ -192,8 +192,8 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   /** Takes from the leased quota, and leases the missing part. */
   private obtain(lease: Lease, needed: number, wanted: number, provisional: boolean): Promise<number> {
     return new Promise((grant, refuse) => {
-      const giveUpAtMs = Date.now() + UNDECIDED_MS;
-      lease.waiting.push({ needed, wanted, giveUpAtMs, provisional, grant, refuse });
+      const deadlineMs = Date.now() + UNDECIDED_MS;
+      lease.waiting.push({ needed, wanted, deadlineMs, provisional, grant, refuse });
       this.requestLease(lease);
     });
   }

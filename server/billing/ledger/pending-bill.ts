@@ -28,7 +28,7 @@ export class PendingBill {
   constructor(
     private current: SettledRow,
     readonly hold: Hold,
-    private readonly giveUpAfterMs: number,
+    private readonly settleLimitMs: number,
     private readonly done: (error?: AppError) => void,
     private readonly withheldRow: WithheldRow | undefined,
   ) {}
@@ -58,7 +58,7 @@ export class PendingBill {
 
   /** Fails a caller that has waited past the settle limit. */
   expire(nowMs: number): void {
-    if (!this.finished && nowMs >= this.since + this.giveUpAfterMs) this.fail();
+    if (!this.finished && nowMs >= this.since + this.settleLimitMs) this.fail();
   }
 
   /** Fails the caller because the bill is not booked. */

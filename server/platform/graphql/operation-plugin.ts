@@ -67,7 +67,7 @@ export function operationPlugin({
           const retryable = rootFields.length === 1 && singleResult.errors?.some(isPassing);
           try {
             // A client that retries later must find the key unclaimed.
-            if (retryable) await keys.giveUp(claimed);
+            if (retryable) await keys.release(claimed);
             else await keys.keep(claimed, new StoredResponse(http.status ?? 200, JSON.stringify(singleResult)));
           } catch (error) {
             logger.error(

@@ -61,7 +61,7 @@ export class BodyWatch {
         arrival.since = now;
       } else if (now - since >= this.idleMs) {
         this.arriving.delete(arrival);
-        giveUp(arrival);
+        refuseStalled(arrival);
       }
     }
   }
@@ -72,7 +72,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** The body parser responds with the error; without a parser, the connection is closed. */
-function giveUp({ request, response }: IncomingBody): void {
+function refuseStalled({ request, response }: IncomingBody): void {
   if (response.headersSent || request.listenerCount('error') === 0) {
     request.socket.destroy();
     return;

@@ -19,7 +19,7 @@ const CLAIM_MS = 2 * 60_000;
 const CLAIM_EXTENSION_MS = 30_000;
 const RESULTS_LIMIT_MS = HOUR_MS;
 /** Upstreams process a batch within a day. */
-const GIVE_UP_AFTER_MS = 7 * DAY_MS;
+const MAX_POLLED_MS = 7 * DAY_MS;
 
 /**
  * Polls upstreams for the progress of batches, charges the results of those that are over, and returns their
@@ -83,7 +83,7 @@ export class BatchPollerJob extends InterruptibleJob {
     } catch (error) {
       if (ended.aborted) return false;
       const fields = { err: error, batch: batch.id, channel: batch.channelId };
-      if (Date.now() - batch.createdAt.getTime() < GIVE_UP_AFTER_MS) {
+      if (Date.now() - batch.createdAt.getTime() < MAX_POLLED_MS) {
         this.logger.warn({ event: 'batch_poll.failed', ...fields }, 'Batch poll failed; it is retried');
         return false;
       }

@@ -33,7 +33,7 @@ const work: ChargedWork = {
     { channel: 2, failure: '500' },
     { channel: 3, failure: '' },
   ],
-  content: 'told',
+  content: 'text',
   hidden: false,
 };
 
@@ -57,7 +57,7 @@ describe('charge log row', () => {
       is_stream: true,
       request_id: 'r',
       hidden: false,
-      content: 'told',
+      content: 'text',
     });
     expect(chargeRow(work)).toMatchObject({ cached_tokens: 0, attempts: work.route, other: '' });
   });

@@ -49,7 +49,7 @@ export class Estimates {
     this.watcher = watcher;
   }
 
-  /** Gives back what a failed attempt has taken; without effect on what a bill has corrected already. */
+  /** Returns what a failed attempt has taken; without effect on what a bill has corrected already. */
   drop(requestId: string, dropped: readonly Estimated[]): void {
     const open = this.open.get(requestId);
     if (!open || dropped.length === 0) return;

@@ -79,7 +79,7 @@ describe('idempotency key', () => {
 
   it('is released when its run is abandoned', async () => {
     const key = newKey();
-    await keys.giveUp(await claimed(1, key));
+    await keys.release(await claimed(1, key));
     await claimed(1, key);
   });
 
@@ -89,7 +89,7 @@ describe('idempotency key', () => {
     await expire();
     const next = await claimed(1, key);
     await keys.keep(dead, new StoredResponse(200, '"late"'));
-    await keys.giveUp(dead);
+    await keys.release(dead);
     await expect(keys.claim(1, key, request())).rejects.toEqual(refused('idempotency_key_in_use'));
     await keys.keep(next, response);
     expect(await keys.claim(1, key, request())).toEqual(response);

@@ -58,7 +58,7 @@ const KEEP = `
 const EXTEND = `
   UPDATE idempotency_keys SET expires_at = now() + make_interval(secs => $4)
     WHERE user_id = $1 AND key_digest = $2 AND run = $3 AND status IS NULL`;
-const GIVE_UP = 'DELETE FROM idempotency_keys WHERE user_id = $1 AND key_digest = $2 AND run = $3';
+const RELEASE = 'DELETE FROM idempotency_keys WHERE user_id = $1 AND key_digest = $2 AND run = $3';
 const DELETE_EXPIRED = `
   WITH deleted AS (DELETE FROM idempotency_keys WHERE expires_at <= now() RETURNING 1)
   SELECT count(*) AS count FROM deleted`;
@@ -148,8 +148,8 @@ export class IdempotencyKeysService {
   }
 
   /** Ends a run without a response to store, so that the next copy may run. */
-  async giveUp({ userId, keyDigest, run }: Claim): Promise<void> {
-    await this.sql.query('idempotency-give-up', GIVE_UP, [userId, keyDigest, run]);
+  async release({ userId, keyDigest, run }: Claim): Promise<void> {
+    await this.sql.query('idempotency-release', RELEASE, [userId, keyDigest, run]);
   }
 
   /**

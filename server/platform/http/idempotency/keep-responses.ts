@@ -14,7 +14,7 @@ export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeysSer
     request.idempotencyClaim = undefined;
     try {
       // A client that retries later must find the key unclaimed.
-      if (reply.hasHeader('retry-after') || typeof payload !== 'string') await keys.giveUp(claim);
+      if (reply.hasHeader('retry-after') || typeof payload !== 'string') await keys.release(claim);
       else await keys.keep(claim, new StoredResponse(reply.statusCode, payload));
     } catch (error) {
       // The request is committed, so its response is sent, although it cannot be repeated.

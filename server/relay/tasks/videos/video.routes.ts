@@ -143,7 +143,7 @@ export class VideoRoutes implements OnModuleInit {
         const { status, details } = error;
         const stored = new StoredResponse(status, openaiDialect.errorBody(error, exchange.requestId));
         if (details.retryCharges) await this.idempotency.keep(claim, stored);
-        else await this.idempotency.giveUp(claim);
+        else await this.idempotency.release(claim);
         throw error;
       })
       .finally(endExtension);
