@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AliasTable, expandAlias, isFlaw, readAliases } from './model-aliases.js';
+import { type AliasTable, expandAlias, isProblem, readAliases } from './model-aliases.js';
 
 function tableOf(value: unknown): AliasTable {
   const read = readAliases(value);
-  if (isFlaw(read)) throw new Error(`${read.kind}: ${read.name}`);
+  if (isProblem(read)) throw new Error(`${read.kind}: ${read.name}`);
   return read;
 }
 

@@ -32,7 +32,7 @@ export type AliasTable = ReadonlyMap<string, readonly AliasTarget[]>;
 export const NO_ALIASES: AliasTable = new Map();
 
 /** Why a table of aliases is invalid; `name` is the alias. */
-export interface AliasFlaw {
+export interface AliasProblem {
   readonly kind: 'shape' | 'cycle';
   readonly name: string;
 }
@@ -46,7 +46,7 @@ const CONDITIONS: ReadonlySet<unknown> = new Set(FALLBACK_CONDITIONS);
  * Reads aliases from their JSON form, `{"smart": [{"model": "gpt-5"}, {"model": "o3", "when": ["rate_limited"]}]}`.
  * @returns the error when it is invalid
  */
-export function readAliases(value: unknown): AliasTable | AliasFlaw {
+export function readAliases(value: unknown): AliasTable | AliasProblem {
   const entries = entriesOf(value);
   if (!entries || entries.length > MAX_ALIASES) return { kind: 'shape', name: '' };
   const table = new Map<string, readonly AliasTarget[]>();
@@ -61,7 +61,7 @@ export function readAliases(value: unknown): AliasTable | AliasFlaw {
 }
 
 /** Whether a table of aliases could not be read, and this is the reason. */
-export function isFlaw(read: AliasTable | AliasFlaw): read is AliasFlaw {
+export function isProblem(read: AliasTable | AliasProblem): read is AliasProblem {
   return !(read instanceof Map);
 }
 

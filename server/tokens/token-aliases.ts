@@ -1,13 +1,13 @@
-import { type AliasFlaw, type AliasTable, isFlaw, NO_ALIASES, readAliases } from '../common/model-aliases.js';
+import { type AliasProblem, type AliasTable, isProblem, NO_ALIASES, readAliases } from '../common/model-aliases.js';
 import { parseStrictJson } from '../platform/json/strict-json.js';
 
 /** The aliases of a token from their JSON text, which is empty for none. @returns the error when it is invalid */
-export function readTokenAliases(text: string): AliasTable | AliasFlaw {
+export function readTokenAliases(text: string): AliasTable | AliasProblem {
   return text.trim() === '' ? NO_ALIASES : readAliases(parseStrictJson(text));
 }
 
 /** The aliases of a stored token; none when the text is invalid. */
 export function aliasesOf(text: string): AliasTable {
   const read = readTokenAliases(text);
-  return isFlaw(read) ? NO_ALIASES : read;
+  return isProblem(read) ? NO_ALIASES : read;
 }

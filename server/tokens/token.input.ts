@@ -16,7 +16,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { isIpRule } from '../common/ip-rules.js';
-import { isFlaw } from '../common/model-aliases.js';
+import { isProblem } from '../common/model-aliases.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { FieldSchema } from '../platform/http/input/field-schema.js';
 import { OptionalTime } from '../platform/http/input/optional-time.js';
@@ -136,7 +136,7 @@ const ModelAliases = (): PropertyDecorator =>
     CustomValidator(
       'isAliasTable',
       {},
-      (text) => typeof text === 'string' && !isFlaw(readTokenAliases(text)),
+      (text) => typeof text === 'string' && !isProblem(readTokenAliases(text)),
       withError(TokenError.token_aliases_invalid),
     ),
     IsString(),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { aliasFlaw, readAliases, writeAliases } from './model-aliases';
+import { aliasProblem, readAliases, writeAliases } from './model-aliases';
 
 const read = (value: unknown) => readAliases(value) ?? [];
-const flaws = (value: unknown) => {
+const problems = (value: unknown) => {
   const all = read(value);
-  return all.map((alias) => aliasFlaw(alias, all));
+  return all.map((alias) => aliasProblem(alias, all));
 };
 
 describe('model aliases', () => {
@@ -27,13 +27,13 @@ describe('model aliases', () => {
   });
 
   it('have the error of an empty name, an empty model, and no condition', () => {
-    expect(flaws({ '': [{ model: 'a' }], b: [{ model: ' ' }], c: [{ model: 'a' }, { model: 'd', when: [] }] })).toEqual(
-      ['name', 'model', 'when'],
-    );
+    expect(
+      problems({ '': [{ model: 'a' }], b: [{ model: ' ' }], c: [{ model: 'a' }, { model: 'd', when: [] }] }),
+    ).toEqual(['name', 'model', 'when']);
   });
 
   it('have an error when they lead back to themselves, but may contain the model of their name', () => {
-    expect(flaws({ a: [{ model: 'b' }], b: [{ model: 'c' }, { model: 'a' }], c: [{ model: 'c' }] })).toEqual([
+    expect(problems({ a: [{ model: 'b' }], b: [{ model: 'c' }, { model: 'a' }], c: [{ model: 'c' }] })).toEqual([
       'cycle',
       'cycle',
       undefined,

@@ -61,10 +61,10 @@ export function writeAliases(aliases: readonly ModelAlias[]): Record<string, unk
   return Object.fromEntries(aliases.map(({ name, targets }) => [name.trim(), targets.map(targetOf)]));
 }
 
-export type AliasFlaw = 'name' | 'nameTaken' | 'model' | 'when' | 'cycle';
+export type AliasProblem = 'name' | 'nameTaken' | 'model' | 'when' | 'cycle';
 
 /** The error of an alias, considering the others. */
-export function aliasFlaw(alias: ModelAlias, all: readonly ModelAlias[]): AliasFlaw | undefined {
+export function aliasProblem(alias: ModelAlias, all: readonly ModelAlias[]): AliasProblem | undefined {
   const name = alias.name.trim();
   const others = all.filter(({ scope }) => scope === alias.scope);
   if (name === '') return 'name';

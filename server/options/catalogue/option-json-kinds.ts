@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { isObject } from '../../common/json.js';
-import { type AliasTable, isFlaw, readAliases } from '../../common/model-aliases.js';
+import { type AliasTable, isProblem, readAliases } from '../../common/model-aliases.js';
 import { isRoutingStrategy, type RoutingStrategy } from '../../common/routing.js';
 import { type JsonValue, parseStrictJson } from '../../platform/json/strict-json.js';
 import { OptionError } from './option.errors.js';
@@ -234,7 +234,7 @@ export function groupStrategies(effect: string): OptionDefinition<ReadonlyMap<st
 
 function aliasesOf(value: JsonValue): AliasTable {
   const read = readAliases(value);
-  if (!isFlaw(read)) return read;
+  if (!isProblem(read)) return read;
   throw misfit(read.kind === 'cycle' ? OptionError.option_alias_cycle : OptionError.option_needs_aliases, read.name);
 }
 

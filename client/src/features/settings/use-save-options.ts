@@ -5,8 +5,8 @@ import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { cards, specs } from './catalogue/cards';
-import { useFlawText } from './catalogue/option-texts';
-import { flawOf } from './catalogue/rules';
+import { useOptionProblemText } from './catalogue/option-texts';
+import { optionProblem } from './catalogue/rules';
 import { type Change, conflictsOf, type Drafts } from './drafts';
 import {
   useSettingsForgetMutation,
@@ -28,7 +28,7 @@ const serverAddress = 'ServerAddress';
 /** Saves changed options: together if all are valid, otherwise the valid ones. */
 export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): SettingsActions {
   const { t } = useTranslation('settings');
-  const findFlaws = useFlaws(drafts);
+  const findProblems = useProblems(drafts);
   const send = useSend(drafts);
   const act = useMutationHandler();
   const [restore] = useSettingsForgetMutation();
@@ -40,10 +40,10 @@ export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): S
         notify.warning(t('message.nothing'));
         return true;
       }
-      const flaws = findFlaws(changed);
-      const [first] = flaws.keys();
+      const problems = findProblems(changed);
+      const [first] = problems.keys();
       if (first !== undefined) {
-        drafts.fail(flaws);
+        drafts.fail(problems);
         reveal(first);
         notify.error(t('message.check'));
         return false;
@@ -54,7 +54,7 @@ export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): S
       if (saved === changed.length) notify.success(t('message.saved'));
       return saved === changed.length;
     },
-    [drafts, findFlaws, send, reveal, t],
+    [drafts, findProblems, send, reveal, t],
   );
 
   const forget = useCallback(
@@ -68,22 +68,22 @@ export function useSaveOptions(drafts: Drafts, reveal: (key: string) => void): S
 }
 
 /** Validation errors found by the console, by key. */
-function useFlaws(drafts: Drafts) {
+function useProblems(drafts: Drafts) {
   const { t } = useTranslation('settings');
-  const explain = useFlawText();
+  const explain = useOptionProblemText();
   return useCallback(
     (keys: readonly string[]) => {
-      const flaws = new Map<string, string>();
+      const problems = new Map<string, string>();
       for (const key of keys) {
         const spec = specs.get(key);
-        const flaw = spec && flawOf(spec, drafts.text(key), drafts.text);
-        if (flaw) flaws.set(key, explain(flaw));
+        const problem = spec && optionProblem(spec, drafts.text(key), drafts.text);
+        if (problem) problems.set(key, explain(problem));
       }
       if (drafts.text(serverAddress).trim() === '') {
         const waiting = cards.filter(({ needsServerAddress }) => needsServerAddress).flatMap(({ options }) => options);
-        for (const { key } of waiting) if (keys.includes(key)) flaws.set(key, t('message.serverAddress'));
+        for (const { key } of waiting) if (keys.includes(key)) problems.set(key, t('message.serverAddress'));
       }
-      return flaws;
+      return problems;
     },
     [drafts, explain, t],
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayMs, hourMs } from '../../lib/durations';
 import * as limits from '../../lib/limits.generated';
-import { aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../lib/model-aliases';
+import { aliasProblem, type ModelAlias, readAliases, writeAliases } from '../../lib/model-aliases';
 import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tokens.generated';
 
 const token = limits.CreateTokenInput;
@@ -130,7 +130,7 @@ export const tokenSchema = z
     backupGroup: z.string(),
     modelAliases: z
       .custom<readonly ModelAlias[]>()
-      .check(z.refine((all) => all.every((alias) => aliasFlaw(alias, all) === undefined), 'tokens:error.aliases')),
+      .check(z.refine((all) => all.every((alias) => aliasProblem(alias, all) === undefined), 'tokens:error.aliases')),
     requestsPerMinute: limit(token.requestsPerMinute),
     tokensPerMinute: limit(token.tokensPerMinute),
     dailyQuota: limit(token.dailyQuota),

@@ -5,7 +5,7 @@ import { Input } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2, Waypoints } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
-import { type AliasTarget, aliasFlaw, type ModelAlias, newAlias, newTarget } from '../../lib/model-aliases';
+import { type AliasTarget, aliasProblem, type ModelAlias, newAlias, newTarget } from '../../lib/model-aliases';
 import { maxTargets } from '../../lib/model-aliases.generated';
 import { EmptyState } from '../feedback/states';
 import { asOptions } from '../form/option';
@@ -71,7 +71,7 @@ function AliasItem({ alias, all, onEdit, onRemove, scopes, ...choices }: AliasIt
   const { t } = useTranslation('aliases');
   const { targets, scope } = alias;
   const name = alias.name || t('unnamed');
-  const flaw = aliasFlaw(alias, all);
+  const problem = aliasProblem(alias, all);
   const move = (from: number, to: number) => {
     const next = [...targets];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -86,7 +86,7 @@ function AliasItem({ alias, all, onEdit, onRemove, scopes, ...choices }: AliasIt
           size="sm"
           fontFamily="mono"
           aria-label={t('name')}
-          aria-invalid={flaw === 'name' || flaw === 'nameTaken'}
+          aria-invalid={problem === 'name' || problem === 'nameTaken'}
           placeholder={t('name')}
           autoComplete="off"
           value={alias.name}
@@ -138,9 +138,9 @@ function AliasItem({ alias, all, onEdit, onRemove, scopes, ...choices }: AliasIt
           {t('addTarget')}
         </Button>
       )}
-      {flaw && (
+      {problem && (
         <Box role="alert" mt="2" textStyle="caption" color="fg.error">
-          {t(`error.${flaw}`)}
+          {t(`error.${problem}`)}
         </Box>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isObject, parsedJson } from '../../../lib/json';
-import { type AliasTarget, aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../../lib/model-aliases';
+import { type AliasTarget, aliasProblem, type ModelAlias, readAliases, writeAliases } from '../../../lib/model-aliases';
 import { AliasList } from '../../../ui/aliases/alias-list';
 import { formatJson } from '../../../ui/form/json-editor-text';
 import { OptionCard } from '../pricing/option-card';
@@ -51,11 +51,11 @@ export function AliasesCard() {
   const { t } = useTranslation('prices');
   const { t: ta } = useTranslation('aliases');
   const draft = useOptionDraft(aliasKeys);
-  const flawText = (aliases: readonly ModelAlias[]) => {
-    const flaw = aliases.map((alias) => aliasFlaw(alias, aliases)).find((found) => found !== undefined);
-    return flaw && ta(`error.${flaw}`);
+  const problemText = (aliases: readonly ModelAlias[]) => {
+    const problem = aliases.map((alias) => aliasProblem(alias, aliases)).find((found) => found !== undefined);
+    return problem && ta(`error.${problem}`);
   };
-  const options = { read: readAliasTexts, write: writeAliasTexts, flaw: flawText };
+  const options = { read: readAliasTexts, write: writeAliasTexts, problem: problemText };
   const rows = useDraftRows<AliasKey, ModelAlias>(draft, options);
   const choices = useChoices();
   const broken = draft.texts !== undefined && rows.rows === undefined;
@@ -66,7 +66,7 @@ export function AliasesCard() {
       title={t('card.aliases.title')}
       text={t('card.aliases.text')}
       draft={rows.draft}
-      flaw={rows.flaw ?? (broken ? t('error.aliases') : undefined)}
+      problem={rows.problem ?? (broken ? t('error.aliases') : undefined)}
       entryLabel={(option) => t(`option.${option}.short`)}
     >
       <RowsOrJson
@@ -82,7 +82,7 @@ export function AliasesCard() {
           <OptionsJson
             draft={draft}
             example={(key) => examples[key]}
-            flaw={(key, text) => (readers[key](JSON.parse(text)) ? undefined : t('error.aliases'))}
+            problem={(key, text) => (readers[key](JSON.parse(text)) ? undefined : t('error.aliases'))}
           />
         }
       />

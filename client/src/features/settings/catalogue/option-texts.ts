@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import type { Flaw } from './rules';
+import type { OptionProblem } from './rules';
 
 /** Option keys contain dots, which are separators in text keys. */
 export const textId = (key: string): string => key.replaceAll('.', '_');
@@ -19,7 +19,7 @@ export function useOptionTexts(): (key: string) => { label: string; help: string
 }
 
 /** Returns the message for an invalid value. */
-export function useFlawText(): (flaw: Flaw) => string {
+export function useOptionProblemText(): (problem: OptionProblem) => string {
   const { t } = useTranslation('settings');
-  return useCallback(({ text, values }: Flaw) => t(`flaw.${text}`, values ?? {}), [t]);
+  return useCallback(({ text, values }: OptionProblem) => t(`problem.${text}`, values ?? {}), [t]);
 }

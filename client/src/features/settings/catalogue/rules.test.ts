@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { specs } from './cards';
-import { flawOf, tidied, wordsOf } from './rules';
+import { optionProblem, tidied, wordsOf } from './rules';
 import type { OptionSpec } from './spec';
 
 const spec = (key: string): OptionSpec => {
@@ -9,8 +9,8 @@ const spec = (key: string): OptionSpec => {
   return found;
 };
 const nothing = () => '';
-const flaw = (key: string, text: string, read: (key: string) => string = nothing) =>
-  flawOf(spec(key), text, read)?.text;
+const problem = (key: string, text: string, read: (key: string) => string = nothing) =>
+  optionProblem(spec(key), text, read)?.text;
 
 describe('option value', () => {
   it.each([
@@ -44,14 +44,14 @@ describe('option value', () => {
     ['EmailDomainWhitelist', 'gmail.com,GMAIL.com', 'domainTwice'],
     ['SystemName', 'Anything', undefined],
   ])('of %s: %j is %s', (key, text, expected) => {
-    expect(flaw(key, text)).toBe(expected);
+    expect(problem(key, text)).toBe(expected);
   });
 
   it('for the max reward must not be below the reward, unless it is 0', () => {
     const reward = (key: string) => (key === 'CheckInQuota' ? '1000' : '');
-    expect(flaw('CheckInMaxQuota', '500', reward)).toBe('checkInMax');
-    expect(flaw('CheckInMaxQuota', '0', reward)).toBeUndefined();
-    expect(flaw('CheckInMaxQuota', '2000', reward)).toBeUndefined();
+    expect(problem('CheckInMaxQuota', '500', reward)).toBe('checkInMax');
+    expect(problem('CheckInMaxQuota', '0', reward)).toBeUndefined();
+    expect(problem('CheckInMaxQuota', '2000', reward)).toBeUndefined();
   });
 });
 

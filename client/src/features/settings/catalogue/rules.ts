@@ -3,7 +3,7 @@ import { optionNumbers } from './option-bounds.generated';
 import type { OptionSpec } from './spec';
 
 /** Why a value is invalid, as a text key with its values. */
-export interface Flaw {
+export interface OptionProblem {
   text:
     | 'wholeNumber'
     | 'wholeNumberFrom'
@@ -30,7 +30,7 @@ export function tidied({ control: { kind } }: OptionSpec, text: string): string 
 }
 
 /** Validates user input; the server validates everything again. */
-export function flawOf(spec: OptionSpec, typed: string, read: Read): Flaw | undefined {
+export function optionProblem(spec: OptionSpec, typed: string, read: Read): OptionProblem | undefined {
   const { key, control } = spec;
   const text = tidied(spec, typed);
   const special = specialRules[key]?.(text, read);
@@ -38,36 +38,38 @@ export function flawOf(spec: OptionSpec, typed: string, read: Read): Flaw | unde
   switch (control.kind) {
     case 'integer':
     case 'quota':
-      return numberFlaw(text, /^-?\d{1,16}$/, 'wholeNumber', control.kind === 'quota' ? { min: 0 } : control);
+      return numberProblem(text, /^-?\d{1,16}$/, 'wholeNumber', control.kind === 'quota' ? { min: 0 } : control);
     case 'decimal':
-      return numberFlaw(text, /^(\d+\.?\d*|\.\d+)$/, 'number', control);
+      return numberProblem(text, /^(\d+\.?\d*|\.\d+)$/, 'number', control);
     case 'address':
       return isAddress(text, control.image) ? undefined : { text: control.image ? 'image' : 'address' };
     case 'json':
       // A blank text restores the built-in value if there is one; only the server knows.
       return text.trim() === '' || isJson(text) ? undefined : { text: 'json' };
     case 'domains':
-      return domainsFlaw(domainsOf(text));
+      return domainsProblem(domainsOf(text));
     default:
       return undefined;
   }
 }
 
-const specialRules: Record<string, (text: string, read: Read) => Flaw | undefined> = {
+const specialRules: Record<string, (text: string, read: Read) => OptionProblem | undefined> = {
   RebatePercentage: (text) =>
-    numberFlaw(text, /^(\d+\.?\d*|\.\d+)$/, 'number', optionNumbers.RebatePercentage) ? { text: 'rebate' } : undefined,
+    numberProblem(text, /^(\d+\.?\d*|\.\d+)$/, 'number', optionNumbers.RebatePercentage)
+      ? { text: 'rebate' }
+      : undefined,
   TopupGroupRatio: (text) => (isJson(text) ? undefined : { text: 'topupRatio' }),
   'oidc.well_known': (text) => (isAddress(text) ? undefined : { text: 'wellKnown' }),
   CheckInMaxQuota: (text, read) =>
     Number(text) > 0 && Number(text) < Number(read('CheckInQuota')) ? { text: 'checkInMax' } : undefined,
 };
 
-function numberFlaw(
+function numberProblem(
   text: string,
   form: RegExp,
   name: 'wholeNumber' | 'number',
   { min, max }: { min: number; max?: number },
-): Flaw | undefined {
+): OptionProblem | undefined {
   const value = Number(text);
   if (form.test(text) && value >= min && (max === undefined || value <= max)) return undefined;
   return max === undefined ? { text: `${name}From`, values: { min } } : { text: name, values: { min, max } };
@@ -90,7 +92,7 @@ export const domainsOf = (text: string): string[] =>
     .map((domain) => domain.trim().toLowerCase())
     .filter(Boolean);
 
-export function domainsFlaw(domains: readonly string[]): Flaw | undefined {
+export function domainsProblem(domains: readonly string[]): OptionProblem | undefined {
   const wrong = domains.find((domain) => !domainForm.test(domain));
   if (wrong !== undefined) return { text: 'domain', values: { domain: wrong } };
   const twice = domains.find((domain, index) => domains.indexOf(domain) < index);

@@ -26,7 +26,7 @@ export interface ChatRow extends Row {
   url: string;
 }
 
-type ChatFlaw = 'name' | 'nameTaken' | 'url';
+type ChatProblem = 'name' | 'nameTaken' | 'url';
 
 interface ChatListProps {
   rows: readonly ChatRow[];
@@ -94,7 +94,7 @@ interface ChatLineProps {
 function ChatLine({ row, rows, fresh, onEdit, onRemove, onUp, onDown }: ChatLineProps) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
-  const flaw = chatFlaw(row, rows);
+  const problem = chatProblem(row, rows);
   const name = row.name || t('groups.unnamed');
   return (
     <Box as="li" layerStyle="inset" p="3">
@@ -105,7 +105,7 @@ function ChatLine({ row, rows, fresh, onEdit, onRemove, onUp, onDown }: ChatLine
             placeholder={t('chats.name')}
             value={row.name}
             onValue={(next) => onEdit({ name: next })}
-            invalid={flaw === 'name' || flaw === 'nameTaken'}
+            invalid={problem === 'name' || problem === 'nameTaken'}
             autoFocus={fresh}
           />
         </Box>
@@ -115,7 +115,7 @@ function ChatLine({ row, rows, fresh, onEdit, onRemove, onUp, onDown }: ChatLine
             placeholder="https://chat.example.com/#/?settings={…}"
             value={row.url}
             onValue={(url) => onEdit({ url })}
-            invalid={flaw === 'url'}
+            invalid={problem === 'url'}
             fontFamily="mono"
             inputMode="url"
           />
@@ -131,9 +131,9 @@ function ChatLine({ row, rows, fresh, onEdit, onRemove, onUp, onDown }: ChatLine
           <IconAction icon={Trash2} label={t('chats.remove', { name })} onClick={onRemove} />
         </Flex>
       </Flex>
-      {flaw ? (
+      {problem ? (
         <Box role="alert" mt="2" textStyle="caption" color="fg.error">
-          {t(`chats.error.${flaw}`)}
+          {t(`chats.error.${problem}`)}
         </Box>
       ) : (
         <Preview row={row} />
@@ -187,7 +187,7 @@ export function writeChats(rows: readonly ChatRow[]): Texts<ChatKey> {
   return { Chats: lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]` };
 }
 
-export function chatFlaw(row: ChatRow, rows: readonly ChatRow[]): ChatFlaw | undefined {
+export function chatProblem(row: ChatRow, rows: readonly ChatRow[]): ChatProblem | undefined {
   const name = row.name.trim();
   if (name === '') return 'name';
   if (rows.some((other) => other.id !== row.id && other.name.trim() === name)) return 'nameTaken';

@@ -4,7 +4,7 @@ import { OptionCard } from '../pricing/option-card';
 import { OptionsJson, RowsOrJson } from '../pricing/options-json';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
-import { type ChatKey, ChatList, type ChatRow, chatFlaw, chatKeys, readChats, writeChats } from './chat-list';
+import { type ChatKey, ChatList, type ChatRow, chatKeys, chatProblem, readChats, writeChats } from './chat-list';
 
 const example = [{ 'ChatGPT Next': 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' }];
 
@@ -12,11 +12,11 @@ const example = [{ 'ChatGPT Next': 'https://chat.example.com/#/?settings={"key":
 export function ChatsCard() {
   const { t } = useTranslation('prices');
   const draft = useOptionDraft(chatKeys);
-  const flawText = (rows: readonly ChatRow[]) => {
-    const flaw = rows.map((row) => chatFlaw(row, rows)).find((found) => found !== undefined);
-    return flaw && t(`chats.error.${flaw}`);
+  const problemText = (rows: readonly ChatRow[]) => {
+    const problem = rows.map((row) => chatProblem(row, rows)).find((found) => found !== undefined);
+    return problem && t(`chats.error.${problem}`);
   };
-  const rows = useDraftRows<ChatKey, ChatRow>(draft, { read: readChats, write: writeChats, flaw: flawText });
+  const rows = useDraftRows<ChatKey, ChatRow>(draft, { read: readChats, write: writeChats, problem: problemText });
   const text = draft.texts?.Chats;
   const broken = text !== undefined && (jsonFaults(text).length > 0 || rows.rows === undefined);
   return (
@@ -25,7 +25,7 @@ export function ChatsCard() {
       title={t('card.chats.title')}
       text={t('card.chats.text')}
       draft={rows.draft}
-      flaw={rows.flaw ?? (broken ? t('error.chats') : undefined)}
+      problem={rows.problem ?? (broken ? t('error.chats') : undefined)}
       entryLabel={() => ''}
     >
       <RowsOrJson
@@ -39,7 +39,7 @@ export function ChatsCard() {
           <OptionsJson
             draft={draft}
             example={() => example}
-            flaw={(_, Chats) => (readChats({ Chats }) ? undefined : t('error.chats'))}
+            problem={(_, Chats) => (readChats({ Chats }) ? undefined : t('error.chats'))}
           />
         }
       />

@@ -5,8 +5,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { IconAction } from '../../../ui/icon-action';
-import { useFlawText } from '../catalogue/option-texts';
-import { domainsFlaw, domainsOf } from '../catalogue/rules';
+import { useOptionProblemText } from '../catalogue/option-texts';
+import { domainsOf, domainsProblem } from '../catalogue/rules';
 
 interface DomainsControlProps {
   /** Separated by commas. */
@@ -17,17 +17,17 @@ interface DomainsControlProps {
 /** A list of domains as tags; an invalid domain stays in the field with its error. */
 export function DomainsControl({ text, onChange }: DomainsControlProps) {
   const { t } = useTranslation('settings');
-  const explain = useFlawText();
+  const explain = useOptionProblemText();
   const [typed, setTyped] = useState('');
-  const [flaw, setFlaw] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const domains = domainsOf(text);
 
   const add = () => {
     const wanted = domainsOf(typed.replaceAll(/[\s;，；]+/g, ','));
     if (wanted.length === 0) return;
-    const problem = domainsFlaw([...domains, ...wanted]);
-    setFlaw(problem && explain(problem));
-    if (problem) return;
+    const found = domainsProblem([...domains, ...wanted]);
+    setProblem(found && explain(found));
+    if (found) return;
     onChange([...domains, ...wanted].join(','));
     setTyped('');
   };
@@ -52,7 +52,7 @@ export function DomainsControl({ text, onChange }: DomainsControlProps) {
         ))}
       </Flex>
       <Input
-        aria-invalid={flaw !== undefined}
+        aria-invalid={problem !== undefined}
         placeholder={t('domainsInput.add')}
         fontFamily="mono"
         autoCapitalize="off"
@@ -61,7 +61,7 @@ export function DomainsControl({ text, onChange }: DomainsControlProps) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setFlaw(undefined);
+          setProblem(undefined);
         }}
         onBlur={add}
         onKeyDown={(event) => {
@@ -70,9 +70,9 @@ export function DomainsControl({ text, onChange }: DomainsControlProps) {
           add();
         }}
       />
-      {flaw && (
+      {problem && (
         <Box role="alert" color="fg.error" textStyle="caption">
-          {flaw}
+          {problem}
         </Box>
       )}
     </>

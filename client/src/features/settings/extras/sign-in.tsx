@@ -53,7 +53,7 @@ function OidcDiscovery() {
   const fetchEndpoints = async () => {
     const address = drafts.text(wellKnown).trim();
     if (!/^https?:\/\//i.test(address)) {
-      drafts.fail(new Map([[wellKnown, t('flaw.wellKnown')]]));
+      drafts.fail(new Map([[wellKnown, t('problem.wellKnown')]]));
       return;
     }
     setBusy(true);

@@ -7,7 +7,7 @@ import { Callout } from '../../../ui/feedback/callout';
 import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { type Batch, type BatchMode, batchFlaw, batchModes } from './batch';
+import { type Batch, type BatchMode, batchModes, batchProblem } from './batch';
 
 interface BatchDialogProps {
   open: boolean;
@@ -42,17 +42,17 @@ function BatchForm({ onClose, onSet }: Pick<BatchDialogProps, 'onClose' | 'onSet
   const { t } = useTranslation('prices');
   const [batch, setBatch] = useState(blank);
   const [tried, setTried] = useState(false);
-  const flaw = batchFlaw(batch);
+  const problem = batchProblem(batch);
   const [first, second] = labels[batch.mode];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (flaw) setTried(true);
+    if (problem) setTried(true);
     else onSet(batch);
   };
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="4">
-        {tried && flaw && <Callout tone="error">{t(flaw)}</Callout>}
+        {tried && problem && <Callout tone="error">{t(problem)}</Callout>}
         <Field.Root>
           <Field.Label>{t('batch.mode')}</Field.Label>
           <SelectInput

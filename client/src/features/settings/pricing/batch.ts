@@ -16,7 +16,7 @@ export interface Batch {
 }
 
 /** The error of the batch as a text key. */
-export function batchFlaw({ mode, value, completion }: Batch) {
+export function batchProblem({ mode, value, completion }: Batch) {
   const hasOutput = mode === 'tokens' && completion.trim() !== '';
   const values = mode === 'both' || hasOutput ? [value, completion] : [value];
   if (values.some((text) => text.trim() === '')) return mode === 'both' ? 'error.bothRatios' : 'error.fillValue';

@@ -150,11 +150,11 @@ export function isRuleTable(key: RuleKey, option: string): boolean {
   return (
     entries !== undefined &&
     option.trimStart().startsWith('{') &&
-    [...entries.values()].every((entry) => readRows(key, entry)?.every((row) => flawsOf(key, row, []).length === 0))
+    [...entries.values()].every((entry) => readRows(key, entry)?.every((row) => problemsOf(key, row, []).length === 0))
   );
 }
 
-export interface FactorFlaw {
+export interface FactorProblem {
   /** Path below the row. */
   path: string[];
   message: 'error.number' | 'error.threshold' | 'error.tier' | 'error.twice' | 'error.time' | 'error.factorMissing';
@@ -164,26 +164,26 @@ const tierName = /^[a-z][a-z0-9_:-]{0,31}$/;
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The errors of a row. @param others the other rows of the option */
-export function flawsOf(key: RuleKey, row: FactorRow, others: readonly FactorRow[]): FactorFlaw[] {
-  const flaws: FactorFlaw[] = [];
-  const complain = (path: string[], message: FactorFlaw['message']) => flaws.push({ path, message });
+export function problemsOf(key: RuleKey, row: FactorRow, others: readonly FactorRow[]): FactorProblem[] {
+  const problems: FactorProblem[] = [];
+  const complain = (path: string[], message: FactorProblem['message']) => problems.push({ path, message });
   if (key === 'PriceHours') {
     for (const field of ['from', 'to'] as const) if (!time.test(row[field].trim())) complain([field], 'error.time');
   } else if (key === 'PriceTiers') {
     if (!/^[1-9]\d{0,14}$/.test(row.name.trim())) complain(['name'], 'error.threshold');
   } else if (!tierName.test(row.name.trim())) complain(['name'], 'error.tier');
   const isTaken = others.some((other) => other.name.trim() === row.name.trim());
-  if (key !== 'PriceHours' && flaws.length === 0 && isTaken) complain(['name'], 'error.twice');
+  if (key !== 'PriceHours' && problems.length === 0 && isTaken) complain(['name'], 'error.twice');
   if (row.by === 'all') {
     if (plain(row.all) === undefined) complain(['all'], 'error.number');
-    return flaws;
+    return problems;
   }
   const typed = factorKinds.filter((kind) => (row.dollars[kind] ?? row.factors[kind]).trim() !== '');
   for (const kind of typed) {
     if (plain(row.dollars[kind] ?? row.factors[kind]) === undefined) complain(['factors', kind], 'error.number');
   }
   if (typed.length === 0) complain(['by'], 'error.factorMissing');
-  return flaws;
+  return problems;
 }
 
 /** The conditions of a model's factors in short: `>272000`, `priority`, `16:30–00:30`. */

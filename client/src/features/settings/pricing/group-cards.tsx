@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { type GroupOption, groupOptions } from '../catalogue/group-options';
 import { subjectPath } from '../catalogue/subject-path';
 import { GroupTable } from './group-table';
-import { type GroupRow, groupFlaw, groupSpecs, readGroups, writeGroups } from './groups';
+import { type GroupRow, groupProblem, groupSpecs, readGroups, writeGroups } from './groups';
 import { OptionCard } from './option-card';
 import { firstInvalid } from './option-text';
 import { OptionsJson, RowsOrJson } from './options-json';
@@ -16,11 +16,15 @@ import { useOptionDraft } from './use-option-draft';
 export function GroupCards() {
   const { t } = useTranslation('prices');
   const draft = useOptionDraft(groupOptions);
-  const flawText = (rows: readonly GroupRow[]) => {
-    const flaw = rows.map((row) => groupFlaw(row, rows)).find((found) => found !== undefined);
-    return flaw && t(`groups.error.${flaw}`);
+  const problemText = (rows: readonly GroupRow[]) => {
+    const problem = rows.map((row) => groupProblem(row, rows)).find((found) => found !== undefined);
+    return problem && t(`groups.error.${problem}`);
   };
-  const rows = useDraftRows<GroupOption, GroupRow>(draft, { read: readGroups, write: writeGroups, flaw: flawText });
+  const rows = useDraftRows<GroupOption, GroupRow>(draft, {
+    read: readGroups,
+    write: writeGroups,
+    problem: problemText,
+  });
   const broken =
     draft.texts && firstInvalid(groupOptions, draft.texts, (key, text) => groupSpecs[key].holds(JSON.parse(text)));
   return (
@@ -29,7 +33,7 @@ export function GroupCards() {
       title={t('card.groups.title')}
       text={t('card.groups.text')}
       draft={rows.draft}
-      flaw={rows.flaw ?? (broken && t('error.jsonIn', { option: t(`option.${broken}.label`) }))}
+      problem={rows.problem ?? (broken && t('error.jsonIn', { option: t(`option.${broken}.label`) }))}
       entryLabel={(option) => t(`option.${option}.short`)}
     >
       <Text mb="3" color="fg.muted">
@@ -49,7 +53,7 @@ export function GroupCards() {
           <OptionsJson
             draft={draft}
             example={(key) => groupSpecs[key].example}
-            flaw={(key, text) => (groupSpecs[key].holds(JSON.parse(text)) ? undefined : t(groupSpecs[key].error))}
+            problem={(key, text) => (groupSpecs[key].holds(JSON.parse(text)) ? undefined : t(groupSpecs[key].error))}
           />
         }
       />

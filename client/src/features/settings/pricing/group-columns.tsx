@@ -6,13 +6,13 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { optionChoices } from '../catalogue/option-bounds.generated';
 import { Line } from '../controls/line';
-import type { GroupFlaw, GroupRow } from './groups';
+import type { GroupProblem, GroupRow } from './groups';
 
 export interface GroupCellProps {
   row: GroupRow;
   /** The name of the group for labels. */
   name: string;
-  flaw: GroupFlaw | undefined;
+  problem: GroupProblem | undefined;
   /** Just added: its name gets the focus. */
   isNew: boolean;
   onEdit(patch: Partial<GroupRow>): void;
@@ -39,28 +39,28 @@ export const groupColumns: readonly GroupColumn[] = [
   { id: 'description', width: 'minmax(8rem, 2fr)', wide: true, Cell: DescriptionCell },
 ];
 
-function NameCell({ row, flaw, isNew, onEdit }: GroupCellProps) {
+function NameCell({ row, problem, isNew, onEdit }: GroupCellProps) {
   const { t } = useTranslation('prices');
   return (
     <Line
       label={t('groups.name')}
       value={row.name}
       onValue={(next) => onEdit({ name: next })}
-      invalid={flaw === 'name' || flaw === 'nameTaken'}
+      invalid={problem === 'name' || problem === 'nameTaken'}
       fontFamily="mono"
       autoFocus={isNew}
     />
   );
 }
 
-function RatioCell({ row, name, flaw, onEdit }: GroupCellProps) {
+function RatioCell({ row, name, problem, onEdit }: GroupCellProps) {
   const { t } = useTranslation('prices');
   return (
     <Line
       label={t('groups.ratioOf', { name })}
       value={row.ratio}
       onValue={(next) => onEdit({ ratio: next })}
-      invalid={flaw === 'number'}
+      invalid={problem === 'number'}
       inputMode="decimal"
     />
   );

@@ -9,7 +9,7 @@ import { newId } from '../../../lib/new-id';
 import { IconAction } from '../../../ui/icon-action';
 import { optionChoices } from '../catalogue/option-bounds.generated';
 import { groupColumns } from './group-columns';
-import { type GroupRow, groupFlaw, newGroup } from './groups';
+import { type GroupRow, groupProblem, newGroup } from './groups';
 
 interface GroupTableProps {
   rows: readonly GroupRow[];
@@ -125,22 +125,22 @@ interface GroupLineProps {
 
 function GroupLine({ row, rows, isNew, onEdit, onRemove }: GroupLineProps) {
   const { t } = useTranslation('prices');
-  const flaw = groupFlaw(row, rows);
+  const problem = groupProblem(row, rows);
   const name = row.name || t('groups.unnamed');
   return (
     <li data-line>
       {groupColumns.map(({ id, wide, labelled, Cell }) => (
         <GroupCell key={id} id={id} label={labelled ? undefined : t(`groups.${id}`)} wide={wide}>
-          <Cell row={row} name={name} flaw={flaw} isNew={isNew} onEdit={onEdit} />
+          <Cell row={row} name={name} problem={problem} isNew={isNew} onEdit={onEdit} />
         </GroupCell>
       ))}
       {/* On a phone it ends a line of its own. */}
       <Flex data-cell="remove" justify="flex-end" gridColumn="-2">
         <IconAction icon={Trash2} label={t('groups.remove', { name })} onClick={onRemove} />
       </Flex>
-      {flaw && (
+      {problem && (
         <Box gridColumn="1 / -1" textStyle="caption" color="fg.error" role="alert">
-          {t(`groups.error.${flaw}`)}
+          {t(`groups.error.${problem}`)}
         </Box>
       )}
     </li>

@@ -108,10 +108,10 @@ export function writeGroups(rows: readonly GroupRow[]): GroupTexts {
   return Object.fromEntries(groupOptions.map((option) => [option, textOfOption(option)])) as GroupTexts;
 }
 
-export type GroupFlaw = 'name' | 'nameTaken' | 'number';
+export type GroupProblem = 'name' | 'nameTaken' | 'number';
 
 /** The error of a row, considering the other rows. */
-export function groupFlaw(row: GroupRow, rows: readonly GroupRow[]): GroupFlaw | undefined {
+export function groupProblem(row: GroupRow, rows: readonly GroupRow[]): GroupProblem | undefined {
   const name = row.name.trim();
   if (name === '') return 'name';
   if (rows.some((other) => other.id !== row.id && other.name.trim() === name)) return 'nameTaken';

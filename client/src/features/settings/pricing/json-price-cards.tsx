@@ -16,11 +16,11 @@ interface JsonPriceCardProps {
   /** Whether a parsed text has the format of the option. */
   isValid(parsed: unknown): boolean;
   /** The error of another text, translated. */
-  flaw: string;
+  problem: string;
 }
 
 /** Prices of one option as JSON. A blank text means the built-in prices. */
-function JsonPriceCard({ id, keys, example, isValid, flaw }: JsonPriceCardProps) {
+function JsonPriceCard({ id, keys, example, isValid, problem }: JsonPriceCardProps) {
   const { t } = useTranslation('prices');
   const draft = useOptionDraft<(typeof keys)[number]>(keys);
   const invalid =
@@ -38,13 +38,13 @@ function JsonPriceCard({ id, keys, example, isValid, flaw }: JsonPriceCardProps)
       title={title}
       text={t(`card.${id}.text`)}
       draft={draft}
-      flaw={invalid && t('error.jsonIn', { option: title })}
+      problem={invalid && t('error.jsonIn', { option: title })}
       entryLabel={() => ''}
     >
       <OptionsJson
         draft={draft}
         example={() => example}
-        flaw={(_, text) => (isValid(JSON.parse(text)) ? undefined : flaw)}
+        problem={(_, text) => (isValid(JSON.parse(text)) ? undefined : problem)}
       />
     </OptionCard>
   );
@@ -56,7 +56,7 @@ const toolExample = { web_search: 10, 'web_search:gpt-4o*': 25, file_search: 2.5
 export function ToolPricesCard() {
   const { t } = useTranslation('prices');
   return (
-    <JsonPriceCard id="tools" keys={toolKeys} example={toolExample} isValid={isPriceTable} flaw={t('error.table')} />
+    <JsonPriceCard id="tools" keys={toolKeys} example={toolExample} isValid={isPriceTable} problem={t('error.table')} />
   );
 }
 
@@ -77,7 +77,7 @@ export function VideoPricesCard() {
       keys={videoKeys}
       example={videoExample}
       isValid={isVideoPrices}
-      flaw={t('error.videos')}
+      problem={t('error.videos')}
     />
   );
 }

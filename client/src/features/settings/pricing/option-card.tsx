@@ -80,7 +80,7 @@ interface DraftSavingProps<K extends string> {
   title: string;
   draft: OptionDraft<K>;
   /** Why the draft cannot be saved, translated. */
-  flaw?: string;
+  problem?: string;
   /** Label of a changed entry, e.g. "vip: ratio". */
   entryLabel(option: K, name: string): string;
   /** The effect of the changes, for the preview. */
@@ -122,8 +122,8 @@ interface OptionPageProps<K extends string> extends DraftSavingProps<K> {
  * A draft that is a page of its own: its editor begins at the top, and Save remains visible while there are changes.
  */
 export function OptionPage<K extends string>(props: OptionPageProps<K>) {
-  const { draft, flaw, heading, children, id, title } = props;
-  const isDirty = draft.changes.length > 0 || flaw !== undefined;
+  const { draft, problem, heading, children, id, title } = props;
+  const isDirty = draft.changes.length > 0 || problem !== undefined;
   return (
     <Box as="section" id={id} aria-label={title} tabIndex={-1} minW="0" outlineOffset="2px">
       {draft.texts === undefined ? (
@@ -191,11 +191,11 @@ function Unloaded<K extends string>({ draft }: { draft: OptionDraft<K> }) {
 
 /** Number of changes, Save with a preview of the changes, and Discard of a draft. */
 function DraftSaving<K extends string>(props: DraftSavingProps<K>) {
-  const { id, title, draft, flaw, entryLabel, effect } = props;
+  const { id, title, draft, problem, entryLabel, effect } = props;
   const { t } = useTranslation('prices');
-  const saving = useReviewedSave(draft, flaw);
+  const saving = useReviewedSave(draft, problem);
   useDirtyCard(id, {
-    changes: countChanges(draft.changes) || (flaw === undefined ? 0 : 1),
+    changes: countChanges(draft.changes) || (problem === undefined ? 0 : 1),
     save: saving.confirmation,
     discard: draft.discard,
   });
@@ -221,18 +221,18 @@ function DraftSaving<K extends string>(props: DraftSavingProps<K>) {
 }
 
 /** Save opens the preview first; resolves after it was saved or closed. */
-function useReviewedSave<K extends string>(draft: OptionDraft<K>, flaw: string | undefined) {
+function useReviewedSave<K extends string>(draft: OptionDraft<K>, problem: string | undefined) {
   const { t } = useTranslation('prices');
   const [waiting, setWaiting] = useState<(saved: boolean) => void>();
   return {
     open: waiting !== undefined,
     confirmation: () => {
-      if (draft.changes.length === 0 && flaw === undefined) {
+      if (draft.changes.length === 0 && problem === undefined) {
         notify.warning(t('message.nothing'));
         return Promise.resolve(true);
       }
-      if (flaw !== undefined) {
-        notify.error(t('message.check'), { description: flaw });
+      if (problem !== undefined) {
+        notify.error(t('message.check'), { description: problem });
         return Promise.resolve(false);
       }
       return new Promise<boolean>((resolve) => setWaiting(() => resolve));
@@ -244,10 +244,10 @@ function useReviewedSave<K extends string>(draft: OptionDraft<K>, flaw: string |
   };
 }
 
-function CardFooter<K extends string>({ draft, flaw, title, onSave }: DraftSavingProps<K> & { onSave(): void }) {
+function CardFooter<K extends string>({ draft, problem, title, onSave }: DraftSavingProps<K> & { onSave(): void }) {
   const { t } = useTranslation('prices');
   const changes = countChanges(draft.changes);
-  const dirty = changes > 0 || flaw !== undefined;
+  const dirty = changes > 0 || problem !== undefined;
   return (
     <Box px={{ base: '4', sm: '5' }} py="3">
       {draft.moved && (
@@ -256,8 +256,13 @@ function CardFooter<K extends string>({ draft, flaw, title, onSave }: DraftSavin
         </Box>
       )}
       <Flex gap="2" align="center" justify="flex-end" wrap="wrap">
-        <Box role="status" flex="1" textStyle="caption" color={flaw ? 'fg.error' : dirty ? 'fg.warning' : 'fg.muted'}>
-          {flaw ?? (changes > 0 ? t('changes', { count: changes }) : '')}
+        <Box
+          role="status"
+          flex="1"
+          textStyle="caption"
+          color={problem ? 'fg.error' : dirty ? 'fg.warning' : 'fg.muted'}
+        >
+          {problem ?? (changes > 0 ? t('changes', { count: changes }) : '')}
         </Box>
         {dirty && (
           <Button aria-label={t('discardCard', { card: title })} onClick={draft.discard}>

@@ -26,11 +26,11 @@ interface OptionsJsonProps<K extends string> {
   /** Offered while an option is empty. */
   example(key: K): object;
   /** The error of a text that is JSON, translated; undefined if it is valid. */
-  flaw(key: K, text: string): string | undefined;
+  problem(key: K, text: string): string | undefined;
 }
 
 /** The options of a draft as JSON, an editor for each, or their text for users who may not change them. */
-export function OptionsJson<K extends string>({ draft, example, flaw }: OptionsJsonProps<K>) {
+export function OptionsJson<K extends string>({ draft, example, problem }: OptionsJsonProps<K>) {
   const { t } = useTranslation('prices');
   const { keys, texts, set, editable } = draft;
   return (
@@ -50,7 +50,7 @@ export function OptionsJson<K extends string>({ draft, example, flaw }: OptionsJ
             value={texts[key]}
             onChange={(text) => set({ [key]: text } as Partial<typeof texts>)}
             example={JSON.stringify(example(key), null, 2)}
-            check={(parsed) => flaw(key, JSON.stringify(parsed))}
+            check={(parsed) => problem(key, JSON.stringify(parsed))}
           />
         ))}
     </Stack>

@@ -6,8 +6,8 @@ import {
   type FactorForm,
   type FactorKind,
   type FactorRow,
-  flawsOf,
   noFactors,
+  problemsOf,
   readRows,
   ruleKeys,
 } from './factor-rules';
@@ -86,7 +86,7 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
       for (const key of ruleKeys) {
         const rows = value.rules[key];
         for (const [index, row] of rows.entries())
-          for (const { path, message } of flawsOf(key, row, rows.slice(0, index)))
+          for (const { path, message } of problemsOf(key, row, rows.slice(0, index)))
             complain(['rules', key, index, ...path], `prices:${message}`);
       }
       if (value.mode === 'NONE') {

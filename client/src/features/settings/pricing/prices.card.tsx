@@ -69,7 +69,7 @@ export function PricesCard() {
   useEditParam(draft.editable ? models : undefined, dialog.show);
   const usage = useModelUsage();
   const ratiosInEffect = useRatiosInEffect();
-  const flaw = draft.texts && firstInvalid(entryKeys, draft.texts, isTable);
+  const problem = draft.texts && firstInvalid(entryKeys, draft.texts, isTable);
   const put = (keys: readonly EntryKey[]) => (rows: ModelEntries[]) =>
     draft.texts && draft.set(putEntries(draft.texts, keys, rows));
   const [putPrices, putAll] = [put(priceKeys), put(entryKeys)];
@@ -83,7 +83,7 @@ export function PricesCard() {
       id="pricing"
       title={t('card.prices.title')}
       draft={draft}
-      flaw={flaw && t('error.jsonIn', { option: t(`option.${flaw}.label`) })}
+      problem={problem && t('error.jsonIn', { option: t(`option.${problem}.label`) })}
       entryLabel={(option) => t(`option.${option}.short`)}
       effect={effect}
       heading={heading}
@@ -143,7 +143,7 @@ export function PricesCard() {
             <OptionsJson
               draft={draft}
               example={(key) => examples[key] ?? exampleOfRatios}
-              flaw={(key, text) => (isTable(key, text) ? undefined : t(isRule(key) ? 'error.rules' : 'error.table'))}
+              problem={(key, text) => (isTable(key, text) ? undefined : t(isRule(key) ? 'error.rules' : 'error.table'))}
             />
           </Box>
         </HeadedCard>

@@ -12,7 +12,7 @@ interface RowsOptions<K extends string, R extends Row> {
   read(texts: Texts<K>): R[] | undefined;
   write(rows: readonly R[], texts: Texts<K>): Partial<Texts<K>>;
   /** The error of the rows; undefined if they are valid. */
-  flaw(rows: readonly R[]): string | undefined;
+  problem(rows: readonly R[]): string | undefined;
 }
 
 /**
@@ -22,7 +22,7 @@ interface RowsOptions<K extends string, R extends Row> {
 export function useDraftRows<K extends string, R extends Row>(draft: OptionDraft<K>, options: RowsOptions<K, R>) {
   const { keys, texts, set } = draft;
   const stamp = texts && keys.map((key) => texts[key]).join('\n');
-  const [state, setState] = useState<{ stamp?: string; rows?: R[]; flaw?: string }>({});
+  const [state, setState] = useState<{ stamp?: string; rows?: R[]; problem?: string }>({});
   let current = state;
   if (texts && state.stamp !== stamp) {
     current = { stamp, rows: options.read(texts) };
@@ -30,9 +30,9 @@ export function useDraftRows<K extends string, R extends Row>(draft: OptionDraft
   }
   const change = (rows: R[]) => {
     if (!texts) return;
-    const flaw = options.flaw(rows);
-    if (flaw !== undefined) {
-      setState({ stamp, rows, flaw });
+    const problem = options.problem(rows);
+    if (problem !== undefined) {
+      setState({ stamp, rows, problem });
       return;
     }
     const patch = options.write(rows, texts);
@@ -41,7 +41,7 @@ export function useDraftRows<K extends string, R extends Row>(draft: OptionDraft
   };
   return {
     rows: current.rows,
-    flaw: current.flaw,
+    problem: current.problem,
     change,
     edit: (id: string, patch: Partial<R>) =>
       change((current.rows ?? []).map((row) => (row.id === id ? { ...row, ...patch } : row))),
