@@ -13,9 +13,6 @@ export interface TokenLimit {
   shared?: readonly SharedLimit[];
 }
 
-/** The limits of a token that belongs to no team. */
-export type UserTokenLimit = TokenLimit & { shared?: undefined };
-
 /** A part of a hold: what it reserves from a limit that tokens share. Quota units. */
 export interface SharedPart {
   readonly holder: SharedHolder;

@@ -8,7 +8,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { type UserTokenLimit } from './admission.js';
+import { type TokenLimit } from './admission.js';
 import { BalancesService } from './balances.service.js';
 import { LedgerService } from './ledger.service.js';
 import { RefundsService } from './refunds.service.js';
@@ -19,7 +19,7 @@ import { SoleAdmission } from './sole-admission.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent', SETTLE_TIMEOUT_MS: '1000' });
 const logger = new Logger(config);
-const token: UserTokenLimit = { id: 5, grantedQuota: 1_000, unlimitedQuota: false };
+const token: TokenLimit = { id: 5, grantedQuota: 1_000, unlimitedQuota: false };
 
 let database: TestDatabase;
 let sql: Sql;
@@ -79,7 +79,7 @@ function row(quota: number, changed: Partial<SettledRow> = {}): SettledRow {
 
 const settled = (bill: SettledRow, amount = bill.quota) =>
   new Promise<AppError | undefined>((resolve) => {
-    settlement.settle(bill, admission.reserve(bill.user_id, null, amount, amount), resolve);
+    settlement.settle(bill, admission.reserveLoaded(bill.user_id, null, amount, amount), resolve);
   });
 
 async function balance(): Promise<number> {
@@ -107,9 +107,9 @@ describe('ledger entry', () => {
 
   it('applies to calls immediately', async () => {
     await admission.load(user, 0);
-    expect(() => admission.reserve(user, null, 1, 1)).toThrow();
+    expect(() => admission.reserveLoaded(user, null, 1, 1)).toThrow();
     await grant(1);
-    expect(admission.reserve(user, null, 1, 1).amount).toBe(1);
+    expect(admission.reserveLoaded(user, null, 1, 1).amount).toBe(1);
   });
 });
 
@@ -117,9 +117,9 @@ describe('reservation', () => {
   it('takes at least the needed and at most the wanted amount, up to the free quota', async () => {
     await grant(100);
     await admission.load(user, 0);
-    expect(admission.reserve(user, null, 10, 40).amount).toBe(40);
-    expect(admission.reserve(user, null, 10, 400).amount).toBe(60);
-    expect(() => admission.reserve(user, null, 1, 1)).toThrow(
+    expect(admission.reserveLoaded(user, null, 10, 40).amount).toBe(40);
+    expect(admission.reserveLoaded(user, null, 10, 400).amount).toBe(60);
+    expect(() => admission.reserveLoaded(user, null, 1, 1)).toThrow(
       expect.objectContaining({ code: 'insufficient_user_quota' }),
     );
   });
@@ -129,7 +129,7 @@ describe('reservation', () => {
     await admission.load(user, 0);
     const outcomes = Array.from({ length: 300 }, () => {
       try {
-        return admission.reserve(user, null, 10, 10) && 'admitted';
+        return admission.reserveLoaded(user, null, 10, 10) && 'admitted';
       } catch {
         return 'refused';
       }
@@ -140,31 +140,39 @@ describe('reservation', () => {
   it('counts against the token as well, unless it is unlimited', async () => {
     await grant(5_000);
     await admission.load(user, token.id);
-    admission.reserve(user, token, 900, 900);
-    expect(() => admission.reserve(user, token, 200, 200)).toThrow(
+    admission.reserveLoaded(user, token, 900, 900);
+    expect(() => admission.reserveLoaded(user, token, 200, 200)).toThrow(
       expect.objectContaining({ code: 'pre_consume_token_quota_failed' }),
     );
-    expect(admission.reserve(user, { ...token, unlimitedQuota: true }, 200, 200).amount).toBe(200);
+    expect(admission.reserveLoaded(user, { ...token, unlimitedQuota: true }, 200, 200).amount).toBe(200);
   });
 
   it('is returned in full when it is released, once', async () => {
     await grant(10);
     await admission.load(user, 0);
-    const hold = admission.reserve(user, null, 10, 10);
+    const hold = admission.reserveLoaded(user, null, 10, 10);
     admission.release(hold);
     admission.release(hold);
-    expect(admission.reserve(user, null, 10, 10).amount).toBe(10);
-    expect(() => admission.reserve(user, null, 1, 1)).toThrow();
+    expect(admission.reserveLoaded(user, null, 10, 10).amount).toBe(10);
+    expect(() => admission.reserveLoaded(user, null, 1, 1)).toThrow();
+  });
+
+  it('reads accounts that were evicted after they had been loaded', async () => {
+    await grant(100);
+    expect((await admission.reserve(user, token, 10, 40)).amount).toBe(40);
+    expect(() => admission.reserveLoaded(user, null, 61, 61)).toThrow(
+      expect.objectContaining({ code: 'insufficient_user_quota' }),
+    );
   });
 
   it('sends no query for free quota', async () => {
     await admission.load(user, 0);
-    expect(admission.reserve(user, null, 0, 0).amount).toBe(0);
+    expect(admission.reserveLoaded(user, null, 0, 0).amount).toBe(0);
   });
 });
 
 describe('import of rows beside running calls', () => {
-  const limited: UserTokenLimit = { id: 77, grantedQuota: 100, unlimitedQuota: false };
+  const limited: TokenLimit = { id: 77, grantedQuota: 100, unlimitedQuota: false };
   const spendElsewhere = async (quota: number) => {
     await database.query(
       `INSERT INTO token_usage AS t (token_id, used_quota, request_count) VALUES ($1, $2, 1)
@@ -180,20 +188,20 @@ describe('import of rows beside running calls', () => {
     await admission.load(user, 0);
     await database.query('UPDATE user_balances SET quota = 500, version = version + 1 WHERE user_id = $1', [user]);
     await changes.publish('everything', {});
-    expect(admission.reserve(user, null, 500, 500).amount).toBe(500);
+    expect(admission.reserveLoaded(user, null, 500, 500).amount).toBe(500);
   });
 
   it('reads the spending of a token again when no call holds quota of it', async () => {
     await grant(1_000);
     await admission.load(user, limited.id);
-    const hold = admission.reserve(user, limited, 10, 10);
+    const hold = admission.reserveLoaded(user, limited, 10, 10);
     await spendElsewhere(95);
     expect(admission.isLoaded(user, limited.id)).toBe(true);
     admission.release(hold);
     expect(admission.isLoaded(user, limited.id)).toBe(false);
     await admission.load(user, limited.id);
-    expect(() => admission.reserve(user, limited, 10, 10)).toThrow(refused);
-    expect(admission.reserve(user, limited, 5, 5).amount).toBe(5);
+    expect(() => admission.reserveLoaded(user, limited, 10, 10)).toThrow(refused);
+    expect(admission.reserveLoaded(user, limited, 5, 5).amount).toBe(5);
   });
 
   it('keeps what a call reserves while the spending is read', async () => {
@@ -202,11 +210,11 @@ describe('import of rows beside running calls', () => {
     await admission.load(user, other.id);
     await changes.publish('everything', {});
     const loading = admission.load(user, other.id);
-    const hold = admission.reserve(user, other, 60, 60);
+    const hold = admission.reserveLoaded(user, other, 60, 60);
     await loading;
-    expect(() => admission.reserve(user, other, 60, 60)).toThrow(refused);
+    expect(() => admission.reserveLoaded(user, other, 60, 60)).toThrow(refused);
     admission.release(hold);
-    expect(admission.reserve(user, other, 100, 100).amount).toBe(100);
+    expect(admission.reserveLoaded(user, other, 100, 100).amount).toBe(100);
   });
 });
 
@@ -232,7 +240,7 @@ describe('settlement', () => {
       );
       expect({ table, ...sums[0] }).toEqual({ table, quota: '500', requests: '250', tokens: '7500' });
     }
-    expect(admission.reserve(user, null, 500, 500).amount).toBe(500);
+    expect(admission.reserveLoaded(user, null, 500, 500).amount).toBe(500);
   });
 
   it('charges a row once, also when its batch is sent again', async () => {
@@ -249,7 +257,7 @@ describe('settlement', () => {
     await admission.load(user, 0);
     await settled(row(25), 10);
     expect(await balance()).toBe(-15);
-    expect(() => admission.reserve(user, null, 1, 1)).toThrow();
+    expect(() => admission.reserveLoaded(user, null, 1, 1)).toThrow();
   });
 
   it('sets aside a row that the database rejects and books the others', async () => {

@@ -2,14 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SiteCalendar } from '../../options/site-calendar.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
-import {
-  type HeldAccount,
-  type HeldToken,
-  type Hold,
-  QuotaAdmission,
-  type TokenLimit,
-  type UserTokenLimit,
-} from './admission.js';
+import { type HeldAccount, type HeldToken, type Hold, QuotaAdmission, type TokenLimit } from './admission.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import type { SettledBalance } from './settled-row.js';
 import type { CapHolder, SharedHolder, SharedLimit } from './shared-limit.js';
@@ -38,7 +31,8 @@ interface TokenAccount extends SpendingAccount {
   shared: readonly Sharing[];
 }
 
-const MAX_IDLE_ACCOUNTS = 200_000;
+const MAX_ACCOUNTS = 200_000;
+const KEPT_ACCOUNTS = MAX_ACCOUNTS * 0.9;
 const NONE: readonly SharedLimit[] = [];
 
 interface TokenRow {
@@ -97,17 +91,21 @@ export class SoleAdmission extends QuotaAdmission {
     for (const sharing of this.tokens.get(tokenId)?.shared ?? []) await this.loadSharedOnce(sharing);
   }
 
-  reserve(userId: number, token: UserTokenLimit | null, needed: number, wanted: number): Hold;
-  reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
     const shared = token?.shared ?? NONE;
-    // A member who joins again has another id.
-    if (shared.some(({ holder, id }) => !isCurrent(this.shared[holder].get(id))))
-      return this.loadAllShared(shared).then(() => this.reserveNow(userId, token, needed, wanted));
-    return this.reserveNow(userId, token, needed, wanted);
+    // Loads for other calls may have evicted an account since it was loaded; a member who joins again has another id.
+    const isComplete =
+      this.users.has(userId) &&
+      (token === null || this.tokens.has(token.id)) &&
+      shared.every(({ holder, id }) => isCurrent(this.shared[holder].get(id)));
+    if (isComplete) return this.reserveLoaded(userId, token, needed, wanted);
+    return this.load(userId, token?.id ?? 0)
+      .then(() => this.loadAllShared(shared))
+      .then(() => this.reserveLoaded(userId, token, needed, wanted));
   }
 
-  private reserveNow(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
+  /** As `reserve`, from accounts that are in memory. */
+  reserveLoaded(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
     const user = this.account(this.users, userId);
     const free = user.quota - user.held;
     if (needed > 0 && free < needed) {
@@ -316,8 +314,11 @@ function isCurrent(account: SpendingAccount | undefined): boolean {
   return account !== undefined && !(account.isOutdated && account.held === 0);
 }
 
-/** Evicts idle accounts when the map is large; they are read again on demand. */
+/** Evicts the oldest idle accounts, a tenth, when the map is large; they are read again on demand. */
 function evictIdle(accounts: Map<number, HeldAccount>): void {
-  if (accounts.size < MAX_IDLE_ACCOUNTS) return;
-  for (const [id, account] of accounts) if (account.held === 0) accounts.delete(id);
+  if (accounts.size < MAX_ACCOUNTS) return;
+  for (const [id, account] of accounts) {
+    if (account.held === 0) accounts.delete(id);
+    if (accounts.size <= KEPT_ACCOUNTS) return;
+  }
 }

@@ -7,7 +7,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { newRowId, rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import type { Hold, UserTokenLimit } from './admission.js';
+import type { Hold, TokenLimit } from './admission.js';
 import { LedgerService } from './ledger.service.js';
 import { OldSpendingJob } from './old-spending.job.js';
 import { RefundsService } from './refunds.service.js';
@@ -24,7 +24,7 @@ let sql: Sql;
 let admission: SoleAdmission;
 let settlement: Settlement;
 let user = 0;
-let token: UserTokenLimit;
+let token: TokenLimit;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -50,7 +50,7 @@ async function restart(): Promise<void> {
   settlement = new Settlement(sql, admission, new RefundsService(sql, admission, feed, changes), feed, logger, config);
 }
 
-const reserve = (amount: number, wanted = amount): Hold => admission.reserve(user, token, amount, wanted);
+const reserve = (amount: number, wanted = amount): Hold => admission.reserveLoaded(user, token, amount, wanted);
 const refused = expect.objectContaining({ code: 'token_cap_reached', status: 429 });
 
 function rowOf(quota: number): SettledRow {
@@ -155,7 +155,7 @@ describe('caps of a token', () => {
 
   it('do not limit calls without a token', () => {
     reserve(100);
-    expect(admission.reserve(user, null, 5_000, 5_000).amount).toBe(5_000);
+    expect(admission.reserveLoaded(user, null, 5_000, 5_000).amount).toBe(5_000);
   });
 
   it('survive the deletion of old sums', async () => {
