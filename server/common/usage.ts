@@ -79,8 +79,10 @@ export interface Usage {
 /** A count of tokens in a usage. */
 export type TokenCount = Exclude<keyof Usage, 'units' | 'tools' | 'served'>;
 
+const RARE_COUNTS = ['imageIn', 'imageOut', 'cacheReadText', 'cacheReadAudio'] as const satisfies readonly TokenCount[];
+
 /** The counts that only some upstreams report; absent instead of zero. */
-type RareCount = 'imageIn' | 'imageOut' | 'cacheReadText' | 'cacheReadAudio';
+type RareCount = (typeof RARE_COUNTS)[number];
 
 /** No tokens. */
 export const NO_USAGE: Readonly<Record<Exclude<TokenCount, RareCount>, number>> = {
@@ -95,7 +97,6 @@ export const NO_USAGE: Readonly<Record<Exclude<TokenCount, RareCount>, number>> 
 };
 
 const COUNTS = Object.keys(NO_USAGE) as Exclude<TokenCount, RareCount>[];
-const RARE_COUNTS: readonly RareCount[] = ['imageIn', 'imageOut', 'cacheReadText', 'cacheReadAudio'];
 
 /** All counts of tokens in a usage. */
 export const TOKEN_COUNTS: readonly TokenCount[] = [...COUNTS, ...RARE_COUNTS];
@@ -152,8 +153,7 @@ export function withParts(usage: Usage | null, { imageIn, imageOut, cached = nul
     if (text > 0) parts.cacheReadText = text;
     if (cachedAudio > 0) parts.cacheReadAudio = cachedAudio;
   }
-  for (const _ in parts) return { ...usage, ...parts };
-  return usage;
+  return Object.keys(parts).length > 0 ? { ...usage, ...parts } : usage;
 }
 
 /** The usual tier has no price of its own. */

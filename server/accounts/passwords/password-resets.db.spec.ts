@@ -60,7 +60,7 @@ describe('password reset by mail', () => {
 
   it('ends every login and deletes the system access token', async () => {
     const { userId, username, email } = await account();
-    const session = await domain.get(SessionsService).begin(userId, origin, undefined);
+    const session = await domain.get(SessionsService).begin(userId, origin);
     await domain.get(SelfService).createAccessToken({ userId, username, role: 1, group: 'default', via: 'session' });
     await mailed(email);
     await reset(email);

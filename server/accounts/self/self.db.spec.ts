@@ -51,7 +51,7 @@ describe('account without a password', () => {
 describe('cancellation of the own account', () => {
   it('requires its exact name', async () => {
     const who = await person();
-    const session = await domain.get(SessionsService).begin(who.userId, { ip: '', userAgent: '' }, undefined);
+    const session = await domain.get(SessionsService).begin(who.userId, { ip: '', userAgent: '' });
     for (const name of ['', who.username.toUpperCase(), `${who.username} `]) {
       const attempt = domain.get(SelfService).cancelConfirmed(who, name);
       await expect(attempt).rejects.toMatchObject({ code: 'username_mismatch' });

@@ -36,14 +36,12 @@ export class SessionsService {
 
   /**
    * Begins a login.
-   * @param previous the login id that the browser sent; that login ends.
    * @param provider the columns of a login that came from the provider of a company
    * @returns the new id, which only the browser stores.
    */
   async begin(
     userId: number,
     origin: SessionOrigin,
-    previous: string | undefined,
     manager: EntityManager = this.rows.manager,
     provider: Partial<ProviderSessionColumns> = {},
   ): Promise<string> {
@@ -58,7 +56,6 @@ export class SessionsService {
       userAgent: origin.userAgent.slice(0, MAX_AGENT),
       ...provider,
     });
-    if (previous) await this.end(previous, manager);
     return id;
   }
 
@@ -91,14 +88,14 @@ export class SessionsService {
   }
 
   /** Ends the login with this id and closes its open subscriptions. */
-  async end(id: string, manager: EntityManager = this.rows.manager): Promise<void> {
-    const row = await manager.findOneBy(SessionEntity, { idDigest: In(this.digests(id)) });
-    if (row) await this.endOne(row.userId, row.idDigest, manager);
+  async end(id: string): Promise<void> {
+    const row = await this.rows.findOneBy({ idDigest: In(this.digests(id)) });
+    if (row) await this.endOne(row.userId, row.idDigest);
   }
 
   /** Ends one login of a user. @returns false when the user has no such login or it was ended before */
-  async endOne(userId: number, digest: Buffer, manager: EntityManager = this.rows.manager): Promise<boolean> {
-    const { affected } = await manager.delete(SessionEntity, { userId, idDigest: digest });
+  async endOne(userId: number, digest: Buffer): Promise<boolean> {
+    const { affected } = await this.rows.delete({ userId, idDigest: digest });
     if (affected) await this.changes.publish('user', { userId });
     return affected === 1;
   }

@@ -5,6 +5,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { UserStatus } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
+import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AccountsModule } from '../accounts.module.js';
 import { saveUser } from '../model/user-writes.js';
@@ -31,8 +32,8 @@ const user = (username: string, email = '', passwordHash: string | null = oldHas
     .transaction((manager) =>
       domain.get(SignupBonusesService).join({ username, displayName: '', passwordHash, email }, '', manager),
     );
-const login = (username: string, password = OLD) =>
-  domain.get(LoginService).login({ username, password, botCheck: '' }, { ip: '', userAgent: '' }, undefined);
+const login = (username: string, password = OLD, previous?: string) =>
+  domain.get(LoginService).login({ username, password, botCheck: '' }, { ip: '', userAgent: '' }, previous);
 
 describe('login with a password', () => {
   it('does not begin a session when the password changes during the comparison', async () => {
@@ -89,6 +90,21 @@ describe('login with a password', () => {
       await pending.endAllOf(id, manager);
     });
     expect(await attempt).toMatchObject({ code: 'pending_login_over' });
+  });
+
+  it('ends the former login of the browser before its end is published', async () => {
+    await user('returning');
+    const { sessionId = '' } = await login('returning');
+    const found: boolean[] = [];
+    domain.get(Changes).on('user', async () => {
+      found.push(...(await domain.get(SessionsService).exist([sessionId])));
+    });
+    await login('returning', OLD, sessionId);
+    await eventually(
+      () => found,
+      (states) => states.length > 0,
+    );
+    expect(found).toEqual([false]);
   });
 
   it('by e-mail address belongs to the owner of the address, even when another user has it as a username', async () => {

@@ -46,10 +46,10 @@ export class SignInService {
     const { id } = user;
     const isSecondDue = await this.secondFactors.isOn(id);
     const columns = provider && this.providerSessions.columnsOf(provider);
-    return this.database.transaction(async (manager) => {
+    return this.replace(previous, async (manager) => {
       await requireSame(id, passwordHash, manager);
       if (isSecondDue) return { user, pendingId: await this.pendingLogins.begin(id, manager, columns) };
-      return { user, sessionId: await this.sessions.begin(id, origin, previous, manager, columns) };
+      return this.begin(user, origin, manager, columns);
     });
   }
 
@@ -80,12 +80,12 @@ export class SignInService {
     origin: SessionOrigin,
     previous: string | undefined,
   ): Promise<SignInOutcome> {
-    return this.database.transaction(async (manager) => {
+    return this.replace(previous, async (manager) => {
       // A ban or a new password locks the user, then ends pending logins: the same order prevents a deadlock.
       const user = await lockUser(userId, manager);
       const columns = await this.pendingLogins.end(pendingId, manager);
       if (columns === null) throw new AppError(SecondFactorError.pending_login_over);
-      return this.begin(requireActive(user), origin, previous, manager, columns);
+      return this.begin(requireActive(user), origin, manager, columns);
     });
   }
 
@@ -94,21 +94,33 @@ export class SignInService {
    * @throws {AppError} login_failed, oidc_sign_in_required, saml_sign_in_required
    */
   completeWithPasskey(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
-    return this.database.transaction(async (manager) => {
+    return this.replace(previous, async (manager) => {
       const user = requireActive(await lockUser(userId, manager));
       this.enforced.requireExemptUser(user);
-      return this.begin(user, origin, previous, manager);
+      return this.begin(user, origin, manager);
     });
+  }
+
+  /**
+   * Runs a step of a login in a transaction. When the login has begun, the one that it replaces ends after the commit,
+   * because other processes read what remains as soon as its end is published.
+   */
+  private async replace(
+    previous: string | undefined,
+    step: (manager: EntityManager) => Promise<SignInOutcome>,
+  ): Promise<SignInOutcome> {
+    const outcome = await this.database.transaction(step);
+    if (previous !== undefined && outcome.sessionId !== undefined) await this.sessions.end(previous);
+    return outcome;
   }
 
   private async begin(
     user: UserEntity,
     origin: SessionOrigin,
-    previous: string | undefined,
     manager: EntityManager,
     provider?: ProviderSessionColumns,
   ): Promise<SignInOutcome> {
-    return { user, sessionId: await this.sessions.begin(user.id, origin, previous, manager, provider) };
+    return { user, sessionId: await this.sessions.begin(user.id, origin, manager, provider) };
   }
 }
 
