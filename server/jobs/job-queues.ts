@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Queue } from 'bullmq';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../platform/config/config.js';
-import { type JobClass, type JobData, jobOptionsOf } from '../platform/coordination/background-job.js';
+import { type JobClass, type JobData, jobNameOf } from '../platform/coordination/background-job.js';
 import { type EnqueueOptions, JobQueue, jobIdOf } from '../platform/coordination/job-queue.port.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
@@ -88,8 +88,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   }
 
   async enqueue<Data extends JobData>(job: JobClass<Data>, data: Data, options?: EnqueueOptions): Promise<void> {
-    const known = jobOptionsOf(job);
-    if (known) await this.add(known.name, data, options);
+    await this.add(jobNameOf(job), data, options);
   }
 
   /** As `enqueue`, by the name of the kind. */

@@ -76,15 +76,15 @@ export class LogPartitions implements OnModuleInit {
     if (wanted.every(({ name }) => existing.has(name))) return;
     await this.database.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [AdvisoryLock.logPartitions]);
-      const present = await this.existing(table);
+      const present = await this.existing(table, manager);
       for (const partition of wanted) {
         if (!present.has(partition.name)) await manager.query(createStatement(table, partition));
       }
     });
   }
 
-  private async existing(table: PartitionedTable): Promise<Set<string>> {
-    const rows: { name: string }[] = await this.database.query(
+  private async existing(table: PartitionedTable, manager = this.database.manager): Promise<Set<string>> {
+    const rows = await manager.query<{ name: string }[]>(
       `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
         WHERE i.inhparent = $1::regclass`,
       [table],

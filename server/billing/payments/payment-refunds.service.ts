@@ -67,18 +67,28 @@ export class PaymentRefundsService {
     return payments.findOneByOrFail({ orderNumber });
   }
 
-  /** Sends the refunds again whose provider did not respond, or whose process ended. @returns their number */
+  /**
+   * Sends the refunds again whose provider did not respond, or whose process ended; those first that were not sent for
+   * the longest time.
+   * @returns their number
+   */
   async sendAgain(now = new Date()): Promise<number> {
-    const waiting = await this.database.getRepository(PaymentReversalEntity).find({
+    const rows = this.database.getRepository(PaymentReversalEntity);
+    const waiting = await rows.find({
       where: {
         state: 'requested',
         gatewayId: IsNull(),
-        createdAt: LessThan(new Date(now.getTime() - RETRY_AFTER_MS)),
+        updatedAt: LessThan(new Date(now.getTime() - RETRY_AFTER_MS)),
       },
-      order: { id: 'ASC' },
+      order: { updatedAt: 'ASC', id: 'ASC' },
       take: RETRIES_PER_RUN,
     });
-    for (const { id } of waiting) await this.send(id, true);
+    for (const { id } of waiting) {
+      await rows.update({ id, state: 'requested' }, { updatedAt: new Date() });
+      await this.send(id, true).catch((error: unknown) => {
+        this.logger.error({ event: 'payment.refund_failed', refundId: id, err: error }, 'Refund not sent');
+      });
+    }
     return waiting.length;
   }
 

@@ -409,6 +409,23 @@ describe('refund by an administrator', () => {
     expect([sent().length, (await read(made)).refundedCents]).toEqual([1, 900]);
   });
 
+  it('is sent again after the ones that can never be sent', async () => {
+    await domain.database.query(`INSERT INTO payment_reversals
+        (provider, gateway_number, kind, cents, currency, state, created_at, updated_at)
+      SELECT 'stripe', 'pi_unknown', 'refund', 1, 'USD', 'requested', now() - interval '1 hour', now() - interval '1 hour'
+        FROM generate_series(1, 50)`);
+    const made = await paidOrder();
+    stripe.fault = { path: '/v1/refunds', kind: 'lost' };
+    await refund(made, '9');
+    stripe.fault = null;
+    const later = new Date(Date.now() + 300_000);
+    expect([await refunds.sendAgain(later), await refunds.sendAgain(later)]).toEqual([50, 50]);
+    expect(
+      await domain.database.query('SELECT state FROM payment_reversals WHERE gateway_number = $1', [made.order.intent]),
+    ).toEqual([{ state: 'succeeded' }]);
+    await domain.database.query("DELETE FROM payment_reversals WHERE gateway_number = 'pi_unknown'");
+  });
+
   it('that arrived without a response counts although the key was revoked before it was sent again', async () => {
     const made = await paidOrder();
     stripe.fault = { path: '/v1/refunds', kind: 'lost' };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
-import { type JobClass, type JobContext, jobOptionsOf } from '../../platform/coordination/background-job.js';
+import { type JobClass, type JobContext, jobNameOf } from '../../platform/coordination/background-job.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue, jobIdOf } from '../../platform/coordination/job-queue.port.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
@@ -77,7 +77,7 @@ export class JobRunsService implements OnModuleDestroy {
     job: RunJobClass,
     { params = {}, requestedBy, key = '', subjects }: RunRequest,
   ): Promise<{ run: JobRun; isNew: boolean }> {
-    const kind = kindOf(job);
+    const kind = jobNameOf(job);
     const { id, isNew } = await this.runs.insert({ kind, key, params, requestedBy, subjects: subjects ?? null });
     // Also for a run under way, whose job may be lost.
     await this.queue.enqueue(job, { runId: id });
@@ -146,6 +146,7 @@ export class JobRunsService implements OnModuleDestroy {
 
   /** Cancels a run that is not over, or waits for a decision. What it did is not reverted. @throws {AppError} not_found */
   async cancel(kind: string, id: number): Promise<JobRun> {
+    await this.get(kind, id);
     await this.audit.record({ action: 'job_run.cancelled', objectId: id, objectName: kind });
     await this.runs.cancel(kind, id);
     await this.changes.publish('jobCancelled', { kind, id: jobIdOf(kind, { runId: id }) });
@@ -157,7 +158,7 @@ export class JobRunsService implements OnModuleDestroy {
    * @throws {AppError} not_found, job_run_not_retryable, job_run_under_way
    */
   async retry(job: RunJobClass, id: number): Promise<JobRun> {
-    const kind = kindOf(job);
+    const kind = jobNameOf(job);
     await this.get(kind, id);
     await this.audit.record({ action: 'job_run.retried', objectId: id, objectName: kind });
     let retried: boolean;
@@ -314,13 +315,6 @@ class Execution implements RunContext {
     this.job.onProgress(percent);
     return true;
   }
-}
-
-/** The name of the job that executes runs, which is also their kind. */
-export function kindOf(job: RunJobClass): string {
-  const options = jobOptionsOf(job);
-  if (!options) throw new Error(`${job.name} is not a background job`);
-  return options.name;
 }
 
 function reasonOf(error: unknown): LocalText {

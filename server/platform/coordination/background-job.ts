@@ -32,6 +32,13 @@ export function jobOptionsOf(provider: object): JobOptions | undefined {
   return Reflect.getMetadata(JOB, provider) as JobOptions | undefined;
 }
 
+/** The name of the queue of a kind of background work. @throws {Error} for a class without the decorator */
+export function jobNameOf(job: Type<object>): string {
+  const options = jobOptionsOf(job);
+  if (!options) throw new Error(`${job.name} is not a background job`);
+  return options.name;
+}
+
 /** Values that fit into a job of a queue. */
 export type JobData = Readonly<Record<string, unknown>>;
 
