@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { PasswordConfirmation } from '../billing/payments/password-confirmation.port.js';
 import { NoticeTransportsModule } from '../notifications/transports/notice-transports.module.js';
-import { OptionAudit } from '../options/history/option-audit.port.js';
+import { OptionLog } from '../options/option-log.port.js';
 import { OptionsModule } from '../options/options.module.js';
 import { UsageLogModule } from '../usage-log/usage-log.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';
@@ -12,7 +12,7 @@ import { ExpiredLoginsJob } from './expired-logins.job.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
-import { OptionLog } from './option-log.js';
+import { OptionLogWriter } from './option-log-writer.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
@@ -47,7 +47,7 @@ import { ReauthenticationService } from './verification/reauthentication.service
     SetupModule,
   ],
   providers: [
-    { provide: OptionAudit, useClass: OptionLog },
+    { provide: OptionLog, useClass: OptionLogWriter },
     { provide: PasswordConfirmation, useExisting: ReauthenticationService },
     ExpiredLoginsJob,
     EmailBindingService,
@@ -67,6 +67,6 @@ import { ReauthenticationService } from './verification/reauthentication.service
     InvitesController,
     CheckInsController,
   ],
-  exports: [SignInModule, RegistrationModule, OptionAudit, PasswordConfirmation],
+  exports: [SignInModule, RegistrationModule, OptionLog, PasswordConfirmation],
 })
 export class AccountsModule {}

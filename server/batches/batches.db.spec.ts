@@ -9,7 +9,7 @@ import { Settlement } from '../billing/ledger/settlement.js';
 import { type Principal, Role } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { OptionAudit } from '../options/history/option-audit.port.js';
+import { OptionLog } from '../options/option-log.port.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   domain = await openDomain(
     [BatchesModule, LogsModule],
     [
-      { provide: OptionAudit, useValue: {} },
+      { provide: OptionLog, useValue: {} },
       { provide: ChannelNames, useValue: { nameOf: () => '' } },
       { provide: MailerService, useValue: {} },
       { provide: BatchCanceller, useValue: { cancel: (batch: Batch) => Promise.resolve(batch) } },

@@ -12,7 +12,7 @@ import { ReconcileJob } from '../billing/reconcile/reconcile.job.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { ReconcileService } from '../billing/reconcile/reconcile.service.js';
 import type { Principal } from '../common/principal.js';
-import { OptionAudit } from '../options/history/option-audit.port.js';
+import { OptionLog } from '../options/option-log.port.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import type { JobQueues } from './job-queues.js';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const enqueue: JobQueue['enqueue'] = async (...job) => queues?.enqueue(...job);
   const outside = [
     { provide: JobQueue, useValue: { enqueue } },
-    { provide: OptionAudit, useValue: { record: async () => undefined } },
+    { provide: OptionLog, useValue: { record: async () => undefined } },
   ];
   [valkey, domain] = await Promise.all([Valkey.start(), openDomain([PriceImportModule, ReconcileModule], outside)]);
 });

@@ -8,8 +8,6 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import type { Executor } from '../platform/database/pg-client.js';
 import { CommonError } from '../platform/errors/common.errors.js';
-import { ClaimRuleError } from './catalogue/claim-rule.errors.js';
-import type { ClaimRule } from './catalogue/claim-rules.js';
 import { OptionError } from './catalogue/option.errors.js';
 import {
   isForRoot,
@@ -20,11 +18,12 @@ import {
   optionKey,
   readOption,
 } from './catalogue/option-catalogue.js';
-import { OptionAudit } from './history/option-audit.port.js';
+import { requireClaimRuleTargets } from './claim-rule-targets.js';
 import { OptionHistoryService } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
 import type { ChangeOptionInput } from './option.input.js';
 import { describeOption, type OptionModel } from './option.model.js';
+import { OptionLog } from './option-log.port.js';
 import { requirePrerequisites } from './option-prerequisites.js';
 import { OptionsService } from './options.service.js';
 
@@ -40,7 +39,7 @@ export class OptionEditorService {
     private readonly cipher: Cipher,
     private readonly secrets: Secrets,
     private readonly history: OptionHistoryService,
-    private readonly audit: OptionAudit,
+    private readonly log: OptionLog,
     private readonly changes: Changes,
   ) {}
 
@@ -74,10 +73,8 @@ export class OptionEditorService {
     for (const [key, text] of texts) requirePrerequisites(afterwards, key, text);
     const expected = expectedTexts(changes);
     await this.database.transaction(async (manager) => {
-      if (expected.size > 0) {
-        await lockOptions(manager);
-        await this.requireExpected(expected, manager);
-      }
+      await lockOptions(manager);
+      await this.requireExpected(expected, manager);
       await this.write(caller, texts, manager);
     });
     for (const key of texts.keys()) await this.changes.publish('option', { key });
@@ -129,10 +126,11 @@ export class OptionEditorService {
   /** Restores the default of an option; a secret is deleted. @throws {AppError} option_root_only */
   async restoreDefault(caller: Principal, key: OptionKey): Promise<OptionModel> {
     requireMayChange(caller, [key]);
-    const before = isSecret(key) ? null : this.options.text(key);
     await this.database.transaction(async (manager) => {
+      await lockOptions(manager);
+      const before = isSecret(key) ? null : (await this.storedTexts([key], manager))(key);
       await manager.delete(OptionEntity, { key });
-      await this.audit.record(caller, { key, before, after: null }, manager);
+      await this.log.record(caller, { key, before, after: null }, manager);
     });
     await this.changes.publish('option', { key });
     return describeOption(this.options, key, caller);
@@ -140,13 +138,13 @@ export class OptionEditorService {
 
   private async write(caller: Principal, texts: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
     await requireClaimRuleTargets(texts, { text: (key) => texts.get(key) ?? this.options.text(key) }, manager);
-    // In a fixed order, so that concurrent changes of the same options cannot deadlock.
-    for (const [key, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const textBefore = await this.storedTexts([...texts.keys()], manager);
+    for (const [key, text] of texts) {
       const row = { ...this.encoded(key, text), updatedAt: new Date(), updatedBy: caller.userId };
       await manager.upsert(OptionEntity, row, ['key']);
-      const [before, after] = isSecret(key) ? [null, null] : [this.options.text(key), text];
+      const [before, after] = isSecret(key) ? [null, null] : [textBefore(key), text];
       // Saving the current value is not a change.
-      if (isSecret(key) || before !== after) await this.audit.record(caller, { key, before, after }, manager);
+      if (isSecret(key) || before !== after) await this.log.record(caller, { key, before, after }, manager);
     }
   }
 
@@ -167,11 +165,16 @@ export class OptionEditorService {
   /** The options whose text in the database differs from the expected one, with their current texts. */
   private async conflictingOptions(expected: ReadonlyMap<OptionKey, string>, manager: EntityManager) {
     const keys = [...expected.keys()];
+    const textOf = await this.storedTexts(keys, manager);
+    return keys.map((key) => ({ key, value: textOf(key) })).filter(({ key, value }) => value !== expected.get(key));
+  }
+
+  /** The texts in the database, which other processes may have changed; defaults for options without a row. */
+  private async storedTexts(keys: readonly OptionKey[], manager: EntityManager): Promise<(key: OptionKey) => string> {
+    if (keys.length === 0) return (key) => this.options.defaultText(key);
     const rows = await manager.findBy(OptionEntity, { key: In(keys) });
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
-    return keys
-      .map((key) => ({ key, value: stored.get(key) ?? this.options.defaultText(key) }))
-      .filter(({ key, value }) => value !== expected.get(key));
+    return (key) => stored.get(key) ?? this.options.defaultText(key);
   }
 
   /** The columns of a text, which is encrypted when it is a secret. */
@@ -191,7 +194,7 @@ function requireMayChange(caller: Principal, keys: Iterable<OptionKey>): void {
   }
 }
 
-/** Locks the options until this transaction is committed, because concurrent changes write one row after the other. */
+/** Locks the options against other changes until this transaction is committed. */
 async function lockOptions(manager: EntityManager): Promise<void> {
   await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
 }
@@ -208,38 +211,4 @@ type OptionTexts = Readonly<Partial<Record<OptionKey, string>>>;
 
 function textEntries(texts: OptionTexts): [OptionKey, string][] {
   return Object.entries(texts) as [OptionKey, string][];
-}
-
-const KEY = 'oidc.claim_rules';
-const TEAMS = `SELECT id::float8 AS id FROM users WHERE kind = 'team' AND deleted_at IS NULL AND id = ANY($1)`;
-
-/**
- * Checks that the groups and teams exist which changed rules name.
- * @param changed the texts to be stored
- * @param afterwards every option as it will be
- * @throws {AppError} claim_rule_group_unknown, claim_rule_team_unknown
- */
-async function requireClaimRuleTargets(
-  changed: ReadonlyMap<OptionKey, string>,
-  afterwards: { text(key: OptionKey): string },
-  executor: Executor,
-): Promise<void> {
-  const text = changed.get(KEY);
-  if (text === undefined) return;
-  const rules = readOption(KEY, text) as readonly ClaimRule[];
-  const groups = readOption('GroupRatio', afterwards.text('GroupRatio')) as Readonly<Record<string, string>>;
-  refuse(rules, ({ group }) => group === undefined || Object.hasOwn(groups, group), 'claim_rule_group_unknown');
-  const named = rules.flatMap(({ team }) => team ?? []);
-  if (named.length === 0) return;
-  const teams = new Set((await executor.query<{ id: number }>(TEAMS, [named])).map(({ id }) => id));
-  refuse(rules, ({ team }) => team === undefined || teams.has(team), 'claim_rule_team_unknown');
-}
-
-function refuse(
-  rules: readonly ClaimRule[],
-  isCorrect: (rule: ClaimRule) => boolean,
-  error: 'claim_rule_group_unknown' | 'claim_rule_team_unknown',
-): void {
-  const wrong = rules.findIndex((rule) => !isCorrect(rule));
-  if (wrong >= 0) throw new AppError(ClaimRuleError[error], { key: KEY, name: String(wrong + 1) });
 }

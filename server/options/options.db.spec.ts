@@ -6,17 +6,17 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { withOrigin } from '../platform/database/change-origin.js';
 import { mayChange, OPTION_KEYS } from './catalogue/option-catalogue.js';
-import { OptionAudit, type OptionChange } from './history/option-audit.port.js';
 import { OptionHistoryService } from './history/option-history.service.js';
 import { OptionEditorService } from './option-editor.service.js';
+import { type OptionChange, OptionLog } from './option-log.port.js';
 import { OptionsModule } from './options.module.js';
 import { OptionsService } from './options.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
-const audited: OptionChange[] = [];
-const audit: OptionAudit = {
+const recorded: OptionChange[] = [];
+const log: OptionLog = {
   record: async (_caller, change) => {
-    audited.push(change);
+    recorded.push(change);
   },
 };
 
@@ -29,13 +29,13 @@ let options: OptionsService;
 let editor: OptionEditorService;
 
 beforeAll(async () => {
-  domain = await openDomain([OptionsModule], [{ provide: OptionAudit, useValue: audit }]);
+  domain = await openDomain([OptionsModule], [{ provide: OptionLog, useValue: log }]);
   options = domain.get(OptionsService);
   editor = domain.get(OptionEditorService);
 });
 afterAll(() => domain.close());
 beforeEach(() => {
-  audited.length = 0;
+  recorded.length = 0;
 });
 
 const stored = async (key: string) =>
@@ -45,7 +45,7 @@ describe('changing an option', () => {
   it('applies before the response, and records the user', async () => {
     await editor.change(root, 'QuotaPerUnit', '1000');
     expect(options.get('QuotaPerUnit')).toBe(1_000);
-    expect(audited).toEqual([{ key: 'QuotaPerUnit', before: '500000', after: '1000' }]);
+    expect(recorded).toEqual([{ key: 'QuotaPerUnit', before: '500000', after: '1000' }]);
     const [row] = await domain.database.query('SELECT updated_by FROM options WHERE key = $1', ['QuotaPerUnit']);
     expect(row).toEqual({ updated_by: '1' });
   });
@@ -67,6 +67,18 @@ describe('changing an option', () => {
     expect(await stored('GroupRatio')).toBe('{"default":3}');
   });
 
+  it('records the value that another process stored', async () => {
+    await editor.change(root, 'Footer', 'first');
+    await domain.database.query("UPDATE options SET value = 'second' WHERE key = 'Footer'");
+    recorded.length = 0;
+    await editor.change(root, 'Footer', 'first');
+    await editor.restoreDefault(root, 'Footer');
+    expect(recorded).toEqual([
+      { key: 'Footer', before: 'second', after: 'first' },
+      { key: 'Footer', before: 'first', after: null },
+    ]);
+  });
+
   it('can be reverted to the default', async () => {
     await editor.change(root, 'ModelRatio', '{"my-model":1.5}');
     expect(options.get('ModelRatio')).toEqual({ 'my-model': '1.5' });
@@ -79,12 +91,12 @@ describe('changing an option', () => {
 describe('changing options together', () => {
   const inForce = () => ({ ModelRatio: options.text('ModelRatio'), ModelPrice: options.text('ModelPrice') });
 
-  it('applies all of them and writes the audit', async () => {
+  it('applies all of them and records each', async () => {
     await editor.changeTogether(root, { ModelRatio: '{"a":1}', ModelPrice: '{"b":2}' }, inForce());
     expect([options.get('ModelRatio'), options.get('ModelPrice')]).toEqual([{ a: '1' }, { b: '2' }]);
-    expect(audited.map(({ key, after }) => [key, after])).toEqual([
-      ['ModelPrice', '{"b":2}'],
+    expect(recorded.map(({ key, after }) => [key, after])).toEqual([
       ['ModelRatio', '{"a":1}'],
+      ['ModelPrice', '{"b":2}'],
     ]);
   });
 
@@ -100,7 +112,7 @@ describe('changing options together', () => {
     const refused = editor.changeTogether(root, { ModelRatio: '{"a":9}' }, read);
     await expect(refused).rejects.toMatchObject({ code: 'options_changed_meanwhile' });
     expect(await stored('ModelRatio')).toBe('{"a":1}');
-    expect(audited).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   it('lets one of several concurrent requests with the same expectation succeed', async () => {
@@ -217,7 +229,7 @@ describe('administrator who is not the super administrator', () => {
     await expect(editor.changeTogether(admin, { [key]: text }, {})).rejects.toMatchObject(refusal);
     await expect(editor.restoreDefault(admin, key)).rejects.toMatchObject(refusal);
     expect(inForce()).toEqual(before);
-    expect(audited).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 });
 
@@ -291,7 +303,7 @@ describe('secret option', () => {
     expect(options.get('SMTPToken')).toBe('canary-of-the-post');
     expect(await stored('SMTPToken')).not.toContain('canary');
     expect(state()).toMatchObject({ value: null, secret: true, isSet: true });
-    expect(JSON.stringify([editor.list(root), audited])).not.toContain('canary');
+    expect(JSON.stringify([editor.list(root), recorded])).not.toContain('canary');
   });
 });
 

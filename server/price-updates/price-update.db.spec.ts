@@ -11,8 +11,8 @@ import type { ModelsInUse } from '../channels/models/channel-models.service.js';
 import type { Principal } from '../common/principal.js';
 import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import type { RootNoticesService } from '../notifications/root-notices.service.js';
-import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionEditorService } from '../options/option-editor.service.js';
+import { OptionLog } from '../options/option-log.port.js';
 import { OptionsService } from '../options/options.service.js';
 import { PriceUpdateJob } from './price-update.job.js';
 
@@ -34,7 +34,7 @@ const addresses: string[] = [];
 
 beforeAll(async () => {
   const record = async () => undefined;
-  domain = await openDomain([PriceImportModule], [{ provide: OptionAudit, useValue: { record } }]);
+  domain = await openDomain([PriceImportModule], [{ provide: OptionLog, useValue: { record } }]);
   const [options, runs] = [domain.get(OptionsService), domain.get(JobRunsService)];
   [catalog, versions, editor] = [
     domain.get(PriceCatalog),

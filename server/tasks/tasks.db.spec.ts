@@ -10,7 +10,7 @@ import type { Principal } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { LogsService } from '../logs/logs.service.js';
-import { OptionAudit } from '../options/history/option-audit.port.js';
+import { OptionLog } from '../options/option-log.port.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   domain = await openDomain(
     [TasksModule, LogsModule],
     [
-      { provide: OptionAudit, useValue: {} },
+      { provide: OptionLog, useValue: {} },
       { provide: ChannelNames, useValue: { nameOf: () => '' } },
       { provide: MailerService, useValue: {} },
     ],

@@ -4,7 +4,7 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { CreateChannelInput } from '../channels/model/channel.input.js';
 import { ModelLister } from '../channels/models/model-lister.port.js';
-import { OptionAudit } from '../options/history/option-audit.port.js';
+import { OptionLog } from '../options/option-log.port.js';
 import { TeamModel } from './model/team.model.js';
 import { TeamChoicesModule } from './team-choices.module.js';
 import { TeamChoicesResolver } from './team-choices.resolver.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     [ChannelsModule, TeamChoicesModule],
     [
       { provide: ModelLister, useValue: {} },
-      { provide: OptionAudit, useValue: { record: () => undefined } },
+      { provide: OptionLog, useValue: { record: () => undefined } },
     ],
   );
   const channel = (group: string, model: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import type { Principal } from '../common/principal.js';
-import { OptionAudit } from '../options/history/option-audit.port.js';
+import { OptionLog } from '../options/option-log.port.js';
 import { CreateTokenInput } from './token.input.js';
 import { TokenDirectory } from './token-directory.js';
 import { withoutPrefix } from './token-key.js';
@@ -19,7 +19,7 @@ let id: number;
 let first: string;
 
 beforeAll(async () => {
-  domain = await openDomain([TokensModule], [{ provide: OptionAudit, useValue: {} }]);
+  domain = await openDomain([TokensModule], [{ provide: OptionLog, useValue: {} }]);
   tokens = domain.get(TokensService);
   directory = domain.get(TokenDirectory);
 });

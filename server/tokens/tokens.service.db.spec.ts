@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import type { Principal } from '../common/principal.js';
-import { OptionAudit } from '../options/history/option-audit.port.js';
+import { OptionLog } from '../options/option-log.port.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
@@ -24,7 +24,7 @@ let owner: Principal;
 let otherUser: Principal;
 
 beforeAll(async () => {
-  domain = await openDomain([TokensModule], [{ provide: OptionAudit, useValue: {} }]);
+  domain = await openDomain([TokensModule], [{ provide: OptionLog, useValue: {} }]);
   tokens = domain.get(TokensService);
   list = domain.get(TokenList);
   directory = domain.get(TokenDirectory);

@@ -1,6 +1,6 @@
 import { ChannelsModule } from '../../server/channels/channels.module.js';
 import { ModelLister } from '../../server/channels/models/model-lister.port.js';
-import { OptionAudit } from '../../server/options/history/option-audit.port.js';
+import { OptionLog } from '../../server/options/option-log.port.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
 /** Channels in a database of its own, without upstreams. */
@@ -9,7 +9,7 @@ export function openChannels(): Promise<DomainModule> {
     [ChannelsModule],
     [
       { provide: ModelLister, useValue: { list: () => Promise.resolve([]) } },
-      { provide: OptionAudit, useValue: { record: () => undefined } },
+      { provide: OptionLog, useValue: { record: () => undefined } },
     ],
   );
 }

@@ -7,8 +7,8 @@ import { type DomainModule, openDomain } from '../../../test/support/domain-modu
 import { makeCertificate } from '../../../test/support/test-certificate.js';
 import { byDimension, SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import type { Principal } from '../../common/principal.js';
-import { OptionAudit, type OptionChange } from '../../options/history/option-audit.port.js';
 import { OptionEditorService } from '../../options/option-editor.service.js';
+import { type OptionChange, OptionLog } from '../../options/option-log.port.js';
 import { OptionsService } from '../../options/options.service.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Egress } from '../../platform/http/egress/egress.js';
@@ -31,7 +31,7 @@ let versions: PriceVersionsService;
 
 beforeAll(async () => {
   const record = async (_: Principal, change: OptionChange) => void audited.push(change);
-  domain = await openDomain([PriceImportModule], [{ provide: OptionAudit, useValue: { record } }]);
+  domain = await openDomain([PriceImportModule], [{ provide: OptionLog, useValue: { record } }]);
   imports = domain.get(PriceImports);
   catalog = domain.get(PriceCatalog);
   options = domain.get(OptionsService);

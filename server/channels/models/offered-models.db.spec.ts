@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { OptionAudit } from '../../options/history/option-audit.port.js';
+import { OptionLog } from '../../options/option-log.port.js';
 import { ChannelsModule } from '../channels.module.js';
 import { ChannelsService } from '../channels.service.js';
 import { CreateChannelInput } from '../model/channel.input.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     [ChannelsModule],
     [
       { provide: ModelLister, useValue: lister },
-      { provide: OptionAudit, useValue: { record: () => undefined } },
+      { provide: OptionLog, useValue: { record: () => undefined } },
     ],
   );
   offered = domain.get(OfferedModels);

@@ -9,8 +9,8 @@ import { jobContext } from '../../../../test/support/job-context.js';
 import { makeCertificate } from '../../../../test/support/test-certificate.js';
 import { deleteRows } from '../../../../test/support/test-database.js';
 import type { Principal } from '../../../common/principal.js';
-import { OptionAudit, type OptionChange } from '../../../options/history/option-audit.port.js';
 import { OptionEditorService } from '../../../options/option-editor.service.js';
+import { type OptionChange, OptionLog } from '../../../options/option-log.port.js';
 import { OptionsService } from '../../../options/options.service.js';
 import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
 import { encodeCursor } from '../../../platform/graphql/connection.js';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   domain = await openDomain(
     [PriceImportModule],
     [
-      { provide: OptionAudit, useValue: { record } },
+      { provide: OptionLog, useValue: { record } },
       { provide: JobQueue, useValue: { enqueue } },
     ],
   );
@@ -282,7 +282,7 @@ describe('applying an import', () => {
 
   it('is rolled back when the options cannot be saved', async () => {
     const id = await ready();
-    jest.spyOn(domain.get(OptionAudit), 'record').mockRejectedValueOnce(new Error('Audit write failed'));
+    jest.spyOn(domain.get(OptionLog), 'record').mockRejectedValueOnce(new Error('Audit write failed'));
     await expect(runs.apply(root, id, { models: ['nova-1'] })).rejects.toThrow('Audit write failed');
     expect(await runs.apply(root, id, { models: ['nova-1'] })).toMatchObject({ state: 'done' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OptionChange } from '../options/history/option-audit.port.js';
+import type { OptionChange } from '../options/option-log.port.js';
 import { eventText } from '../usage-log/log-event.js';
-import { eventOf } from './option-log.js';
+import { eventOf } from './option-log-writer.js';
 
 const map = (entries: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: entries }, (_, at) => [`m${at}`, at])));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../common/principal.js';
-import { OptionAudit, type OptionChange } from '../options/history/option-audit.port.js';
+import { type OptionChange, OptionLog } from '../options/option-log.port.js';
 import type { Executor } from '../platform/database/pg-client.js';
 import { parseStrictObject } from '../platform/json/strict-json.js';
 import type { ChangedEntry, LogEvent } from '../usage-log/log-event.js';
@@ -45,7 +45,7 @@ function cut(text: string | null): string | null {
 
 /** Writes option changes into the log of the user who made them. */
 @Injectable()
-export class OptionLog extends OptionAudit {
+export class OptionLogWriter extends OptionLog {
   constructor(private readonly logs: LogWriterService) {
     super();
   }
