@@ -14,6 +14,9 @@ export interface Decimal {
 
 /** Max number of decimals of a price or a ratio. */
 export const DECIMALS = 12;
+/** The units of 1. */
+export const UNITS_OF_ONE = 10n ** BigInt(DECIMALS);
+export const ONE: Decimal = { units: UNITS_OF_ONE, text: '1', number: 1, isNumber: true };
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 

@@ -1,4 +1,4 @@
-import { type Decimal, nearestDecimal, parseDecimal } from './decimal.js';
+import { type Decimal, nearestDecimal, ONE } from './decimal.js';
 import { DIMENSION_KEYS, dimensionOf, type FactorKey, type PriceDimension } from './price-dimension-keys.js';
 import { PRICE_DIMENSIONS } from './price-dimensions.js';
 
@@ -53,8 +53,6 @@ export interface PriceRules {
 export const NO_RULES: PriceRules = { tiers: [], served: new Map(), hours: [], always: [] };
 
 export const FACTOR_KEYS = DIMENSION_KEYS.map((key) => PRICE_DIMENSIONS[key].factor.key);
-
-const ONE = parseDecimal('1');
 
 /** A factor with its value for every dimension; a value that is not a non-negative number counts as absent. */
 export function priceFactor(kind: PriceFactorKind, label: string, texts: FactorTexts): PriceFactor {

@@ -1,5 +1,5 @@
 import { CallKind } from '../common/call-kind.js';
-import { parseDecimal } from '../common/decimal.js';
+import { ONE, parseDecimal } from '../common/decimal.js';
 import { MINUTE_MS } from '../common/durations.js';
 import { NO_USAGE, type Usage, usageOfUnits } from '../common/usage.js';
 import type { Payer } from '../relay/model/call.js';
@@ -74,7 +74,7 @@ const CACHE_STEP = 128;
 const SLOW_SHARE = 0.012;
 const TOOL_SHARE = 0.02;
 const IMAGE_SIZES = [
-  { size: '1024x1024', quality: 'standard', factor: parseDecimal('1') },
+  { size: '1024x1024', quality: 'standard', factor: ONE },
   { size: '1024x1792', quality: 'standard', factor: parseDecimal('2') },
   { size: '1024x1024', quality: 'hd', factor: parseDecimal('2') },
 ];

@@ -95,8 +95,8 @@ describe('changing options together', () => {
     await editor.changeTogether(root, { ModelRatio: '{"a":1}', ModelPrice: '{"b":2}' }, inForce());
     expect([options.get('ModelRatio'), options.get('ModelPrice')]).toEqual([{ a: '1' }, { b: '2' }]);
     expect(recorded.map(({ key, after }) => [key, after])).toEqual([
-      ['ModelRatio', '{"a":1}'],
       ['ModelPrice', '{"b":2}'],
+      ['ModelRatio', '{"a":1}'],
     ]);
   });
 

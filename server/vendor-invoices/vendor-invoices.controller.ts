@@ -1,5 +1,4 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, StreamableFile } from '@nestjs/common';
-import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../billing/statement/statement-csv.js';
 import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { ok } from '../platform/http/envelope.js';
@@ -8,7 +7,6 @@ import { pageOf, pageResult, wholeNumber } from '../platform/http/input/page-que
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
-import type { VendorReportRowModel } from './vendor-comparison.model.js';
 import {
   ImportVendorInvoiceInput,
   VendorFileInput,
@@ -23,29 +21,9 @@ import {
   vendorInvoiceSchema,
   vendorReportSchema,
 } from './vendor-invoice.wire.js';
-import { VendorInvoicesService, type VendorReport } from './vendor-invoices.service.js';
+import { VendorInvoicesService } from './vendor-invoices.service.js';
+import { VENDOR_REPORT_COLUMNS, vendorReportCsv } from './vendor-report-csv.js';
 import { VendorReportsService } from './vendor-reports.service.js';
-
-/** The columns of the file. */
-const VENDOR_REPORT_COLUMNS = [
-  'date',
-  'model',
-  'currency',
-  'own_amount',
-  'invoiced_amount',
-  'difference_amount',
-  'own_cost',
-  'invoiced',
-  'difference',
-  'difference_percent',
-  'own_calls',
-  'own_calls_without_cost',
-  'invoiced_calls',
-  'own_prompt_tokens',
-  'invoiced_prompt_tokens',
-  'own_completion_tokens',
-  'invoiced_completion_tokens',
-] as const;
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const importedId = vendorInvoiceSchema.shape.id.describe('The id of the invoice.');
@@ -144,30 +122,4 @@ export class VendorInvoicesController {
     await this.invoices.delete(wholeNumber(id));
     return ok();
   }
-}
-
-/** The rows of a report as CSV (UTF-8). Own and invoiced cost and the difference are in quota units, exact. */
-function vendorReportCsv({ invoice, rows }: VendorReport): string {
-  const records = rows.map((row) => cellsOf(row, invoice.currency));
-  return BYTE_ORDER_MARK + [[...VENDOR_REPORT_COLUMNS], ...records].map(csvRecord).join('');
-}
-
-function cellsOf(row: VendorReportRowModel, currency: string): string[] {
-  const cells = [
-    row.costAmount,
-    row.amount,
-    row.differenceAmount,
-    row.cost,
-    row.invoiced,
-    row.difference,
-    row.percent,
-    row.calls,
-    row.callsWithoutCost,
-    row.invoicedCalls,
-    row.promptTokens,
-    row.invoicedPromptTokens,
-    row.completionTokens,
-    row.invoicedCompletionTokens,
-  ];
-  return [row.day, harmlessCell(row.model), currency, ...cells.map((cell) => String(cell ?? ''))];
 }

@@ -1,13 +1,13 @@
 import { StreamableFile } from '@nestjs/common';
 import { IsIn, IsOptional } from 'class-validator';
 import { z } from 'zod';
+import { BYTE_ORDER_MARK, csvRecord, escapedFormula } from '../../common/csv.js';
 import { LANGUAGES, type Language } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { described, EMPTY_IS_ABSENT } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
 import { type PdfContent, renderPdf } from '../../platform/pdf/pdf-document.js';
-import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../statement/statement-csv.js';
 import type { ClosedStatement } from './closed-statement.js';
 import { STATEMENT_TEXTS } from './closed-statement-texts.js';
 import { grouped, periodText, statementAmount, sumOf, unitText, usageTable } from './statement-parts.js';
@@ -108,10 +108,10 @@ export function statementCsv(statement: ClosedStatement): string {
   const records = lines.map(({ line, item = '', count, promptTokens, completionTokens, quota }) => [
     number,
     String(accountId),
-    harmlessCell(accountName),
+    escapedFormula(accountName),
     month,
     line,
-    harmlessCell(item),
+    escapedFormula(item),
     ...[count, promptTokens, completionTokens].map((value) => (value === undefined ? '' : String(value))),
     String(quota),
     statementAmount(statement, quota).replaceAll(',', ''),

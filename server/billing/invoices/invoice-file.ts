@@ -1,4 +1,5 @@
 import { StreamableFile } from '@nestjs/common';
+import { BYTE_ORDER_MARK, csvRecord, escapedFormula } from '../../common/csv.js';
 import { moneyText } from '../../common/decimal.js';
 import type { Language } from '../../common/errors/app-error.js';
 import { type PdfContent, renderPdf } from '../../platform/pdf/pdf-document.js';
@@ -7,7 +8,6 @@ import type { StatementFileQuery } from '../closed-statements/statement-file.js'
 import { grouped } from '../closed-statements/statement-parts.js';
 import type { PlanOrder } from '../payments/model/payment-terms.js';
 import type { PlanPeriod } from '../plans/model/plan-terms.js';
-import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../statement/statement-csv.js';
 import type { Invoice, InvoiceKind, InvoiceParty } from './invoice.js';
 
 type Fact = readonly [label: string, value: string];
@@ -167,13 +167,13 @@ function cellsOf(invoice: Invoice): string[] {
     ...[invoice.issuedAt, invoice.paidAt].map((at) => zone.dateOf(at.getTime())),
     invoice.orderNumber,
     String(invoice.userId),
-    ...[invoice.username, buyer.name, buyer.country, buyer.taxId].map(harmlessCell),
+    ...[invoice.username, buyer.name, buyer.country, buyer.taxId].map(escapedFormula),
     invoice.currency,
     money(grossCents - taxCents),
     money(taxCents),
     invoice.taxRate,
     money(grossCents),
-    harmlessCell(invoice.plan?.name ?? ''),
+    escapedFormula(invoice.plan?.name ?? ''),
     String(invoice.plan?.periods ?? ''),
   ];
 }

@@ -1,4 +1,4 @@
-import { DECIMALS, type Decimal } from '../../common/decimal.js';
+import { type Decimal, UNITS_OF_ONE } from '../../common/decimal.js';
 import type { PlanOrder } from '../payments/model/payment-terms.js';
 
 /** A party of an invoice, as it was when the invoice was issued. */
@@ -45,7 +45,7 @@ export interface Invoice {
   readonly footer: string;
 }
 
-const HUNDRED = 100n * 10n ** BigInt(DECIMALS);
+const HUNDRED = 100n * UNITS_OF_ONE;
 
 /**
  * The tax that is contained in a price: gross × rate / (100 + rate), rounded half up to a hundredth of the currency.

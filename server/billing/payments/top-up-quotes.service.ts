@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { type Decimal, nearestDecimal, ONE, UNITS_OF_ONE } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionsService } from '../../options/options.service.js';
@@ -32,8 +32,6 @@ export interface TopUpPrice {
   readonly cents: bigint;
 }
 
-/** The product of the units of two decimals, 10^12 each. */
-const DECIMAL_ONE = 10n ** 24n;
 const CENTS = 100n;
 
 /**
@@ -49,7 +47,7 @@ export function priceTopUp(
   const unit = BigInt(quotaPerUnit);
   const quota = BigInt(amount) * (inCurrency ? unit : 1n);
   const smallest = BigInt(smallestCents);
-  const divisor = unit * DECIMAL_ONE * smallest;
+  const divisor = unit * UNITS_OF_ONE * UNITS_OF_ONE * smallest;
   const parts = (2n * quota * price.units * ratio.units * CENTS + divisor) / (2n * divisor);
   return { quota, cents: parts * smallest };
 }
@@ -94,7 +92,6 @@ export interface TopUpOffer {
   readonly methods: readonly OfferedMethod[];
 }
 
-const ONE = parseDecimal('1');
 const MAX_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Prices of quota. */

@@ -1,4 +1,4 @@
-import { type Decimal, divideUp, parseDecimal } from '../../common/decimal.js';
+import { type Decimal, divideUp, ONE } from '../../common/decimal.js';
 import { DIMENSION_KEYS, dimensionOf, PRICE_RATIOS } from '../../common/price-dimension-keys.js';
 import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import {
@@ -11,8 +11,6 @@ import {
 import { factorText, objectText, tierListText } from '../prices/price-rules.js';
 import type { ListedFactors } from './price-source.js';
 import { type DollarPrices, dollarsOf } from './token-prices.js';
-
-const ONE = parseDecimal('1');
 
 /**
  * The factors from the usual prices to those of a tier; tokens without a price of the tier have the factor of the

@@ -1,4 +1,4 @@
-import { type Decimal, divide, divideUp, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { type Decimal, divide, divideUp, nearestDecimal, ONE, parseDecimal } from '../../common/decimal.js';
 import { BILLING_MODES, type UnitMode, unitRowsOf } from '../../common/price.js';
 import {
   byDimension,
@@ -12,7 +12,6 @@ import {
 } from '../../common/price-dimension-keys.js';
 import { type ListedFactors, type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
-const ONE = parseDecimal('1');
 const TWO = parseDecimal('2');
 /** A hundred times the price of the most expensive known model; a higher value is treated as an error. */
 const MAX_DOLLARS = parseDecimal('100000');

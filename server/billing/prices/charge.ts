@@ -1,4 +1,4 @@
-import { DECIMALS, type Decimal, formatUnits, roundHalfUp } from '../../common/decimal.js';
+import { DECIMALS, type Decimal, formatUnits, roundHalfUp, UNITS_OF_ONE } from '../../common/decimal.js';
 import { BILLING_MODES, BillingMode, isUnitMode, type Price, type UnitMode, unitRowsOf } from '../../common/price.js';
 import { ChargeLineKind, type PriceAmount, type PriceDimension } from '../../common/price-dimension-keys.js';
 import { factorsOf, type PriceFactor } from '../../common/price-factors.js';
@@ -6,7 +6,7 @@ import { countOf, type ImageUnits, type Units } from '../../common/units.js';
 import type { ToolCharge, Usage } from '../../common/usage.js';
 import { PRICED_AUDIO, PRICED_TEXT, type PricedPart } from './priced-parts.js';
 
-/** One factor of a charge. Prices and amounts are exact decimals in quota units. */
+/** One line of a charge. Prices and amounts are exact decimals in quota units. */
 export interface ChargeLine {
   kind: ChargeLineKind;
   /** The called tool; null for lines of other kinds. */
@@ -41,11 +41,10 @@ export interface Chargeable {
 
 /** Every price below is a product of at most four decimals, and of one more for each factor. */
 const PRODUCT_DECIMALS = 4 * DECIMALS;
-export const ONE = 10n ** BigInt(DECIMALS);
 /** An image of a model that is priced per token costs 0.0025 US dollars times the model's ratio. */
 const RATIOS_PER_DOLLAR = 400n;
 /** 10^12 thousandths: the prices of tools are per thousand calls. */
-const ONE_OF_A_THOUSAND = ONE / 1_000n;
+const ONE_OF_A_THOUSAND = UNITS_OF_ONE / 1_000n;
 
 interface Term {
   kind: ChargeLineKind;
@@ -201,7 +200,7 @@ export function callPrice(call: Omit<Chargeable, 'usage'>): bigint {
 export function dollarPrice(call: Omit<Chargeable, 'usage'>, dimension: PriceAmount): bigint {
   const { price, quotaPerUnit, groupRatio } = call;
   const units = price[dimension]?.units ?? 0n;
-  return units * quotaPerUnit.units * groupRatio.units * ONE * factorOf(call, dimension);
+  return units * quotaPerUnit.units * groupRatio.units * UNITS_OF_ONE * factorOf(call, dimension);
 }
 
 type Factored = Pick<Chargeable, 'factors'>;
@@ -221,7 +220,7 @@ function factorOf({ factors }: Factored, dimension: PriceDimension): bigint {
 
 /** The scale of prices that have no factors. */
 export function unfactored({ factors }: Factored): bigint {
-  return factors === undefined ? 1n : ONE ** BigInt(factors.length);
+  return factors === undefined ? 1n : UNITS_OF_ONE ** BigInt(factors.length);
 }
 
 /** The price of one image, in quota units times 10^`placesOf(call)`: exact, because a dollar is a whole number of them. */

@@ -1,4 +1,4 @@
-import { type Decimal, roundUp } from '../../common/decimal.js';
+import { type Decimal, roundUp, UNITS_OF_ONE } from '../../common/decimal.js';
 import { BILLING_MODES, BillingMode, isUnitMode, type Price, type UnitMode, unitRowsOf } from '../../common/price.js';
 import type { ImageUnits, Units } from '../../common/units.js';
 import type { TokenCount } from '../../common/usage.js';
@@ -8,7 +8,6 @@ import {
   dollarPrice,
   imagePrice,
   isPriced,
-  ONE,
   placesOf,
   priceOver,
   sum,
@@ -60,7 +59,7 @@ export function estimateQuota(call: Reservable): number {
   const { prompt: text, response: output } = highestPrices(call);
   const prompt = (all - audio) * text + (audio > 0n ? audio * maxAudioPrice(call, text) : 0n);
   const response = tokens(call.maxTokens) * output;
-  const minimum = call.minimumTokens.units * unfactored(call) * ONE;
+  const minimum = call.minimumTokens.units * unfactored(call) * UNITS_OF_ONE;
   let charge = prompt + response;
   if (charge < minimum) charge = minimum;
   return Math.max(images, safe(roundUp(charge * price.modelRatio.units * groupRatio.units, places)));

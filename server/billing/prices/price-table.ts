@@ -1,4 +1,4 @@
-import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { type Decimal, nearestDecimal, ONE, parseDecimal } from '../../common/decimal.js';
 import { amountsOf, BILLING_MODES, type Price, perCall, perToken, perUnit, UNIT_MODES } from '../../common/price.js';
 import {
   byDimension,
@@ -22,7 +22,6 @@ export type PriceOptions = Readonly<Record<SetDimension | 'groupRatio', RatioMap
 };
 
 const FALLBACK_MODEL = parseDecimal(PRICE_DIMENSIONS.modelRatio.default);
-const ONE = parseDecimal('1');
 const GIZMO = /^(gpt-4o?-gizmo-)/;
 
 /** All prices of the site at one moment, parsed once so that a call only multiplies. */

@@ -1,4 +1,4 @@
-import { DECIMALS } from '../../common/decimal.js';
+import { UNITS_OF_ONE } from '../../common/decimal.js';
 import type { PricedTokens } from '../../common/price-dimension.js';
 import {
   type ChargeLineKind,
@@ -28,7 +28,6 @@ export interface PricedPart {
   readonly inner: readonly Pick<PricedPart, 'count' | 'optional' | 'unless'>[];
 }
 
-const ONE = 10n ** BigInt(DECIMALS);
 /** Model ratio and group ratio leave two of the four decimals of a price. */
 const MAX_RATIOS = 2;
 
@@ -84,7 +83,7 @@ function ratiosOf(key: PriceDimension): PriceDimension[] {
 
 /** @throws {RangeError} when the product would have too many decimals, or the factor is not a decimal of its scale */
 function scaleOf(ratios: readonly PriceDimension[], { times, of }: NonNullable<PricedTokens['factor']>): bigint {
-  const scale = ONE ** BigInt(MAX_RATIOS - ratios.length) * times;
+  const scale = UNITS_OF_ONE ** BigInt(MAX_RATIOS - ratios.length) * times;
   if (scale % of !== 0n) throw new RangeError('Price is not exact');
   return scale / of;
 }

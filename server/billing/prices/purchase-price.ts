@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ChannelPrices, hasPriceOnChannel } from '../../common/channel-price.js';
-import { parseDecimal } from '../../common/decimal.js';
+import { ONE } from '../../common/decimal.js';
 import { type BillingMode, type Price, unitRowsOf } from '../../common/price.js';
 import { ONE_UNIT } from '../../common/units.js';
 import { NO_USAGE, type Usage } from '../../common/usage.js';
@@ -15,8 +15,6 @@ export interface PurchasedModel extends Omit<PricedModel, 'prices'> {
 
 /** The terms of a video, which may be priced by the second. */
 type VideoTerms = Parameters<PriceCatalog['videoPrice']>[1];
-
-const ONE = parseDecimal('1');
 
 /** The call by which prices of models on channels are compared: of a usual length, or one unit. */
 function comparedUsage(mode: BillingMode): Usage {

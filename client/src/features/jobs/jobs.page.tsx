@@ -40,9 +40,7 @@ export function JobsPage() {
   const list = useListState(jobListParams);
   const { kind, state } = list.filters;
   const isScheduled = state === scheduledView;
-  // The name of a kind depends only on the language, and so on `t`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(() => jobColumns(t, nameOf, isScheduled), [t, isScheduled]);
+  const columns = useMemo(() => jobColumns(t, nameOf, isScheduled), [t, nameOf, isScheduled]);
   const socket = useSocketState();
   const { latest, networkStatus, loading, error, refetch } = useJobListQuery({
     variables: {

@@ -1,7 +1,7 @@
 import type { StreamableFile } from '@nestjs/common';
+import { BYTE_ORDER_MARK, csvRecord, escapedFormula } from '../../../common/csv.js';
 import type { Language } from '../../../common/errors/app-error.js';
 import type { PdfContent, PdfPart } from '../../../platform/pdf/pdf-document.js';
-import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../../statement/statement-csv.js';
 import type { StatedCounts } from '../closed-statement.js';
 import { STATEMENT_TEXTS } from '../closed-statement-texts.js';
 import { documentFile, type StatementFileQuery } from '../statement-file.js';
@@ -196,12 +196,19 @@ interface Line {
 /** The statement of a project as CSV (UTF-8): budget and limits, and the usage by day, member, token and model. */
 export function projectStatementCsv(statement: ProjectStatement): string {
   const { number, teamId, teamName, projectId, projectName, month } = statement;
-  const place = [number, String(teamId), harmlessCell(teamName), String(projectId), harmlessCell(projectName), month];
+  const place = [
+    number,
+    String(teamId),
+    escapedFormula(teamName),
+    String(projectId),
+    escapedFormula(projectName),
+    month,
+  ];
   const records = linesOf(statement).map(({ line, itemId = null, item = '', counts, quota }) => [
     ...place,
     line,
     itemId === null ? '' : String(itemId),
-    harmlessCell(item),
+    escapedFormula(item),
     ...[counts?.requests, counts?.promptTokens, counts?.completionTokens].map((count) => count?.toString() ?? ''),
     String(quota),
     statementAmount(statement, quota).replaceAll(',', ''),

@@ -58,10 +58,15 @@ export class StripeAccount {
     try {
       return await work(await this.client());
     } catch (error) {
-      if (error instanceof AppError) throw error;
-      this.logger.error({ event: 'payment.provider_failed', operation, err: error }, 'Stripe request failed');
-      throw new AppError(PaymentError.payment_provider_failed);
+      throw this.failure(operation, error);
     }
+  }
+
+  /** The error for the buyer in place of an error of Stripe, which is logged. */
+  failure(operation: string, error: unknown): AppError {
+    if (error instanceof AppError) return error;
+    this.logger.error({ event: 'payment.provider_failed', operation, err: error }, 'Stripe request failed');
+    return new AppError(PaymentError.payment_provider_failed);
   }
 
   /** The event that a request contains; null when its signature does not match, or is old. */

@@ -62,7 +62,7 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
     try {
       return await this.openSession(order, customer);
     } catch (error) {
-      if (!isMissingCustomer(error)) throw await this.reported(error);
+      if (!isMissingCustomer(error)) throw this.account.failure('checkout.sessions.create', error);
       await this.customers.forget(buyer.userId, customer);
       const other = await this.customers.findOrCreate(buyer);
       return this.account.call('checkout.sessions.create', () => this.openSession(order, other));
@@ -142,11 +142,6 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
     );
     if (url === null) throw new Error('Stripe returned a session without an address');
     return { url, fields: {} };
-  }
-
-  /** Logs an error of Stripe, and replaces it by one for the buyer. */
-  private async reported(error: unknown): Promise<unknown> {
-    return this.account.call('checkout.sessions.create', () => Promise.reject(error)).catch((replaced) => replaced);
   }
 }
 

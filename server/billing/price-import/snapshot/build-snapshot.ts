@@ -95,7 +95,7 @@ const PRICE_OF: { readonly [Key in Modality]?: SetRatio } = {
 };
 
 /** Facts whose better source is models.dev: LiteLLM has no names and dates, and the longest prompt as its context. */
-const RATHER_MODELS_DEV: readonly FactName[] = ['name', 'context', 'modalities', 'released'];
+const PREFERS_MODELS_DEV: readonly FactName[] = ['name', 'context', 'modalities', 'released'];
 
 /** The fields of a row that a fact consists of. */
 const FIELDS: Readonly<Record<FactName, readonly (keyof ListedFacts | 'price')[]>> = {
@@ -176,7 +176,7 @@ function merged(id: string, vendor: string, found: Readonly<Record<FactList, Ent
   const facts: Record<string, unknown> = { id, vendor };
   const from: { [List in FactList]?: FactName[] } = {};
   for (const fact of Object.keys(FIELDS) as FactName[]) {
-    const order = RATHER_MODELS_DEV.includes(fact) ? [...FACT_LISTS].reverse() : FACT_LISTS;
+    const order = PREFERS_MODELS_DEV.includes(fact) ? [...FACT_LISTS].reverse() : FACT_LISTS;
     const list = order.find((one) => FIELDS[fact].some((field) => isStated(found[one]?.[field as keyof Entry])));
     const entry = list && found[list];
     if (!entry) continue;

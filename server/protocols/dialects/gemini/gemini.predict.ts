@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../../common/decimal.js';
+import { ONE } from '../../../common/decimal.js';
 import { JSON_TYPE } from '../../bytes/content-types.js';
 import { ObjectBody, type RequestBody } from '../../bytes/request-body.js';
 import { asArray, asString, isFields, numberOf } from '../../bytes/untrusted.js';
@@ -134,7 +134,7 @@ export const geminiPredict: Operation = {
       wantsUsage: false,
       maxTokens: 0,
       promptEstimate: estimateTokens(prompt),
-      units: { kind: 'images', count: imageCount(body), size, quality: 'standard', factor: parseDecimal('1') },
+      units: { kind: 'images', count: imageCount(body), size, quality: 'standard', factor: ONE },
     };
   },
   promptForCount: (body: RequestBody) => ({ texts: [promptIn(body)], structureTokens: 0 }),

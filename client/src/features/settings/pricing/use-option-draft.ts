@@ -129,7 +129,7 @@ function useSend<K extends string>(keys: readonly K[]) {
     } catch (error) {
       // Another save came first: refetching marks the draft as moved.
       if (conflictsOf(error).length > 0) {
-        await standing();
+        await standing().catch(() => undefined);
         return false;
       }
       setProblem(t('message.failed', { reason: explain(error).text }));
