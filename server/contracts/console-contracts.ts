@@ -15,9 +15,11 @@ import {
 import { BILLING_MODES } from '../common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from '../common/price-dimension-keys.js';
 import { UserStatus } from '../common/principal.js';
+import { OwnLogQuery, SiteLogQuery } from '../logs/log-query.input.js';
 import { definitionOf, OPTION_KEYS, type OptionKey } from '../options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from '../options/catalogue/sign-in-providers.js';
 import { usualDirections } from '../platform/graphql/list-order.js';
+import { wireProperties } from '../platform/http/input/wire-field.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { DETAIL_KEYS, detailOf } from '../usage-log/log-details.js';
 
@@ -184,6 +186,23 @@ export function logDetailsModule(): string {
   return `/** The facts of a row that have no column; their names are \`fact.<key>\` of \`logs\`. Written by \`npm run contracts\`. */
 export const detailFacts = [
 ${rows.join('')}] as const;
+`;
+}
+
+/** The parameters of REST for the filters of the log, by their fields in GraphQL. */
+export function logParametersModule(): string {
+  const ofOwnLog = new Set(wireProperties(OwnLogQuery).map(({ property }) => property));
+  const rows = wireProperties(SiteLogQuery).map(({ property, name, schema }) => {
+    const parameter = {
+      name,
+      ...(schema.enum && { isChoice: true }),
+      ...(!ofOwnLog.has(property) && { isOfSite: true }),
+    };
+    return `  ${property}: ${JSON.stringify(parameter)},\n`;
+  });
+  return `/** The parameters of REST for the filters of the log, by their fields in GraphQL. Written by \`npm run contracts\`. */
+export const logParameters = {
+${rows.join('')}} as const;
 `;
 }
 
