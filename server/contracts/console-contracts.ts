@@ -20,6 +20,7 @@ import { definitionOf, OPTION_KEYS, type OptionKey } from '../options/catalogue/
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from '../options/catalogue/sign-in-providers.js';
 import { usualDirections } from '../platform/graphql/list-order.js';
 import { wireProperties } from '../platform/http/input/wire-field.js';
+import { TOKEN_LIMIT_NAMES, tokenLimitOf } from '../tokens/token-limits.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { DETAIL_KEYS, detailOf } from '../usage-log/log-details.js';
 
@@ -203,6 +204,15 @@ export function logParametersModule(): string {
   return `/** The parameters of REST for the filters of the log, by their fields in GraphQL. Written by \`npm run contracts\`. */
 export const logParameters = {
 ${rows.join('')}} as const;
+`;
+}
+
+/** The limits of tokens, in the order of the form. */
+export function tokenLimitsModule(): string {
+  const rows = TOKEN_LIMIT_NAMES.map((name) => `  ${JSON.stringify({ name, type: tokenLimitOf(name).type })},\n`);
+  return `/** The limits of tokens; their labels are \`field.<name>\` of \`tokens\`. Written by \`npm run contracts\`. */
+export const tokenLimits = [
+${rows.join('')}] as const;
 `;
 }
 
