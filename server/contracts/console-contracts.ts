@@ -1,3 +1,4 @@
+import { ALERT_KINDS, AlertKind, AlertSubject } from '../alerts/model/alert-rule.js';
 import { CouponStatus } from '../billing/payments/coupons/coupon.input.js';
 import { RedemptionStatus } from '../billing/redemptions/redemption-rules.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
@@ -204,6 +205,23 @@ export function logParametersModule(): string {
   return `/** The parameters of REST for the filters of the log, by their fields in GraphQL. Written by \`npm run contracts\`. */
 export const logParameters = {
 ${rows.join('')}} as const;
+`;
+}
+
+/** The kinds of alerts with the units of their values, and their subjects. */
+export function alertKindsModule(): string {
+  const rows = Object.entries(AlertKind).map(([kind, value]) => {
+    const { unit, threshold } = ALERT_KINDS[value];
+    return `  ${JSON.stringify({ kind, unit, hasThreshold: threshold !== undefined })},\n`;
+  });
+  const subjects = Object.values(AlertSubject).map((subject) => `  '${subject}',\n`);
+  return `/** The kinds of alerts; their texts are \`kind.<kind>\` of \`alerts\`. Written by \`npm run contracts\`. */
+export const alertKinds = [
+${rows.join('')}] as const;
+
+/** The subjects of alerts, as the first part of a subject has them. */
+export const alertSubjects = [
+${subjects.join('')}] as const;
 `;
 }
 

@@ -22,6 +22,7 @@ import { RELAY_CALLS } from '../relay/docs/relay.docs.js';
 import { configSchema } from '../site-config/config-file.js';
 import { auditActionsModule } from './audit-contracts.js';
 import {
+  alertKindsModule,
   channelTypesModule,
   jobKindsModule,
   logDetailsModule,
@@ -44,7 +45,7 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
  * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the
- * console's constants: actions of the audit log, kinds of jobs, dimensions of prices, columns to sort by, channel types,
+ * console's constants: actions of the audit log, kinds of alerts, kinds of jobs, dimensions of prices, columns to sort by, channel types,
  * status numbers, parameters of the log, limits of tokens, model aliases, sign-in providers, bounds of options and limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
@@ -85,6 +86,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/lib/permissions.generated.ts': permissionsModule(),
       'client/src/lib/status-numbers.generated.ts': statusNumbersModule(),
       'client/src/testing/staff-permissions.generated.ts': staffPermissionsModule(),
+      'client/src/features/alerts/alert-kinds.generated.ts': alertKindsModule(),
       'client/src/features/audit/audit-actions.generated.ts': await auditActionsModule(database),
       'client/src/features/channels/shared/channel-types.generated.ts': channelTypesModule(),
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
