@@ -125,7 +125,7 @@ export class TokenDirectory {
     // Here, so that this cache is cleared before those of the services that depend on it.
     changes.on('token', ({ tokenId }) => this.invalidate([tokenId]));
     changes.on('project', ({ projectId }) => this.invalidate(this.idsOf(projectId)));
-    changes.on('everything', () => this.forgetAll());
+    changes.on('everything', () => this.invalidateAll());
   }
 
   /**
@@ -182,7 +182,7 @@ export class TokenDirectory {
     if (keys?.size === 0) this.keysById.delete(tokenId);
   }
 
-  private forgetAll(): void {
+  private invalidateAll(): void {
     this.generation++;
     this.known.clear();
     this.unknown.clear();
