@@ -3,7 +3,7 @@ import { openCopyClient } from '../backups/snapshot.js';
 import { isOver, type JobRun, percentDone } from '../jobs/runs/job-run.js';
 import { JobRunsService } from '../jobs/runs/job-runs.service.js';
 import { KeyRotationJob } from '../key-rotation/key-rotation.job.js';
-import { forgetPreviousSecrets, renewSecrets } from '../platform/config/secrets.js';
+import { removePreviousSecrets, renewSecrets } from '../platform/config/secrets.js';
 import { setsEncryptionKey } from '../platform/config/wrapped-keys.js';
 import { keyState } from '../platform/database/encryption-key.js';
 import { type CommandContext, CommandError, defineCommand, ExitCode, every, UsageError } from './command.js';
@@ -28,7 +28,7 @@ export default defineCommand({
     const { options } = context;
     if (options.new && options.forget) throw new UsageError('--new and --forget exclude each other');
     if (options.new) return renew(context);
-    if (options.forget) return forget(context);
+    if (options.forget) return removePrevious(context);
     const run = await withSite(context, (site) =>
       withServices(site, async (services) =>
         rotate(services.get(KeyRotationJob), services.get(JobRunsService), context),
@@ -93,7 +93,7 @@ async function renew(context: CommandContext): Promise<number> {
 }
 
 /** @throws {CommandError} when values may be encrypted with the previous key */
-async function forget(context: CommandContext): Promise<number> {
+async function removePrevious(context: CommandContext): Promise<number> {
   const { DATA_DIR } = context.config().env;
   const secrets = await loadSecrets(context.config(), context);
   const { previousKeyUsed } = await withDatabase(context, async ({ connection }) => {
@@ -101,7 +101,7 @@ async function forget(context: CommandContext): Promise<number> {
     return keyState(client, secrets).finally(() => client.end());
   });
   if (previousKeyUsed) throw new CommandError('Values are encrypted with the previous key: run tollgate rotate-keys');
-  if (!(await forgetPreviousSecrets(DATA_DIR))) throw new CommandError('DATA_DIR has no previous secrets');
+  if (!(await removePreviousSecrets(DATA_DIR))) throw new CommandError('DATA_DIR has no previous secrets');
   context.report({ forgotten: true });
   context.print('Previous secrets were removed from secrets.json of DATA_DIR. Restart the server.');
   return ExitCode.done;

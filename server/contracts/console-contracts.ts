@@ -1,3 +1,4 @@
+import { ALERT_KINDS, AlertKind, AlertSubject } from '../alerts/model/alert-rule.js';
 import { CouponStatus } from '../billing/payments/coupons/coupon.input.js';
 import { RedemptionStatus } from '../billing/redemptions/redemption-rules.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
@@ -15,9 +16,12 @@ import {
 import { BILLING_MODES } from '../common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from '../common/price-dimension-keys.js';
 import { UserStatus } from '../common/principal.js';
+import { OwnLogQuery, SiteLogQuery } from '../logs/log-query.input.js';
 import { definitionOf, OPTION_KEYS, type OptionKey } from '../options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from '../options/catalogue/sign-in-providers.js';
 import { usualDirections } from '../platform/graphql/list-order.js';
+import { wireProperties } from '../platform/http/input/wire-field.js';
+import { TOKEN_LIMIT_NAMES, tokenLimitOf } from '../tokens/token-limits.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { DETAIL_KEYS, detailOf } from '../usage-log/log-details.js';
 
@@ -183,6 +187,49 @@ export function logDetailsModule(): string {
   });
   return `/** The facts of a row that have no column; their names are \`fact.<key>\` of \`logs\`. Written by \`npm run contracts\`. */
 export const detailFacts = [
+${rows.join('')}] as const;
+`;
+}
+
+/** The parameters of REST for the filters of the log, by their fields in GraphQL. */
+export function logParametersModule(): string {
+  const ofOwnLog = new Set(wireProperties(OwnLogQuery).map(({ property }) => property));
+  const rows = wireProperties(SiteLogQuery).map(({ property, name, schema }) => {
+    const parameter = {
+      name,
+      ...(schema.enum && { isChoice: true }),
+      ...(!ofOwnLog.has(property) && { isOfSite: true }),
+    };
+    return `  ${property}: ${JSON.stringify(parameter)},\n`;
+  });
+  return `/** The parameters of REST for the filters of the log, by their fields in GraphQL. Written by \`npm run contracts\`. */
+export const logParameters = {
+${rows.join('')}} as const;
+`;
+}
+
+/** The kinds of alerts with the units of their values, and their subjects. */
+export function alertKindsModule(): string {
+  const rows = Object.entries(AlertKind).map(([kind, value]) => {
+    const { unit, threshold } = ALERT_KINDS[value];
+    return `  ${JSON.stringify({ kind, unit, hasThreshold: threshold !== undefined })},\n`;
+  });
+  const subjects = Object.values(AlertSubject).map((subject) => `  '${subject}',\n`);
+  return `/** The kinds of alerts; their texts are \`kind.<kind>\` of \`alerts\`. Written by \`npm run contracts\`. */
+export const alertKinds = [
+${rows.join('')}] as const;
+
+/** The subjects of alerts, as the first part of a subject has them. */
+export const alertSubjects = [
+${subjects.join('')}] as const;
+`;
+}
+
+/** The limits of tokens, in the order of the form. */
+export function tokenLimitsModule(): string {
+  const rows = TOKEN_LIMIT_NAMES.map((name) => `  ${JSON.stringify({ name, type: tokenLimitOf(name).type })},\n`);
+  return `/** The limits of tokens; their labels are \`field.<name>\` of \`tokens\`. Written by \`npm run contracts\`. */
+export const tokenLimits = [
 ${rows.join('')}] as const;
 `;
 }

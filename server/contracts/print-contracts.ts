@@ -22,9 +22,11 @@ import { RELAY_CALLS } from '../relay/docs/relay.docs.js';
 import { configSchema } from '../site-config/config-file.js';
 import { auditActionsModule } from './audit-contracts.js';
 import {
+  alertKindsModule,
   channelTypesModule,
   jobKindsModule,
   logDetailsModule,
+  logParametersModule,
   modelAliasesModule,
   optionBoundsModule,
   permissionsModule,
@@ -33,6 +35,7 @@ import {
   sortColumnModules,
   staffPermissionsModule,
   statusNumbersModule,
+  tokenLimitsModule,
 } from './console-contracts.js';
 import { helmValuesSchema } from './helm-values.js';
 
@@ -42,8 +45,8 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
  * `docs/errors.md`, the list of migrations, `schema.sql`, the variables in the schema of the Helm chart, and the
- * console's constants: actions of the audit log, kinds of jobs, dimensions of prices, columns to sort by, channel types,
- * status numbers, model aliases, sign-in providers, bounds of options and limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
+ * console's constants: actions of the audit log, kinds of alerts, kinds of jobs, dimensions of prices, columns to sort by, channel types,
+ * status numbers, parameters of the log, limits of tokens, model aliases, sign-in providers, bounds of options and limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -83,9 +86,12 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/lib/permissions.generated.ts': permissionsModule(),
       'client/src/lib/status-numbers.generated.ts': statusNumbersModule(),
       'client/src/testing/staff-permissions.generated.ts': staffPermissionsModule(),
+      'client/src/features/alerts/alert-kinds.generated.ts': alertKindsModule(),
       'client/src/features/audit/audit-actions.generated.ts': await auditActionsModule(database),
       'client/src/features/channels/shared/channel-types.generated.ts': channelTypesModule(),
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
+      'client/src/features/logs/log-parameters.generated.ts': logParametersModule(),
+      'client/src/features/tokens/token-limits.generated.ts': tokenLimitsModule(),
       'client/src/features/settings/catalogue/option-bounds.generated.ts': optionBoundsModule(),
       ...signInContracts(),
       [HELM_VALUES]: await helmValuesSchema(join(packageRoot, HELM_VALUES)),

@@ -17,7 +17,7 @@ describe('roll-ups of a range', () => {
     ["a user's group", { userId: 1, group: 'g' }, undefined],
     ['a token', { tokenName: 't' }, undefined],
     ['types, which sums do not know', { types: [1] }, 'usage_by_hour_model'],
-    ['costly calls', { bounds: [{ measure: 'quota', min: 1 }] }, undefined],
+    ['costly calls', { minQuota: 1 }, undefined],
   ])('%s is read from %3$s', (_, criteria, table) => {
     expect(rollUpFor({ ...criteria, from: at('00:00:00'), to: at('23:00:00') }, USAGE_ROLL_UPS)?.table).toBe(table);
   });

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
-import { addModelCondition, type Conditions } from './log-conditions.js';
+import { modelCondition } from './like-match.js';
+import type { Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 
 /** A table of sums that is updated with every call, by period (UTC) and by its filter columns. */
@@ -66,7 +67,7 @@ export function addRollUpConditions(
   if (userId !== undefined) conditions.add('user_id = ?', userId);
   if (channelId !== undefined) conditions.add('channel_id = ?', channelId);
   if (group !== undefined) conditions.add('"group" = ?', group);
-  if (modelName !== undefined) addModelCondition(conditions, modelName);
+  if (modelName !== undefined) conditions.add(modelCondition(modelName), modelName);
   if (kind !== undefined) conditions.add('kind = ?', kind);
 }
 

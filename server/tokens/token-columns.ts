@@ -7,6 +7,7 @@ import type { TokenEntity } from './token.entity.js';
 import { type CreateTokenInput, MAX_NAME_LENGTH, type UpdateTokenInput } from './token.input.js';
 import { hintOf } from './token-key.js';
 import type { TokenLimitsInput } from './token-limits.input.js';
+import { TOKEN_LIMIT_NAMES } from './token-limits.js';
 
 /** Columns of a token, or the SQL of their values. */
 export type TokenColumns = QueryDeepPartialEntity<TokenEntity>;
@@ -26,7 +27,7 @@ export function newTokenColumns(input: CreateTokenInput, index: number) {
     modelLimitsEnabled: input.modelLimitsEnabled,
     modelLimits: input.modelLimits,
     allowIps: input.allowIps,
-    ...limitsOf(input),
+    ...givenLimits(input),
     ...newScheduleColumns(scheduleOf(input, null) ?? null),
   } satisfies TokenColumns;
 }
@@ -47,14 +48,13 @@ export function givenColumns(input: UpdateTokenInput): Partial<TokenEntity> & { 
     modelAliases,
   };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value != null));
-  return { ...given, ...limitsOf(input), ...(expiresAt !== undefined && { expiresAt }) };
+  return { ...given, ...givenLimits(input), ...(expiresAt !== undefined && { expiresAt }) };
 }
 
 /** The given limits by column; null removes a limit. */
-function limitsOf(input: TokenLimitsInput): Partial<TokenEntity> {
-  const { requestsPerMinute, tokensPerMinute, dailyQuota, weeklyQuota, monthlyQuota } = input;
-  const columns = { requestsPerMinute, tokensPerMinute, dailyQuota, weeklyQuota, monthlyQuota };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+function givenLimits(input: TokenLimitsInput): Partial<TokenEntity> {
+  const given = TOKEN_LIMIT_NAMES.filter((name) => input[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, input[name]]));
 }
 
 /** The name of a further token of a batch, truncated so that it stays within the limit with its suffix. */

@@ -23,11 +23,7 @@ const row = (status: number, keyEndsAt: Date | null = null) => ({
   allowIps: [],
   backupGroup: '',
   modelAliases: '',
-  requests: null,
-  tokens: null,
-  day: null,
-  week: null,
-  month: null,
+  limits: { requestsPerMinute: null, tokensPerMinute: null, dailyQuota: null, weeklyQuota: null, monthlyQuota: null },
 });
 
 /** A directory over a database whose responses the test releases. */

@@ -1,7 +1,6 @@
 import type { BlockList } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { SharedLimit } from '../billing/ledger/shared-limit.js';
-import type { QuotaCaps } from '../billing/ledger/token-spending.js';
 import { toBlockList } from '../common/ip-rules.js';
 import { lruCache } from '../common/lru-cache.js';
 import type { AliasTable } from '../common/model-aliases.js';
@@ -10,6 +9,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';
 import { aliasesOf } from './token-aliases.js';
 import { isTokenKey, storedForms } from './token-key.js';
+import { limitView, TOKEN_LIMIT_NAMES, type TokenLimits, type TokenLimitView, tokenLimitOf } from './token-limits.js';
 
 /** An API token for the relay. Quota units; `status` as stored, see token-status.ts for the current status. */
 export interface TokenView {
@@ -33,13 +33,13 @@ export interface TokenView {
   /** Null: from every address. */
   readonly allowIps: BlockList | null;
   /** Limits per minute; null: unlimited. */
-  readonly rates: { readonly requests: number | null; readonly tokens: number | null } | null;
+  readonly rates: TokenLimitView<'rates'> | null;
   /** The group that is tried when the token's group fails; empty: none. */
   readonly backupGroup: string;
   /** Null: none. */
   readonly modelAliases: AliasTable | null;
   /** Max spending in the current day, week and month; null: unlimited. */
-  readonly caps: QuotaCaps | null;
+  readonly caps: TokenLimitView<'caps'> | null;
   /** The project of a token of a team; null: none. */
   readonly project: { readonly id: number; readonly isArchived: boolean } | null;
   /** The limits of its project and of the member who made it; empty for the token of a user. */
@@ -63,11 +63,7 @@ interface TokenRow {
   modelLimitsEnabled: boolean;
   modelLimits: string[];
   allowIps: string[];
-  requests: number | null;
-  tokens: number | null;
-  day: number | null;
-  week: number | null;
-  month: number | null;
+  limits: TokenLimits;
   project: TokenView['project'];
   shared: readonly SharedLimit[] | null;
 }
@@ -76,12 +72,13 @@ const MAX_CACHED_KEYS = 20_000;
 const MAX_UNKNOWN_KEYS = 10_000;
 const UNKNOWN_TTL_MS = 60_000;
 
+const LIMITS = TOKEN_LIMIT_NAMES.map((name) => `'${name}', ${tokenLimitOf(name).column}`).join(', ');
+
 const COLUMNS = `
   id, user_id AS "userId", name, status, "group", backup_group AS "backupGroup",
     model_aliases AS "modelAliases", unlimited_quota AS "unlimitedQuota",
     granted_quota AS "grantedQuota", expires_at AS "expiresAt", model_limits_enabled AS "modelLimitsEnabled",
-    model_limits AS "modelLimits", allow_ips AS "allowIps", requests_per_minute AS requests,
-    tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month,
+    model_limits AS "modelLimits", allow_ips AS "allowIps", json_build_object(${LIMITS}) AS limits,
     former_key_ends_at AS "overlapEndsAt",
     (SELECT json_build_object('id', p.id, 'isArchived', p.archived_at IS NOT NULL)
       FROM projects p WHERE p.id = tokens.project_id) AS project,
@@ -128,7 +125,7 @@ export class TokenDirectory {
     // Here, so that this cache is cleared before those of the services that depend on it.
     changes.on('token', ({ tokenId }) => this.invalidate([tokenId]));
     changes.on('project', ({ projectId }) => this.invalidate(this.idsOf(projectId)));
-    changes.on('everything', () => this.forgetAll());
+    changes.on('everything', () => this.invalidateAll());
   }
 
   /**
@@ -185,7 +182,7 @@ export class TokenDirectory {
     if (keys?.size === 0) this.keysById.delete(tokenId);
   }
 
-  private forgetAll(): void {
+  private invalidateAll(): void {
     this.generation++;
     this.known.clear();
     this.unknown.clear();
@@ -210,20 +207,7 @@ export function hasEnded({ keyEndsAtMs }: TokenView): boolean {
 }
 
 function toView(row: TokenRow): TokenView {
-  const {
-    keyEndsAt,
-    overlapEndsAt,
-    expiresAt,
-    modelLimitsEnabled,
-    modelLimits,
-    allowIps,
-    requests,
-    tokens,
-    day,
-    week,
-    month,
-    ...plain
-  } = row;
+  const { keyEndsAt, overlapEndsAt, expiresAt, modelLimitsEnabled, modelLimits, allowIps, limits, ...plain } = row;
   const aliases = aliasesOf(plain.modelAliases);
   return Object.freeze({
     ...plain,
@@ -234,7 +218,7 @@ function toView(row: TokenRow): TokenView {
     allowIps: toBlockList(allowIps),
     modelAliases: aliases.size > 0 ? aliases : null,
     shared: plain.shared ?? [],
-    rates: (requests ?? tokens) === null ? null : { requests, tokens },
-    caps: (day ?? week ?? month) === null ? null : { day, week, month },
+    rates: limitView('rates', limits),
+    caps: limitView('caps', limits),
   });
 }

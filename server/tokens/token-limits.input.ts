@@ -1,50 +1,41 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { Field, InputType, Int } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
 import { Quota } from '../platform/graphql/scalars.js';
 import { WholeNumber } from '../platform/http/input/validators.js';
 import { described, ZERO_IS_NULL } from '../platform/http/input/wire.js';
-import { Wire, type WireRule } from '../platform/http/input/wire-field.js';
+import { Wire } from '../platform/http/input/wire-field.js';
 import { TokenError } from './token.errors.js';
+import { TOKEN_LIMIT_NAMES, type TokenLimits, tokenLimitOf } from './token-limits.js';
 
 const MAX_RATE = 2 ** 31 - 1;
 const MAX_QUOTA = 2 ** 52;
 
-/** An integer from 1; null for no limit. */
-const Limit = (max: number, name: string, ...rules: WireRule[]): PropertyDecorator =>
-  applyDecorators(
-    IsOptional(),
-    WholeNumber(1, max, TokenError.token_limit_invalid),
-    Wire(name, ZERO_IS_NULL, ...rules),
-  );
+/** The base of the inputs: an integer from 1 for each limit; null for no limit. */
+const TokenLimitFields: Type<Partial<TokenLimits>> = limitFields();
+
+function limitFields(): Type {
+  @InputType({ isAbstract: true })
+  class LimitFields {}
+  for (const name of TOKEN_LIMIT_NAMES) {
+    const { type, rest, inputDescription, restDescription } = tokenLimitOf(name);
+    const [graphql, max] = type === 'rate' ? [Int, MAX_RATE] : [Quota, MAX_QUOTA];
+    const rules = restDescription ? [described(restDescription)] : [];
+    for (const decorate of [
+      Field(() => graphql, { nullable: true, description: inputDescription }),
+      Wire(rest, ZERO_IS_NULL, ...rules),
+      WholeNumber(1, max, TokenError.token_limit_invalid),
+      IsOptional(),
+    ]) {
+      decorate(LimitFields.prototype, name);
+    }
+  }
+  return LimitFields;
+}
 
 /** Rate limits and spending limits of a token. Null: no limit; absent in a change: unchanged. */
 @InputType({ isAbstract: true })
-export abstract class TokenLimitsInput {
-  @Field(() => Int, { nullable: true })
-  @Limit(
-    MAX_RATE,
-    'rpm_limit',
-    described('Max calls per minute; null or 0: no limit, as in the following four fields.'),
-  )
-  requestsPerMinute?: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Of prompts and responses together.' })
-  @Limit(MAX_RATE, 'tpm_limit', described('Max tokens per minute, of prompts and responses together.'))
-  tokensPerMinute?: number | null;
-
-  @Field(() => Quota, { nullable: true, description: "Max quota units per day in the site's time zone." })
-  @Limit(MAX_QUOTA, 'daily_quota')
-  dailyQuota?: number | null;
-
-  @Field(() => Quota, { nullable: true, description: 'Max quota units per week, from Monday.' })
-  @Limit(MAX_QUOTA, 'weekly_quota')
-  weeklyQuota?: number | null;
-
-  @Field(() => Quota, { nullable: true, description: 'Max quota units per month.' })
-  @Limit(MAX_QUOTA, 'monthly_quota')
-  monthlyQuota?: number | null;
-}
+export abstract class TokenLimitsInput extends TokenLimitFields {}
 
 const MAX_ROTATION_DAYS = 365;
 const MAX_OVERLAP_DAYS = 30;

@@ -1,9 +1,26 @@
+import type { Type } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../platform/database/sql-values.js';
+import { TOKEN_LIMIT_NAMES, type TokenLimits, tokenLimitOf } from './token-limits.js';
+
+/** The base of the entity: a column for each limit. */
+const TokenLimitColumns: Type<TokenLimits> = limitColumns();
+
+function limitColumns(): Type {
+  class LimitColumns {}
+  for (const name of TOKEN_LIMIT_NAMES) {
+    const column =
+      tokenLimitOf(name).type === 'rate'
+        ? Column('integer', { nullable: true })
+        : Column('bigint', { transformer: safeInteger, nullable: true });
+    column(LimitColumns.prototype, name);
+  }
+  return LimitColumns;
+}
 
 /** A row of `tokens`. The spending of a token is stored in `token_usage`, which billing writes. */
 @Entity('tokens')
-export class TokenEntity {
+export class TokenEntity extends TokenLimitColumns {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
   id: number;
 
@@ -95,23 +112,6 @@ export class TokenEntity {
   /** Addresses and CIDR ranges; empty: any. */
   @Column('text', { array: true })
   allowIps: string[];
-
-  /** These five limits: null means no limit. Tokens are those of prompts and responses. */
-  @Column('integer', { nullable: true })
-  requestsPerMinute: number | null;
-
-  @Column('integer', { nullable: true })
-  tokensPerMinute: number | null;
-
-  /** Quota units per day, per week from Monday, and per month in the site's time zone. */
-  @Column('bigint', { transformer: safeInteger, nullable: true })
-  dailyQuota: number | null;
-
-  @Column('bigint', { transformer: safeInteger, nullable: true })
-  weeklyQuota: number | null;
-
-  @Column('bigint', { transformer: safeInteger, nullable: true })
-  monthlyQuota: number | null;
 
   @Column('timestamptz')
   createdAt: Date;

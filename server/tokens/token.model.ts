@@ -1,12 +1,27 @@
+import type { Type } from '@nestjs/common';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { OwnToken } from './own-token.js';
+import { limitsOf, TOKEN_LIMIT_NAMES, type TokenLimits, tokenLimitOf } from './token-limits.js';
+
+/** The base of the model: a field for each limit. */
+const TokenLimitFields: Type<TokenLimits> = limitFields();
+
+function limitFields(): Type {
+  @ObjectType({ isAbstract: true })
+  class LimitFields {}
+  for (const name of TOKEN_LIMIT_NAMES) {
+    const { type, description } = tokenLimitOf(name);
+    Field(() => (type === 'rate' ? Int : Quota), { nullable: true, description })(LimitFields.prototype, name);
+  }
+  return LimitFields;
+}
 
 @ObjectType('Token')
 @Access('user')
-export class TokenModel {
+export class TokenModel extends TokenLimitFields {
   @Field(() => ID)
   id: number;
 
@@ -94,21 +109,6 @@ export class TokenModel {
   @Field(() => [String])
   allowIps: string[];
 
-  @Field(() => Int, { nullable: true, description: 'Null: no limit.' })
-  requestsPerMinute: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Of prompts and responses together.' })
-  tokensPerMinute: number | null;
-
-  @Field(() => Quota, { nullable: true, description: "Max quota per day in the site's time zone." })
-  dailyQuota: number | null;
-
-  @Field(() => Quota, { nullable: true, description: 'Max quota per week, from Monday.' })
-  weeklyQuota: number | null;
-
-  @Field(() => Quota, { nullable: true, description: 'Max quota per month.' })
-  monthlyQuota: number | null;
-
   @Field(() => DateTime)
   createdAt: Date;
 
@@ -157,11 +157,7 @@ export function toTokenModel(token: OwnToken): TokenModel {
     modelLimitsEnabled: row.modelLimitsEnabled,
     modelLimits: row.modelLimits,
     allowIps: row.allowIps,
-    requestsPerMinute: row.requestsPerMinute,
-    tokensPerMinute: row.tokensPerMinute,
-    dailyQuota: row.dailyQuota,
-    weeklyQuota: row.weeklyQuota,
-    monthlyQuota: row.monthlyQuota,
+    ...limitsOf(row),
     createdAt: row.createdAt,
     lastUsedAt: token.lastUsedAt,
   };

@@ -3,6 +3,7 @@ import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
 import type { OwnToken } from './own-token.js';
 import { CreateTokenInput } from './token.input.js';
+import { byRestName } from './token-limits.js';
 
 const NEVER = -1;
 const limit = z.int().min(0).nullable();
@@ -25,11 +26,7 @@ export const tokenSchema = z
     group: z.string(),
     backup_group: z.string(),
     model_aliases: z.string(),
-    rpm_limit: limit,
-    tpm_limit: limit,
-    daily_quota: limit,
-    weekly_quota: limit,
-    monthly_quota: limit,
+    ...byRestName(() => limit),
     created_time: unixTime,
     accessed_time: unixTime.describe('Unix seconds of the last call.'),
     used_quota: quotaUnits,
@@ -72,11 +69,7 @@ export function encodeToken(token: OwnToken, key: string): z.infer<typeof tokenS
     group: row.group,
     backup_group: row.backupGroup,
     model_aliases: row.modelAliases,
-    rpm_limit: row.requestsPerMinute,
-    tpm_limit: row.tokensPerMinute,
-    daily_quota: row.dailyQuota,
-    weekly_quota: row.weeklyQuota,
-    monthly_quota: row.monthlyQuota,
+    ...byRestName((name) => row[name]),
     rotation_days: row.rotationDays,
     rotation_overlap_days: row.rotationOverlapDays,
     rotation_time: unixSeconds(row.rotatesAt),

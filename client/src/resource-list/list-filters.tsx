@@ -16,7 +16,8 @@ interface Option {
   label: string;
 }
 
-type FilterControl =
+/** The control of a filter, and how its values are typed. */
+export type FilterControl =
   | { kind: 'select'; options: readonly Option[]; placeholder?: string }
   | { kind: 'combobox'; options: readonly Option[]; placeholder: string }
   /** `isPattern`: `%` in the address, and `*` in the filter line, match anything. */

@@ -24,7 +24,7 @@ const NAME_ISSUER = `
 const ATTACH = `
   INSERT INTO user_identities (user_id, provider, issuer, subject) VALUES ($1, $2, $3, $4)
   ON CONFLICT (user_id, provider) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject`;
-const FORGET_CANCELLED = `
+const DELETE_CANCELLED = `
   DELETE FROM user_identities i USING users u
   WHERE i.provider = $1 AND i.issuer = $2 AND i.subject = $3 AND u.id = i.user_id AND u.deleted_at IS NOT NULL`;
 const ISSUERS = `
@@ -118,7 +118,7 @@ export class UserIdentitiesService {
   async takeOver(userId: number, identity: Identity): Promise<void> {
     await this.database.transaction(async (manager) => {
       await manager.query(LOCK_USER, [userId]);
-      await manager.query(FORGET_CANCELLED, [identity.provider, identity.issuer ?? '', identity.subject]);
+      await manager.query(DELETE_CANCELLED, [identity.provider, identity.issuer ?? '', identity.subject]);
       await this.attach(userId, identity, manager);
     });
   }

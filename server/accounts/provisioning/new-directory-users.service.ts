@@ -30,7 +30,7 @@ const EXISTING = `
     WHERE u.deleted_at IS NULL AND (i.subject = $1 OR (u.email <> '' AND lower(u.email) = ANY($2)))
     ORDER BY i.subject = $1 DESC LIMIT 1`;
 // The names of a cancelled account are free for another one.
-const FORGET_CANCELLED = `
+const DELETE_CANCELLED = `
   DELETE FROM provisioned_users p USING users u
     WHERE u.id = p.user_id AND u.deleted_at IS NOT NULL AND (lower(p.user_name) = lower($1) OR p.external_id = $2)`;
 const ADD = `
@@ -98,7 +98,7 @@ export class NewDirectoryUsersService {
   /** @throws {AppError} scim_resource_exists */
   private async add(id: number, state: UserState, manager: EntityManager): Promise<void> {
     const { userName, externalId, displayName, givenName, familyName, formattedName, emails, active } = state;
-    await manager.query(FORGET_CANCELLED, [userName, externalId]);
+    await manager.query(DELETE_CANCELLED, [userName, externalId]);
     const names = [userName, externalId, displayName, givenName, familyName, formattedName];
     await manager.query(ADD, [id, ...names, JSON.stringify(emails), active]).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError(ScimError.scim_resource_exists) : error;

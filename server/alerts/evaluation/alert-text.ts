@@ -1,7 +1,7 @@
 import type { Language } from '../../common/errors/app-error.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { escaped } from '../../platform/mail/mail-html.js';
-import { AlertKind } from '../model/alert-rule.js';
+import { AlertKind, type AlertSubject } from '../model/alert-rule.js';
 
 /** An alert in a message. */
 export interface ReportedAlert {
@@ -54,7 +54,7 @@ const HEADINGS: Record<Language, Record<(typeof PARTS)[number] | 'more', (count:
   },
 };
 
-const SUBJECTS: Record<Language, Readonly<Record<string, string>>> = {
+const SUBJECTS: Record<Language, Readonly<Record<AlertSubject, string>>> = {
   zh: { user: '账户', token: '令牌', project: '项目', channel: '渠道', model: '模型', job: '任务队列', site: '全站' },
   en: {
     user: 'Account',
@@ -136,7 +136,7 @@ function budgetOf({ subject }: ReportedAlert, language: Language): string {
 function subjectText(alert: ReportedAlert, language: Language): string {
   const [type = '', id = ''] = alert.subject.split(':');
   const name = alert.subjectName === '' || alert.subjectName === id ? id : `${alert.subjectName} #${id}`;
-  const label = SUBJECTS[language][type] ?? type;
+  const label = SUBJECTS[language][type as AlertSubject] ?? type;
   const budget = alert.kind === AlertKind.BUDGET ? ` · ${budgetOf(alert, language)}` : '';
   // Names of models contain colons.
   return `${type === 'model' ? `${label} ${alert.subjectName}` : `${label} ${name}`.trim()}${budget}`;

@@ -4,17 +4,9 @@ import { ALERT_KINDS, AlertKind, AlertMeasure, AlertSubject, PRESET_LEVELS } fro
 
 registerEnumType(AlertKind, {
   name: 'AlertKind',
-  valuesMap: {
-    BUDGET: { description: 'How much is used of the quota and the caps of tokens, or of what a user was granted.' },
-    ERROR_RATE: { description: 'Failed calls, in percent.' },
-    LATENCY: { description: 'The 95th percentile of the total duration or of the time to first token, in ms.' },
-    CHANNEL_DISABLED: { description: 'Channels that were disabled automatically, until they are enabled again.' },
-    UPSTREAM_BALANCE: { description: 'The last known balance of enabled channels, in US dollars.' },
-    UNPRICED_MODEL: { description: 'Models of enabled channels whose calls are refused because they have no price.' },
-    LEDGER_DRIFT: { description: 'Differences that the last reconciliation found.' },
-    SETTLEMENT_LAG: { description: 'The age of the oldest bill that is not booked, in seconds.' },
-    JOB_FAILURE: { description: 'Parked jobs of a queue, and failed runs of its schedule.' },
-  },
+  valuesMap: Object.fromEntries(
+    Object.entries(AlertKind).map(([name, kind]) => [name, { description: ALERT_KINDS[kind].description }]),
+  ),
 });
 registerEnumType(AlertSubject, { name: 'AlertSubject', description: 'What the alerts of a rule are about.' });
 registerEnumType(AlertMeasure, { name: 'AlertMeasure', description: 'The duration that a latency rule compares.' });

@@ -35,8 +35,12 @@ export interface NumberParameter {
   readonly preset: number;
 }
 
-/** The parameters that the rules of a kind have. */
+/** What a kind observes, and the parameters that its rules have. */
 export interface AlertKindOptions {
+  /** In GraphQL. */
+  readonly description: string;
+  /** The unit of the observed values and of the threshold. */
+  readonly unit: 'percent' | 'ms' | 'seconds' | 'dollars' | 'count';
   readonly subjects: readonly AlertSubject[];
   /** Above it (below it for a balance) the rule fires. */
   readonly threshold?: NumberParameter;
@@ -55,19 +59,27 @@ const { SITE, USER, TOKEN, PROJECT, CHANNEL, MODEL, JOB } = AlertSubject;
 const HOURS = { min: 0, max: 23, preset: 1 };
 const MIN_CALLS = { min: 1, max: 1_000_000, preset: 20 };
 
-/** The parameters of every kind. */
+/** What every kind observes, and its parameters. Its field of GraphQL and the units of the console derive from it. */
 export const ALERT_KINDS: Readonly<Record<AlertKind, AlertKindOptions>> = {
-  [AlertKind.BUDGET]: { subjects: [TOKEN, USER, PROJECT], hasLevels: true, hasSelection: true },
-  // In percent.
+  [AlertKind.BUDGET]: {
+    description: 'How much is used of the quota and the caps of tokens, or of what a user was granted.',
+    unit: 'percent',
+    subjects: [TOKEN, USER, PROJECT],
+    hasLevels: true,
+    hasSelection: true,
+  },
   [AlertKind.ERROR_RATE]: {
+    description: 'Failed calls, in percent.',
+    unit: 'percent',
     subjects: [CHANNEL, MODEL, SITE],
     threshold: { min: 1, max: 100, preset: 20 },
     hours: HOURS,
     minCalls: MIN_CALLS,
     hasSelection: true,
   },
-  // The 95th percentile in milliseconds.
   [AlertKind.LATENCY]: {
+    description: 'The 95th percentile of the total duration or of the time to first token, in ms.',
+    unit: 'ms',
     subjects: [CHANNEL, MODEL, SITE],
     threshold: { min: 100, max: 300_000, preset: 10_000 },
     hours: HOURS,
@@ -75,19 +87,42 @@ export const ALERT_KINDS: Readonly<Record<AlertKind, AlertKindOptions>> = {
     hasMeasure: true,
     hasSelection: true,
   },
-  [AlertKind.CHANNEL_DISABLED]: { subjects: [CHANNEL], hasSelection: true },
-  // In US dollars.
+  [AlertKind.CHANNEL_DISABLED]: {
+    description: 'Channels that were disabled automatically, until they are enabled again.',
+    unit: 'count',
+    subjects: [CHANNEL],
+    hasSelection: true,
+  },
   [AlertKind.UPSTREAM_BALANCE]: {
+    description: 'The last known balance of enabled channels, in US dollars.',
+    unit: 'dollars',
     subjects: [CHANNEL],
     threshold: { min: 0, max: 1_000_000_000, preset: 10 },
     hasSelection: true,
   },
-  [AlertKind.UNPRICED_MODEL]: { subjects: [MODEL] },
-  [AlertKind.LEDGER_DRIFT]: { subjects: [SITE] },
-  // In seconds.
-  [AlertKind.SETTLEMENT_LAG]: { subjects: [SITE], threshold: { min: 1, max: 3_600, preset: 5 } },
-  // Parked jobs of a queue.
-  [AlertKind.JOB_FAILURE]: { subjects: [JOB], threshold: { min: 0, max: 1_000_000, preset: 0 }, hasSelection: true },
+  [AlertKind.UNPRICED_MODEL]: {
+    description: 'Models of enabled channels whose calls are refused because they have no price.',
+    unit: 'count',
+    subjects: [MODEL],
+  },
+  [AlertKind.LEDGER_DRIFT]: {
+    description: 'Differences that the last reconciliation found.',
+    unit: 'count',
+    subjects: [SITE],
+  },
+  [AlertKind.SETTLEMENT_LAG]: {
+    description: 'The age of the oldest bill that is not booked, in seconds.',
+    unit: 'seconds',
+    subjects: [SITE],
+    threshold: { min: 1, max: 3_600, preset: 5 },
+  },
+  [AlertKind.JOB_FAILURE]: {
+    description: 'Parked jobs of a queue, and failed runs of its schedule.',
+    unit: 'count',
+    subjects: [JOB],
+    threshold: { min: 0, max: 1_000_000, preset: 0 },
+    hasSelection: true,
+  },
 };
 
 export const PRESET_LEVELS = [50, 80, 100] as const;

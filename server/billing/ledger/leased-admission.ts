@@ -58,7 +58,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
       new Recalls(changes, process),
       new QuotaTurns(changes, logger),
     );
-    membership.onReturn(() => this.forgetLeases());
+    membership.onReturn(() => this.clearLeases());
     changes.on('balance', ({ userId, tokenId }) => this.balanceMoved(userId, tokenId));
     changes.on('token', ({ tokenId }) => this.limitsMoved(tokenId));
     changes.on('sharedLimit', ({ holder, id }) => this.sharedMoved(holder, id));
@@ -304,7 +304,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return this.refusals.capReached(lease.holder, reached, left, needed, nowMs);
   }
 
-  private forgetLeases(): void {
+  private clearLeases(): void {
     for (const lease of this.leases.all()) lease.clear();
   }
 

@@ -44,7 +44,7 @@ export class PriceLookup {
   constructor(protected readonly options: OptionReader) {}
 
   /** Builds the tables again before they are read next, because an option has changed. */
-  protected forget(): void {
+  protected invalidate(): void {
     this.current = undefined;
   }
 
@@ -198,9 +198,9 @@ export class PriceCatalog extends PriceLookup {
     options.describeBuiltIn('ServiceTierRatio', servedText(DEFAULT_SERVED_FACTORS));
     options.describeBuiltIn('PriceHours', '{}');
     options.describeBuiltIn('VideoPrice', videoPricesText(DEFAULT_VIDEO_PRICES));
-    const forget = () => this.forget();
-    changes.on('option', forget);
-    changes.on('everything', forget);
+    const invalidate = () => this.invalidate();
+    changes.on('option', invalidate);
+    changes.on('everything', invalidate);
   }
 
   /** The prices as they would be with other values of some options. */

@@ -35,7 +35,7 @@ const KEEP = `
     WHERE sums IS NOT NULL AND day < (now() AT TIME ZONE 'UTC')::date
   ON CONFLICT (day) DO UPDATE
     SET sums = excluded.sums, fingerprint = excluded.fingerprint, reconciled_at = excluded.reconciled_at`;
-const FORGET = 'DELETE FROM reconciled_days WHERE day = ANY ($1::date[])';
+const DELETE_DAYS = 'DELETE FROM reconciled_days WHERE day = ANY ($1::date[])';
 
 /** @param day YYYY-MM-DD, in UTC */
 export async function stateOfDay(client: ClientBase, day: string): Promise<DayState> {
@@ -46,7 +46,7 @@ export async function stateOfDay(client: ClientBase, day: string): Promise<DaySt
 /** Stores the past days without differences, and drops those with one, which the next check compares again. */
 export async function storeDays(client: ClientBase, days: readonly ComparedDay[]): Promise<void> {
   await client.query(KEEP, [JSON.stringify(days)]);
-  await client.query(FORGET, [days.filter(({ sums }) => sums === null).map(({ day }) => day)]);
+  await client.query(DELETE_DAYS, [days.filter(({ sums }) => sums === null).map(({ day }) => day)]);
 }
 
 /** The first day that no clean-up of the log has reached and that has no usage of an imported site without log rows. */

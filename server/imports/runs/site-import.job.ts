@@ -67,9 +67,9 @@ export class SiteImportJob extends RunJob<Params> {
     return toSiteImportDetails(run, language);
   }
 
-  override async forgetOld(days: number | null = null): Promise<number> {
+  override async deleteOld(days: number | null = null): Promise<number> {
     await this.sources.removeOld();
-    return super.forgetOld(days);
+    return super.deleteOld(days);
   }
 }
 

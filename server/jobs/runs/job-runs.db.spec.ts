@@ -185,7 +185,7 @@ describe('job run', () => {
 
   it('is deleted when newer ones are more than its kind keeps', async () => {
     for (let count = 0; count < 5; count++) await execute((await start()).id);
-    await job.forgetOld();
+    await job.deleteOld();
     expect(await runs.page(job.kind, { limit: 5, offset: 0 })).toMatchObject({ total: 3 });
   });
 

@@ -32,7 +32,7 @@ const INSERT_RESULTS = `
   SELECT $1, $2, position + (SELECT count(*) FROM job_run_items WHERE kind = $1 AND run_id = $2), item, now()
     FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS s (item, position)`;
 const DELETE_RESULTS = 'DELETE FROM job_run_items WHERE kind = $1 AND run_id = $2 AND result IS NOT NULL';
-const FORGET = `
+const DELETE_OLD = `
   WITH deleted AS (
     DELETE FROM job_runs WHERE kind = $1 AND (
       created_at < now() - $3::int * interval '1 day'
@@ -279,9 +279,9 @@ export class JobRunsRepository {
   }
 
   /** @returns the number of deleted runs */
-  async forget(kind: string, { runs, days }: Retention): Promise<number> {
+  async deleteOld(kind: string, { runs, days }: Retention): Promise<number> {
     const values = [kind, runs ?? null, days ?? null];
-    const [row] = await this.sql.query<{ count: number }>('job-runs-forget', FORGET, values);
+    const [row] = await this.sql.query<{ count: number }>('job-runs-delete-old', DELETE_OLD, values);
     return row?.count ?? 0;
   }
 }

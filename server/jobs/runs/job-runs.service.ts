@@ -182,8 +182,8 @@ export class JobRunsService implements OnModuleDestroy {
   }
 
   /** Deletes old runs of a kind. @returns their number */
-  forget(kind: string, retention: Retention): Promise<number> {
-    return this.runs.forget(kind, retention);
+  deleteOld(kind: string, retention: Retention): Promise<number> {
+    return this.runs.deleteOld(kind, retention);
   }
 
   /** Waits until a run is over or the timeout in ms has passed, and returns its state. */

@@ -14,7 +14,7 @@ export class OldRunsService {
   async delete(days: number | null): Promise<number> {
     let deleted = 0;
     for (const { handler } of this.registry.all)
-      if (handler instanceof RunJob) deleted += await handler.forgetOld(days);
+      if (handler instanceof RunJob) deleted += await handler.deleteOld(days);
     return deleted;
   }
 }

@@ -57,7 +57,7 @@ export abstract class RunJob<Params extends JobData = JobData>
   /** Starts a run and deletes old ones. @returns the run under way instead, when there is one with the same key */
   async start(request: RunRequest): Promise<{ run: JobRun; isNew: boolean }> {
     const started = await this.runs.start(this.constructor as RunJobClass, request);
-    if (started.isNew) await this.forgetOld();
+    if (started.isNew) await this.deleteOld();
     return started;
   }
 
@@ -75,10 +75,10 @@ export abstract class RunJob<Params extends JobData = JobData>
   }
 
   /** Deletes old runs. @param days a limit of the site, for kinds that have limits @returns the number of deleted runs */
-  forgetOld(days: number | null = null): Promise<number> {
+  deleteOld(days: number | null = null): Promise<number> {
     const own = this.retention;
-    if (days === null || (own.runs === undefined && own.days === undefined)) return this.runs.forget(this.kind, own);
-    return this.runs.forget(this.kind, { ...own, days: Math.min(days, own.days ?? days) });
+    if (days === null || (own.runs === undefined && own.days === undefined)) return this.runs.deleteOld(this.kind, own);
+    return this.runs.deleteOld(this.kind, { ...own, days: Math.min(days, own.days ?? days) });
   }
 }
 

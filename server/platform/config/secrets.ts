@@ -210,7 +210,7 @@ export async function renewSecrets(dataDir: string): Promise<boolean> {
 }
 
 /** Removes the previous secrets from DATA_DIR. @returns false when there are none */
-export async function forgetPreviousSecrets(dataDir: string): Promise<boolean> {
+export async function removePreviousSecrets(dataDir: string): Promise<boolean> {
   const { previousEncryptionKey, previousSessionSecret, ...current } = await loadOrCreate(dataDir);
   if (previousEncryptionKey === undefined && previousSessionSecret === undefined) return false;
   await store(dataDir, current);

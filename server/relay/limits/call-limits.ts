@@ -3,8 +3,7 @@ import { MINUTE_MS } from '../../common/durations.js';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
 import { duration } from '../../platform/http/limits/api-limit.js';
-import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
-import type { Dialect } from '../../protocols/dialects/shared/dialect.js';
+import type { Dialect, LimitHeaders } from '../../protocols/dialects/shared/dialect.js';
 import type { Payer, QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { SiteSettings } from '../ports/site-settings.js';
@@ -208,23 +207,23 @@ export class CallAllowance {
   }
 }
 
+/** Those of OpenAI's API. */
+const USUAL_HEADERS: LimitHeaders = {
+  nameOf: (what, field) => `x-ratelimit-${field}-${what}`,
+  resetText: duration,
+};
+
 /**
  * The gateway's limits in the headers that SDKs of the caller's API family read: alternating names and values.
  * @param nowMs milliseconds since 1970
  */
 export function limitHeaders(dialect: Dialect, standings: Standings, nowMs: number): (string | number)[] {
-  const anthropic = dialect === anthropicDialect;
+  const { nameOf, resetText } = dialect.limitHeaders ?? USUAL_HEADERS;
   return (['requests', 'tokens'] as const).flatMap((what) => {
     const standing = standings[what];
     if (!standing) return [];
     const { limit, remaining, resetMs } = standing;
-    const name = (field: string) =>
-      anthropic ? `anthropic-ratelimit-${what}-${field}` : `x-ratelimit-${field}-${what}`;
-    const reset = anthropic ? instant(nowMs + resetMs) : duration(resetMs);
-    return [name('limit'), limit, name('remaining'), remaining, name('reset'), reset];
+    const reset = resetText(resetMs, nowMs);
+    return [nameOf(what, 'limit'), limit, nameOf(what, 'remaining'), remaining, nameOf(what, 'reset'), reset];
   });
-}
-
-function instant(ms: number): string {
-  return new Date(Math.ceil(ms / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
 }

@@ -6,12 +6,12 @@ import type { StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { MeteredTranslator, WrappedStream } from './wrapped-stream.js';
 
-/** Formats whose streams end with a `usage` object. */
-const WITH_USAGE = new Set(['openai.chat', 'openai.completion', 'openai.response', 'anthropic.message']);
-
 /** A translator whose streams report the cost of the call. */
-export function withStreamCost(translator: Translator, { format }: Pick<Operation, 'format'>): Translator {
-  if (!WITH_USAGE.has(format)) return translator;
+export function withStreamCost(
+  translator: Translator,
+  { hasStreamUsage }: Pick<Operation, 'hasStreamUsage'>,
+): Translator {
+  if (!hasStreamUsage) return translator;
   return new MeteredTranslator(translator, {
     whole: (meter) => meter,
     streamed: (meter) => (meter.contentType === EVENT_STREAM ? new CostedStream(meter) : meter),

@@ -63,7 +63,7 @@ describe('last response of a connection', () => {
       'a closed connection',
       () => {
         respond(first(), 'resp_1');
-        last.forget();
+        last.clear();
       },
     ],
   ])('is unknown after %s', (_, happen) => {

@@ -62,7 +62,7 @@ export class LastResponse {
   }
 
   /** Frees the memory of the conversation. */
-  forget(): void {
+  clear(): void {
     this.conversations.delete(this);
   }
 
@@ -79,7 +79,7 @@ export class LastResponse {
   private save(id: string): void {
     const { input } = this;
     this.input = null;
-    if (id === '' || input === null) this.forget();
+    if (id === '' || input === null) this.clear();
     else this.conversations.set(this, { id, items: JSON.stringify([...input, ...this.output]) });
   }
 }

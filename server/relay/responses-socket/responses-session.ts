@@ -214,7 +214,7 @@ export class ResponsesSession {
     this.closed = true;
     clearInterval(this.timer);
     this.queue.length = 0;
-    this.last.forget();
+    this.last.clear();
     this.running?.destroy();
     if (!this.working) this.context.ended();
   }

@@ -4,7 +4,10 @@ import type { LimitSubject } from '../../common/limit-rules.js';
 import { type AliasTable, expandAlias, type FallbackCondition } from '../../common/model-aliases.js';
 import type { Task } from '../../protocols/bytes/format.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import type { Operation } from '../../protocols/dialects/shared/dialect.js';
+import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
+import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
+import { openaiEmbedding } from '../../protocols/dialects/openai/openai.embedding.js';
+import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import { LimitError } from '../limits/limit.errors.js';
 import { SUBJECT_NAMES } from '../limits/subject-rule.js';
 import type { Payer } from '../model/call.js';
@@ -96,27 +99,26 @@ describe('fallback plan', () => {
 });
 
 describe('list of models in a request', () => {
-  const operation = (format: string) => ({ format }) as Operation;
   const bodyOf = (fields: object) => new JsonBody(Buffer.from(JSON.stringify(fields)));
 
-  it.each(['openai.chat', 'openai.response', 'anthropic.message'])('is read and removed in %s', (format) => {
-    const named = fallbacks.named(operation(format), bodyOf({ model: 'a', messages: [], models: ['b', 'c'] }));
+  it.each([openaiChat, openaiResponse, anthropicMessage])('is read and removed in $format', (operation) => {
+    const named = fallbacks.named(operation, bodyOf({ model: 'a', messages: [], models: ['b', 'c'] }));
     expect(named?.others).toEqual(['b', 'c']);
     expect(named?.body.bytes.toString()).toBe('{"model":"a","messages":[]}');
   });
 
   it('begins with the model when the request names no other', () => {
-    const named = fallbacks.named(operation('openai.chat'), bodyOf({ models: ['b', 'c'] }));
+    const named = fallbacks.named(openaiChat, bodyOf({ models: ['b', 'c'] }));
     expect([named?.body.get('model'), named?.others]).toEqual(['b', ['c']]);
   });
 
   it('is not changed in other operations', () => {
-    expect(fallbacks.named(operation('openai.embedding'), bodyOf({ models: 7 }))).toBeNull();
-    expect(fallbacks.named(operation('openai.chat'), bodyOf({ model: 'a' }))).toBeNull();
+    expect(fallbacks.named(openaiEmbedding, bodyOf({ models: 7 }))).toBeNull();
+    expect(fallbacks.named(openaiChat, bodyOf({ model: 'a' }))).toBeNull();
   });
 
   it.each([['text'], [[]], [[1]], [['']], [Array.from({ length: 11 }, () => 'a')]])('rejects %j', (models) => {
-    const call = () => fallbacks.named(operation('openai.chat'), bodyOf({ model: 'a', models }));
+    const call = () => fallbacks.named(openaiChat, bodyOf({ model: 'a', models }));
     expect(call).toThrow(expect.objectContaining({ code: 'models_invalid' }));
   });
 });

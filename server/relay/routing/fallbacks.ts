@@ -103,8 +103,6 @@ interface FallbackContext {
 }
 
 const MAX_MODELS = 10;
-/** Operations whose bodies may have a list of models. */
-const WITH_MODELS: ReadonlySet<Operation['format']> = new Set(['openai.chat', 'openai.response', 'anthropic.message']);
 /** The failures after which a token's backup group is tried. */
 const BACKUP_CONDITIONS: readonly FallbackCondition[] = ['no_channel', 'rate_limited', 'server_error', 'timeout'];
 
@@ -137,8 +135,8 @@ export class Fallbacks {
    * @returns null when the request has none
    * @throws {AppError} models_invalid
    */
-  named({ format }: Operation, body: RequestBody): NamedModels | null {
-    if (!WITH_MODELS.has(format) || !body.has('models')) return null;
+  named({ mayListModels }: Operation, body: RequestBody): NamedModels | null {
+    if (!mayListModels || !body.has('models')) return null;
     const names = body.get('models');
     if (!isModelList(names)) throw new AppError(RelayError.models_invalid, { max: MAX_MODELS });
     const model = body.get('model');

@@ -41,7 +41,7 @@ export class AbsentApis implements OnModuleInit {
     private readonly store: AbsentApiStore,
   ) {
     changes.on('absentApi', (absence) => this.save(absence));
-    changes.on('channel', ({ channelIds }) => this.forget(channelIds));
+    changes.on('channel', ({ channelIds }) => this.invalidate(channelIds));
   }
 
   async onModuleInit(): Promise<void> {
@@ -90,7 +90,7 @@ export class AbsentApis implements OnModuleInit {
     this.absent.set(key, new Set([...(this.absent.get(key) ?? []), format as Format]), { ttl });
   }
 
-  private async forget(channelIds: readonly number[]): Promise<void> {
+  private async invalidate(channelIds: readonly number[]): Promise<void> {
     const keys = [...this.absent.keys()].filter((key) => channelIds.includes(Number.parseInt(String(key), 10)));
     if (keys.length === 0) return;
     for (const key of keys) this.absent.delete(key);

@@ -21,7 +21,7 @@ const CLAIM = `
   INSERT INTO project_budget_notices (project_id, budget, since, granted, level)
     SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::bigint[], $5::smallint[])
     ON CONFLICT DO NOTHING RETURNING project_id AS id, budget`;
-const FORGET = `DELETE FROM project_budget_notices WHERE budget <> 'total' AND since < now() - interval '40 days'`;
+const DELETE_OLD = `DELETE FROM project_budget_notices WHERE budget <> 'total' AND since < now() - interval '40 days'`;
 const RECIPIENTS = `
   SELECT u.id AS "userId", u.email, u.setting FROM team_members m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND m.role IN ('owner', 'manager') AND u.deleted_at IS NULL ORDER BY u.id`;
@@ -44,7 +44,7 @@ export class ProjectBudgetNoticesService {
     const budgets = await usedProjectBudgets(this.sql, this.calendar, LEVELS[0]);
     if (budgets.length === 0) return;
     const noticeIds = await this.sql.transaction(async (client) => {
-      await client.query(FORGET);
+      await client.query(DELETE_OLD);
       const claimed = await this.claim(budgets, client);
       const ids: number[] = [];
       for (const ofTeam of Map.groupBy(claimed, ({ teamId }) => teamId).values()) {

@@ -17,9 +17,10 @@ import { Dash, Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import type { DataColumn } from '../../ui/table/column';
+import { alertKinds } from './alert-kinds.generated';
 import { AlertTabs } from './alert-tabs';
 import { type AlertRowFragment, useAcknowledgeAlertsMutation, useAlertListQuery } from './alerts.generated';
-import { alertKinds, alertParams, alertSort, tabPath } from './alerts.url';
+import { alertParams, alertSort, tabPath } from './alerts.url';
 import { useAlertTexts } from './use-alert-texts';
 
 /** Polling interval, in ms: rules are evaluated every minute. */
@@ -119,7 +120,7 @@ export function AlertList() {
               placeholder: t('anyKind'),
               w: '44',
               isFolded: true,
-              options: alertKinds.map((value) => ({ value, label: texts.kind(value) })),
+              options: alertKinds.map(({ kind }) => ({ value: kind, label: texts.kind(kind) })),
             },
             { id: 'rule', kind: 'text', label: t('ruleId'), numeric: true, w: '28', isFolded: true },
           ]}

@@ -3,25 +3,14 @@ import { alertDeliverySortColumns } from '../../lib/sort-columns/alert-delivery-
 import { alertReceiverSortColumns } from '../../lib/sort-columns/alert-receiver-sort.generated';
 import { alertRuleSortColumns } from '../../lib/sort-columns/alert-rule-sort.generated';
 import { alertSortColumns } from '../../lib/sort-columns/alert-sort.generated';
-import type { AlertDeliveryState, AlertKind } from './alerts.generated';
+import { alertKinds } from './alert-kinds.generated';
+import type { AlertDeliveryState } from './alerts.generated';
 
 /** The lists of the page, in the order of their tabs. */
 export const tabs = ['alerts', 'rules', 'receivers', 'deliveries'] as const;
 export type AlertsTab = (typeof tabs)[number];
 
 export const tabPath = (tab: AlertsTab): string => (tab === 'alerts' ? '/alerts' : `/alerts/${tab}`);
-
-export const alertKinds = [
-  'BUDGET',
-  'ERROR_RATE',
-  'LATENCY',
-  'CHANNEL_DISABLED',
-  'UPSTREAM_BALANCE',
-  'UNPRICED_MODEL',
-  'LEDGER_DRIFT',
-  'SETTLEMENT_LAG',
-  'JOB_FAILURE',
-] as const satisfies readonly AlertKind[];
 
 export const deliveryStates = ['PENDING', 'SENT', 'FAILED'] as const satisfies readonly AlertDeliveryState[];
 
@@ -31,7 +20,7 @@ export const alertSort = listSort(alertSortColumns, '-fired');
 
 export const alertParams = {
   state: choiceOf(['firing', 'resolved'] as const),
-  kind: choiceOf(alertKinds),
+  kind: choiceOf(alertKinds.map(({ kind }) => kind)),
   rule: param.integer(),
   sort: alertSort.param,
 };

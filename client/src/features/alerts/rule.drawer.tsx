@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/form/select-field';
 import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
+import type { alertKinds } from './alert-kinds.generated';
 import {
   type AlertRuleRowFragment,
   type AlertRulesQuery,
@@ -125,15 +126,14 @@ interface ParametersProps {
   options: KindOptions;
 }
 
-/** The kinds whose threshold has a name of its own. */
-const thresholdKinds = ['ERROR_RATE', 'LATENCY', 'UPSTREAM_BALANCE', 'SETTLEMENT_LAG', 'JOB_FAILURE'] as const;
+/** The kinds with a threshold; its name has its unit. */
+type ThresholdKind = Extract<(typeof alertKinds)[number], { hasThreshold: true }>['kind'];
 
 /** The parameters of the chosen kind. */
 function Parameters({ control, options }: ParametersProps) {
   const { t } = useTranslation('alerts');
   const { kind, subjects, threshold, levels, hours, minCalls, hasMeasure, hasSelection } = options;
   const subject = useWatch({ control, name: 'subject' });
-  const named = thresholdKinds.find((known) => known === kind);
   return (
     <FormSection title={t('section.condition')}>
       {subjects.length > 1 && (
@@ -159,7 +159,7 @@ function Parameters({ control, options }: ParametersProps) {
         <NumberField
           control={control}
           name="threshold"
-          label={named ? t(`threshold.${named}`) : t('field.threshold')}
+          label={t(`threshold.${kind as ThresholdKind}`)}
           help={t('field.thresholdHelp', { min: threshold.min, max: threshold.max })}
           decimal
           required

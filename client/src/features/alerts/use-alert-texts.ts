@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
+import { alertKinds, alertSubjects } from './alert-kinds.generated';
 import type { AlertKind, AlertRowFragment } from './alerts.generated';
 
-const subjectTypes = ['site', 'user', 'token', 'project', 'channel', 'model', 'job'] as const;
 const budgets = ['total', 'day', 'week', 'month', 'wallet'] as const;
 
 /** The texts of alerts: what they are about, and the values in the unit of their kind. */
@@ -13,11 +13,18 @@ export function useAlertTexts() {
   return useMemo(() => {
     const value = (kind: AlertKind, amount: number | null): string => {
       if (amount === null) return '';
-      if (kind === 'BUDGET' || kind === 'ERROR_RATE') return format.percent(amount / 100);
-      if (kind === 'LATENCY') return format.duration(amount);
-      if (kind === 'SETTLEMENT_LAG') return format.duration(amount * 1_000);
-      if (kind === 'UPSTREAM_BALANCE') return t('dollars', { amount: amount.toFixed(2) });
-      return format.integer(amount);
+      switch (alertKinds.find((known) => known.kind === kind)?.unit) {
+        case 'percent':
+          return format.percent(amount / 100);
+        case 'ms':
+          return format.duration(amount);
+        case 'seconds':
+          return format.duration(amount * 1_000);
+        case 'dollars':
+          return t('dollars', { amount: amount.toFixed(2) });
+        default:
+          return format.integer(amount);
+      }
     };
     return {
       value,
@@ -25,7 +32,7 @@ export function useAlertTexts() {
       /** The names of models contain colons. */
       subject: ({ subject, subjectName, kind }: AlertRowFragment): string => {
         const [type = '', id = '', budget = ''] = subject.split(':');
-        const label = t(`subject.${subjectTypes.find((known) => known === type) ?? 'site'}`);
+        const label = t(`subject.${alertSubjects.find((known) => known === type) ?? 'site'}`);
         if (type === 'site') return label;
         const name = type === 'model' || type === 'job' ? subjectName : `${subjectName} #${id}`;
         const part = budgets.find((known) => known === budget);

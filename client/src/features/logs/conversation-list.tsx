@@ -16,7 +16,7 @@ import { type ConversationRow, conversationColumns } from './conversation-column
 import { LogFilters } from './log-filters';
 import { LogTabs } from './log-tabs';
 import { useConversationListQuery } from './logs.generated';
-import { conversationListParams, conversationPath, conversationSort, queryOf } from './logs.url';
+import { conversationListParams, conversationPath, conversationSort, ofConversations, queryOf } from './logs.url';
 import { useLogGroups, useLogTeam } from './use-log-options';
 
 /** The conversations of the log with their sums. Each leads to its calls. */
@@ -30,7 +30,7 @@ export function ConversationList() {
   const [asOf, setAsOf] = useState(Date.now);
   const { inCurrency, toUnits } = format;
   const query = useMemo(
-    () => queryOf({ ...filters, type: [], request: '', cause: '' }, asOf, seesSite, inCurrency ? toUnits(1) : 1),
+    () => queryOf(ofConversations(filters), asOf, seesSite, inCurrency ? toUnits(1) : 1),
     [filters, asOf, seesSite, inCurrency, toUnits],
   );
   const { latest, loading, error, refetch } = useConversationListQuery({

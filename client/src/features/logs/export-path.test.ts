@@ -16,7 +16,7 @@ describe('export address', () => {
     expect(
       exportPath({ scope: 'SITE', filter: { ...filter, username: 'alice', userId: '8', channelId: '3' } }, 'csv'),
     ).toBe(
-      '/api/log/export?format=csv&type=2&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400&username=alice&user_id=8&channel=3',
+      '/api/log/export?format=csv&type=2&start_timestamp=1773446400&token_name=laptop&model_name=gpt%25&username=alice&user_id=8&channel=3',
     ));
 
   it('includes failed calls if the list does', () =>
@@ -46,7 +46,7 @@ describe('export address', () => {
 
   it('uses the user endpoint for own rows, without administrator parameters', () =>
     expect(exportPath({ scope: 'SELF', filter: { ...filter, types: null, username: 'bob' } }, 'ndjson')).toBe(
-      '/api/log/self/export?format=ndjson&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400',
+      '/api/log/self/export?format=ndjson&start_timestamp=1773446400&token_name=laptop&model_name=gpt%25',
     ));
 
   it.each([

@@ -1,6 +1,7 @@
 import { calendarOf } from '../../lib/calendar';
 import { dayMs, hourMs } from '../../lib/durations';
 import { consumption, failedCall } from '../../lib/log-types';
+import { excludables, exclusionId, type LogFilterId, logFilterIds, logFilterOf, logFilters } from './log-filter-fields';
 import type { LogFilter, Scope, UsageFilter } from './logs.generated';
 import type { LogFilters } from './logs.url';
 
@@ -17,23 +18,6 @@ const maxDays = 120;
 const usualSpan = 30 * dayMs;
 /** Hours of one user are read from the rows of at most so many days. */
 const maxOfRows = 31 * dayMs;
-
-/** Filters of the list that the sums do not have, with the text of each. */
-const unsupported = {
-  token: 'token',
-  request: 'request',
-  conversation: 'conversation',
-  cause: 'cause',
-  cost: 'cost',
-  tokens: 'tokens',
-  duration: 'duration',
-  notToken: 'token',
-  notModel: 'model',
-  notGroup: 'group',
-  notChannel: 'channel',
-  notUser: 'user',
-} as const satisfies Partial<Record<keyof LogFilters, string>>;
-type Ignored = 'type' | (typeof unsupported)[keyof typeof unsupported];
 
 /** The calls that a filter of types selects; all for types that are no calls. */
 export function countedOf({ type, cause }: LogFilters): { requests: boolean; errors: boolean } {
@@ -90,12 +74,13 @@ export function causesOf({ scope, filter }: { scope: Scope; filter: LogFilter },
 }
 
 /** The filters of the list that the histogram ignores. */
-export function ignoredOf(filters: LogFilters, byCause: boolean): Ignored[] {
-  const names = (Object.keys(unsupported) as (keyof typeof unsupported)[]).filter((n) => !(byCause && n === 'cause'));
-  const ignored = new Set<Ignored>(names.filter((name) => filters[name].length > 0).map((name) => unsupported[name]));
+export function ignoredOf(filters: LogFilters, byCause: boolean): LogFilterId[] {
+  const isSet = (id: LogFilterId) => String(filters[id] ?? '') !== String(logFilters[id].param.fallback ?? '');
+  const ignored = logFilterIds.filter((id) => isSet(id) && !logFilterOf(id).inSums && !(byCause && id === 'cause'));
+  const excluding = excludables.filter((id) => filters[exclusionId(id)].length > 0);
   const { type } = filters;
-  if (type.length > 0 && !type.includes(consumption) && !type.includes(failedCall)) ignored.add('type');
-  return [...ignored];
+  const isOfNoCalls = type.length > 0 && !type.includes(consumption) && !type.includes(failedCall);
+  return [...new Set([...ignored, ...excluding, ...(isOfNoCalls ? ['type' as const] : [])])];
 }
 
 /** Whole bars as the time range of the list, whose ends are inclusive, in Unix seconds. */

@@ -1,18 +1,27 @@
 import { useTranslation } from '../../i18n/use-translation';
-import { callKinds } from '../../lib/call-kinds';
 import type { ListState } from '../../lib/list-state';
 import { consumption, failedCall } from '../../lib/log-types';
 import type { LineField } from '../../resource-list/filter-line/grammar';
 import { type ListFilter, ListFilters } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
-import { asOptions } from '../../ui/form/option';
 import { useFormat } from '../../ui/use-format';
-import { type Excludable, exclude, exclusions, readmit, showOnly } from './exclusion';
-import type { LogTeamQuery } from './logs.generated';
-import { conversationRanges, defaultRange, errorCauses, type logListParams, typesFor } from './logs.url';
+import { exclude, readmit, showOnly } from './exclusion';
+import {
+  type ControlContext,
+  type Excludable,
+  errorCauses,
+  exclusionId,
+  exclusions,
+  type LogFilterId,
+  logFilterIds,
+  logFilterOf,
+} from './log-filter-fields';
+import { conversationRanges, defaultRange, type logListParams } from './logs.url';
 
 type List = ListState<typeof logListParams>;
 type LogFilter = ListFilter<keyof typeof logListParams>;
+
+const isExcludable = (id: LogFilterId): id is Excludable => id in exclusions;
 
 /** The bound of the cost that selects refunds. */
 const ofRefunds = '<0';
@@ -28,73 +37,37 @@ const otherEntries = [
   { value: 'checkin', type: 5 },
 ] as const;
 
-interface LogFiltersProps {
+interface LogFiltersProps extends Omit<ControlContext, 't' | 'tc' | 'inCurrency' | 'types'> {
   /** Conversations have no filters that describe one call. */
   of: 'calls' | 'conversations';
   list: List;
-  /** Whether the viewer may read the calls of all users, permission `logs:read`. */
-  seesSite: boolean;
-  /** Options of the group filter. */
-  groups: readonly string[];
-  /** Name of the user filtered by id, if a row contains it. */
-  userName: string | undefined;
-  /** Name of the token filtered by id, if a row contains it. */
-  tokenName: string | undefined;
-  /** The team whose rows are shown, once it is known. */
-  team: LogTeamQuery['team'] | undefined;
 }
 
-export function LogFilters({ of, list, seesSite, groups, userName, tokenName, team }: LogFiltersProps) {
+export function LogFilters({ of, list, ...shown }: LogFiltersProps) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
-  const both = useExclusion(list);
+  const { seesSite } = shown;
   const ofCalls = of === 'calls';
   const status = useStatusField(list, seesSite);
-  const administrators = useAdministratorFilters(list, userName);
   const range = useRangeFilter(list, defaultRange, ofCalls ? undefined : conversationRanges);
-  const format = useFormat();
-  const [only] = list.filters.type;
-  const type: LogFilter = {
-    id: 'type',
-    kind: 'select',
-    label: t('filter.type'),
-    placeholder: t('type.0'),
-    w: '28',
-    isFolded: seesSite,
-    options: typesFor(seesSite).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
-    nameOf: () => t(`type.${only as 1}`),
-  };
-  const kind: LogFilter = {
-    id: 'kind',
-    kind: 'select',
-    label: t('filter.kind'),
-    placeholder: t('filter.kind'),
-    w: '40',
-    isFolded: true,
-    options: callKinds.map((value) => ({ value, label: tc(`callKind.${value}`) })),
-  };
-  const request: LogFilter = {
-    id: 'request',
-    kind: 'text',
-    label: t('filter.request'),
-    mono: true,
-    w: '44',
-    isFolded: true,
-  };
-  const scope: LogFilter = {
-    id: 'scope',
-    kind: 'select',
-    label: t('filter.scope'),
-    w: '32',
-    isFolded: true,
-    options: (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
-  };
-  const project: LogFilter = {
-    id: 'project',
-    kind: 'chip',
-    label: t('filter.project'),
-    nameOf: (id) => team?.projects.find((one) => one.id === String(id))?.name ?? `#${id}`,
-  };
+  const exclusionOf = useExclusion(list);
+  const { inCurrency } = useFormat();
+  const context: ControlContext = { t, tc, inCurrency, types: list.filters.type, ...shown };
+  const filters = logFilterIds.flatMap((id): LogFilter[] => {
+    const { audience, isOfCall, control } = logFilterOf(id);
+    if ((audience && !seesSite) || (isOfCall && !ofCalls) || (id === 'project' && !list.isSet('team'))) return [];
+    return [
+      {
+        id,
+        label: t(`filter.${id}`),
+        isFolded: true,
+        // Such a filter selects among the rows of all users; with "my rows" it would have no effect.
+        ...(audience === 'allUsers' && { implies: { scope: ['site'] } }),
+        ...(isExcludable(id) && exclusionOf(id)),
+        ...(typeof control === 'function' ? control(context) : control),
+      },
+    ];
+  });
   return (
     <ListFilters
       list={list}
@@ -104,46 +77,7 @@ export function LogFilters({ of, list, seesSite, groups, userName, tokenName, te
           : { placeholder: t('filter.conversationLine'), words: 'conversation' }
       }
       range={range}
-      filters={[
-        ...(ofCalls ? [type] : []),
-        kind,
-        ...(seesSite ? [scope] : []),
-        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
-        ...(list.filters.team === undefined ? [] : [project]),
-        {
-          id: 'tokenId',
-          kind: 'chip',
-          label: t('column.token'),
-          nameOf: (id) => (tokenName ? `${tokenName} #${id}` : `#${id}`),
-        },
-        { id: 'token', kind: 'text', label: t('filter.token'), w: '36', isFolded: true, ...both('token') },
-        {
-          id: 'model',
-          kind: 'text',
-          label: t('filter.model'),
-          isPattern: true,
-          mono: true,
-          w: '40',
-          isFolded: true,
-          ...both('model'),
-        },
-        {
-          id: 'group',
-          kind: 'combobox',
-          label: t('filter.group'),
-          placeholder: t('filter.group'),
-          w: '36',
-          isFolded: true,
-          options: asOptions(groups),
-          ...both('group'),
-        },
-        ...(seesSite ? administrators.filter(({ id }) => ofCalls || id !== 'cause') : []),
-        ...(ofCalls ? [request] : []),
-        { id: 'conversation', kind: 'text', label: t('filter.conversation'), mono: true, w: '40', isFolded: true },
-        { id: 'cost', kind: 'comparison', label: t('filter.cost'), unit: format.inCurrency ? '$' : undefined },
-        { id: 'tokens', kind: 'comparison', label: t('filter.tokens') },
-        { id: 'duration', kind: 'comparison', label: t('filter.duration'), unit: 's' },
-      ]}
+      filters={filters}
     />
   );
 }
@@ -176,48 +110,6 @@ function useStatusField(list: List, seesSite: boolean): LineField {
   };
 }
 
-/** The filters of the rows of all users. */
-function useAdministratorFilters(list: List, userName: string | undefined): LogFilter[] {
-  const { t } = useTranslation('logs');
-  const both = useExclusion(list);
-  return [
-    {
-      id: 'cause',
-      kind: 'select',
-      label: t('filter.cause'),
-      placeholder: t('filter.cause'),
-      w: '40',
-      isFolded: true,
-      options: errorCauses.map((value) => ({ value, label: t(`outcome.${value}`) })),
-    },
-    {
-      id: 'channel',
-      kind: 'text',
-      label: t('filter.channel'),
-      numeric: true,
-      w: '28',
-      isFolded: true,
-      ...both('channel'),
-    },
-    {
-      id: 'user',
-      kind: 'text',
-      label: t('filter.user'),
-      w: '36',
-      ...both('user'),
-      // A name filters the rows of all users; with "my rows" it would have no effect.
-      implies: { scope: ['site'] },
-      isFolded: true,
-    },
-    {
-      id: 'userId',
-      kind: 'chip',
-      label: t('column.user'),
-      nameOf: (id) => (userName ? `${userName} #${id}` : `#${id}`),
-    },
-  ];
-}
-
 /** Inversion of a filter whose values can also be excluded, and the chips of the excluded values. */
 function useExclusion({ filters, setFilters }: List) {
   const { t } = useTranslation('logs');
@@ -226,10 +118,10 @@ function useExclusion({ filters, setFilters }: List) {
     const name = t(`filter.${id}`);
     const value = String(filters[id] ?? '');
     return {
-      excluded: exclusions[id],
+      excluded: exclusionId(id),
       invert: { label: t('exclude', { name, value }), onClick: () => setFilters(exclude(filters, id, value)) },
-      extraChips: filters[exclusions[id]].map((excluded) => ({
-        id: `${exclusions[id]} ${excluded}`,
+      extraChips: filters[exclusionId(id)].map((excluded) => ({
+        id: `${exclusionId(id)} ${excluded}`,
         label: tc('filter.notChip', { name, value: excluded }),
         onRemove: () => setFilters(readmit(filters, id, excluded)),
         invert: {

@@ -1,8 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { failedCall } from '../../lib/log-types';
 import { Badge, StatusBadge } from '../../ui/data/badge';
+import type { ErrorCauseName } from './log-filter-fields';
 import type { LogRowFragment } from './logs.generated';
-import { type ErrorCauseName, isBillable } from './logs.url';
+import { isBillable } from './logs.url';
 
 /** How a call ended, with the reason of a failure on hover and focus; what another row is. */
 export function LogStatus({

@@ -25,6 +25,7 @@ import { exclude } from './exclusion';
 import { LiveBar } from './live-bar';
 import { merged } from './live-buffer';
 import { logColumns } from './log-columns';
+import { excludables, exclusionId, logFilterIds } from './log-filter-fields';
 import { LogFilters } from './log-filters';
 import { LogSummary } from './log-summary';
 import { ConversationsLink } from './log-tabs';
@@ -46,21 +47,7 @@ const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ de
 const totalsIntervalMs = 10_000;
 
 /** Filters other than the time range; an empty range has its own empty state. */
-const narrowing = [
-  'type',
-  'team',
-  'project',
-  'userId',
-  'token',
-  'model',
-  'group',
-  'request',
-  'conversation',
-  'cause',
-  'channel',
-  'user',
-  'scope',
-] as const;
+const narrowing = [...logFilterIds, ...excludables.map(exclusionId)];
 
 export function LogsPage() {
   const { t } = useTranslation('logs');

@@ -45,7 +45,15 @@ describe('log query', () => {
     user: 'alice',
     userId: 8,
   };
-  const common = { types: [2], kind: 'IMAGE', tokenName: 't', modelName: 'gpt%', group: 'vip', requestId: 'r' };
+  const common = {
+    types: [2],
+    kind: 'IMAGE',
+    tokenName: 't',
+    modelName: 'gpt%',
+    group: 'vip',
+    requestId: 'r',
+    conversation: null,
+  };
 
   it('of an administrator covers the site', () =>
     expect(queryOf(full, noon, true, 500_000)).toEqual({

@@ -25,6 +25,7 @@ import {
   type TokenForm,
   tokenSchema,
 } from './token-form.schema';
+import { tokenLimits } from './token-limits.generated';
 import type { TokenRowFragment } from './tokens.generated';
 import type { TokenChoices } from './use-token-choices';
 
@@ -169,20 +170,20 @@ function QuotaSection({ control }: { control: Control }) {
   );
 }
 
+/** What the form says below a limit. */
+const limitHelp: Partial<
+  Record<(typeof tokenLimits)[number]['name'], 'field.tokensPerMinuteHelp' | 'field.periodHelp'>
+> = { tokensPerMinute: 'field.tokensPerMinuteHelp', monthlyQuota: 'field.periodHelp' };
+
 function RatesSection({ control }: { control: Control }) {
   const { t } = useTranslation('tokens');
   return (
     <FormSection title={t('form.rates')} text={t('form.ratesText')}>
-      <NumberField control={control} name="requestsPerMinute" label={t('field.requestsPerMinute')} />
-      <NumberField
-        control={control}
-        name="tokensPerMinute"
-        label={t('field.tokensPerMinute')}
-        help={t('field.tokensPerMinuteHelp')}
-      />
-      <QuotaField control={control} name="dailyQuota" label={t('field.dailyQuota')} />
-      <QuotaField control={control} name="weeklyQuota" label={t('field.weeklyQuota')} />
-      <QuotaField control={control} name="monthlyQuota" label={t('field.monthlyQuota')} help={t('field.periodHelp')} />
+      {tokenLimits.map(({ name, type }) => {
+        const Field = type === 'quota' ? QuotaField : NumberField;
+        const help = limitHelp[name];
+        return <Field key={name} control={control} name={name} label={t(`field.${name}`)} help={help && t(help)} />;
+      })}
     </FormSection>
   );
 }

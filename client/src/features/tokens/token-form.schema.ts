@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayMs, hourMs } from '../../lib/durations';
 import * as limits from '../../lib/limits.generated';
 import { aliasProblem, type ModelAlias, readAliases, writeAliases } from '../../lib/model-aliases';
+import { tokenLimits } from './token-limits.generated';
 import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tokens.generated';
 
 const token = limits.CreateTokenInput;
@@ -19,7 +20,15 @@ export const expiryPresets = [
   { id: 'month', value: 30 * dayMs },
 ] as const;
 
-export interface TokenForm {
+type LimitName = (typeof tokenLimits)[number]['name'];
+/** Limits; `null` means no limit. */
+type TokenLimits = Record<LimitName, number | null>;
+
+/** A value for each limit of a token. */
+const eachLimit = <T>(of: (name: LimitName) => T) =>
+  Object.fromEntries(tokenLimits.map(({ name }) => [name, of(name)])) as Record<LimitName, T>;
+
+export interface TokenForm extends TokenLimits {
   name: string;
   /** A project of the team; empty: none. Only of new tokens. */
   projectId: string;
@@ -39,12 +48,6 @@ export interface TokenForm {
   /** The group that is tried when the group fails; empty: none. */
   backupGroup: string;
   modelAliases: readonly ModelAlias[];
-  /** Limits; `null` means no limit. The last three are in quota units. */
-  requestsPerMinute: number | null;
-  tokensPerMinute: number | null;
-  dailyQuota: number | null;
-  weeklyQuota: number | null;
-  monthlyQuota: number | null;
   /** Days after which the key is rotated; `null`: never. */
   rotationDays: number | null;
   /** Days for which the former key works then; ignored without a rotation. */
@@ -68,11 +71,7 @@ export const emptyToken: TokenForm = {
   group: '',
   backupGroup: '',
   modelAliases: [],
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  dailyQuota: null,
-  weeklyQuota: null,
-  monthlyQuota: null,
+  ...eachLimit(() => null),
   rotationDays: null,
   rotationOverlapDays: usualOverlapDays,
 };
@@ -131,11 +130,7 @@ export const tokenSchema = z
     modelAliases: z
       .custom<readonly ModelAlias[]>()
       .check(z.refine((all) => all.every((alias) => aliasProblem(alias, all) === undefined), 'tokens:error.aliases')),
-    requestsPerMinute: limit(token.requestsPerMinute),
-    tokensPerMinute: limit(token.tokensPerMinute),
-    dailyQuota: limit(token.dailyQuota),
-    weeklyQuota: limit(token.weeklyQuota),
-    monthlyQuota: limit(token.monthlyQuota),
+    ...eachLimit((name) => limit(token[name])),
     rotationDays: limit(token.rotationDays, 'tokens:error.rotation'),
     rotationOverlapDays: z.nullable(z.union([z.number(), z.nan()])),
   })
@@ -181,11 +176,7 @@ export const formOf = (token: TokenRowFragment): TokenForm => ({
   group: token.group,
   backupGroup: token.backupGroup,
   modelAliases: token.modelAliases === '' ? [] : (readAliases(JSON.parse(token.modelAliases)) ?? []),
-  requestsPerMinute: token.requestsPerMinute,
-  tokensPerMinute: token.tokensPerMinute,
-  dailyQuota: token.dailyQuota,
-  weeklyQuota: token.weeklyQuota,
-  monthlyQuota: token.monthlyQuota,
+  ...eachLimit((name) => token[name]),
   rotationDays: token.rotationDays,
   rotationOverlapDays: token.rotationOverlapDays ?? usualOverlapDays,
 });
@@ -204,11 +195,7 @@ function fieldsOf(values: TokenForm) {
     group: values.group,
     backupGroup: values.backupGroup,
     modelAliases: values.modelAliases.length === 0 ? '' : JSON.stringify(writeAliases(values.modelAliases)),
-    requestsPerMinute: values.requestsPerMinute,
-    tokensPerMinute: values.tokensPerMinute,
-    dailyQuota: values.dailyQuota,
-    weeklyQuota: values.weeklyQuota,
-    monthlyQuota: values.monthlyQuota,
+    ...eachLimit((name) => values[name]),
     rotationDays: values.rotationDays,
     // Without a schedule there is no overlap.
     ...(values.rotationDays === null ? {} : { rotationOverlapDays: values.rotationOverlapDays }),

@@ -33,7 +33,7 @@ const SAVE_USER = `
   UPDATE users SET role = $2, staff_role = $3, "group" = $4
     WHERE id = $1 AND (role, staff_role, "group") IS DISTINCT FROM ($2::smallint, $3::text, $4::text)`;
 const MANAGED = 'SELECT kind, team_id::float8 AS "teamId", value FROM claim_assignments WHERE user_id = $1';
-const FORGET = 'DELETE FROM claim_assignments WHERE user_id = $1';
+const DELETE_OF_USER = 'DELETE FROM claim_assignments WHERE user_id = $1';
 const REMEMBER = 'INSERT INTO claim_assignments (user_id, kind, team_id, value) VALUES ($1, $2, $3, $4)';
 
 /** The group of new users, by the database. */
@@ -94,7 +94,7 @@ export class ClaimAssignmentsService {
     const managed = await executor.query<ManagedRow>(MANAGED, [userId]);
     const kept = await this.writeUser(userId, user, managed, wanted, executor);
     const { kept: seats, changes } = await this.writeTeams(userId, managed, wanted.teams, executor);
-    await executor.query(FORGET, [userId]);
+    await executor.query(DELETE_OF_USER, [userId]);
     for (const { kind, teamId, value } of [...kept, ...seats])
       await executor.query(REMEMBER, [userId, kind, teamId, value]);
     return changes;

@@ -14,6 +14,7 @@ import { RebatesService } from '../../rebates/rebates.service.js';
 import { COUPON_ORDER_LIFETIME_MS, ORDER_LIFETIME_MS } from '../model/order-lifetime.js';
 import { PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
+import type { VerifiedCallback } from '../model/payment-provider.js';
 import { isPaid, transition } from '../model/payment-status.js';
 import type { Doubt, PaymentProviderName, PlanOrder } from '../model/payment-terms.js';
 import { PaymentReversalsService } from './payment-reversals.service.js';
@@ -52,6 +53,21 @@ export class PaymentBookingService {
   ) {}
 
   /**
+   * Books the facts of a callback, each in a transaction of its own, or logs why it is not verified.
+   * @returns rejected if one of the facts is; the others are booked
+   * @throws when the database is unavailable, so that the provider sends the callback again.
+   */
+  async bookCallback(provider: PaymentProviderName, callback: VerifiedCallback): Promise<BookingResult | 'unverified'> {
+    if ('doubt' in callback) {
+      this.reject(callback.doubt);
+      return 'unverified';
+    }
+    let result: BookingResult = 'booked';
+    for (const fact of callback.facts) if ((await this.book(provider, fact)) === 'rejected') result = 'rejected';
+    return result;
+  }
+
+  /**
    * Books a verified fact in one transaction.
    * @throws when the database is unavailable, so that the provider sends it again.
    */
@@ -81,7 +97,7 @@ export class PaymentBookingService {
   }
 
   /** Logs a rejected callback. */
-  reject(doubt: Doubt, order?: PaymentEntity): void {
+  private reject(doubt: Doubt, order?: PaymentEntity): void {
     this.logger.warn({ event: 'payment.rejected', doubt, paymentId: order?.id }, 'Payment callback rejected');
   }
 

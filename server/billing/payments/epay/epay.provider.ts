@@ -111,13 +111,6 @@ export class EpayCallbacks {
    * @throws when the database is unavailable, so that the gateway sends the callback again.
    */
   async receive(callback: EpayParameters): Promise<boolean> {
-    const verified = this.provider.verify(callback);
-    if ('doubt' in verified) {
-      this.booking.reject(verified.doubt);
-      return false;
-    }
-    for (const fact of verified.facts)
-      if ((await this.booking.book(this.provider.name, fact)) === 'rejected') return false;
-    return true;
+    return (await this.booking.bookCallback(this.provider.name, this.provider.verify(callback))) === 'booked';
   }
 }

@@ -11,7 +11,7 @@ const FIND = `SELECT customer_id FROM payment_customers WHERE user_id = $1 AND p
 const STORE = `
   INSERT INTO payment_customers (user_id, provider, customer_id) VALUES ($1, 'stripe', $2)
   ON CONFLICT (user_id, provider) DO UPDATE SET customer_id = payment_customers.customer_id RETURNING customer_id`;
-const FORGET = `DELETE FROM payment_customers WHERE user_id = $1 AND provider = 'stripe' AND customer_id = $2`;
+const REMOVE = `DELETE FROM payment_customers WHERE user_id = $1 AND provider = 'stripe' AND customer_id = $2`;
 const EMAIL = 'SELECT email FROM users WHERE id = $1';
 
 /** The customer of Stripe that a user is: one for each user, who sees all payments in the customer portal. */
@@ -46,8 +46,8 @@ export class StripeCustomersService {
   }
 
   /** Removes the stored customer, which no longer exists at Stripe or belongs to another account. */
-  async forget(userId: number, customerId: string): Promise<void> {
-    await this.sql.query('payment-customer-forget', FORGET, [userId, customerId]);
+  async remove(userId: number, customerId: string): Promise<void> {
+    await this.sql.query('payment-customer-remove', REMOVE, [userId, customerId]);
   }
 }
 

@@ -7,7 +7,6 @@ import { Documented } from '../../../platform/http/openapi/documented.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { PaymentBookingService } from '../booking/payment-booking.service.js';
 import { PaymentError } from '../model/payment.errors.js';
-import type { VerifiedCallback } from '../model/payment-provider.js';
 import { StripeProvider } from './stripe.provider.js';
 
 /** Receives the events of Stripe. Their signature, over the exact bytes of the body, is the credential. */
@@ -32,21 +31,12 @@ export class StripeWebhookController {
   async receive(@Body() body: unknown, @Headers('stripe-signature') signature: string | undefined) {
     const text = typeof body === 'string' ? body : '';
     const verified = await this.provider.verify({ body: text, signature: signature ?? '' });
-    if ('doubt' in verified) {
-      this.booking.reject(verified.doubt);
-      throw new AppError(PaymentError.payment_webhook_invalid);
-    }
-    await this.book(verified);
-    return ok(null);
-  }
-
-  /** A fact that is rejected is acknowledged as well: a repetition would not change it, and it is in the log. */
-  private async book({ facts }: Extract<VerifiedCallback, { facts: unknown }>): Promise<void> {
-    try {
-      for (const fact of facts) await this.booking.book(this.provider.name, fact);
-    } catch (error) {
+    // A rejected fact is acknowledged: a repetition would not change it, and it is in the log.
+    const result = await this.booking.bookCallback(this.provider.name, verified).catch((error: unknown) => {
       this.logger.error({ event: 'payment.failed', err: error }, 'Payment could not be booked');
       throw new AppError(PaymentError.payment_not_booked);
-    }
+    });
+    if (result === 'unverified') throw new AppError(PaymentError.payment_webhook_invalid);
+    return ok(null);
   }
 }

@@ -63,7 +63,7 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
       return await this.openSession(order, customer);
     } catch (error) {
       if (!isMissingCustomer(error)) throw this.account.failure('checkout.sessions.create', error);
-      await this.customers.forget(buyer.userId, customer);
+      await this.customers.remove(buyer.userId, customer);
       const other = await this.customers.findOrCreate(buyer);
       return this.account.call('checkout.sessions.create', () => this.openSession(order, other));
     }

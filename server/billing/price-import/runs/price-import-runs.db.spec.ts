@@ -172,7 +172,7 @@ describe('price list import', () => {
     const age = `UPDATE job_runs SET created_at = now() - interval '30 days' + $2 * interval '1 minute' WHERE id = $1`;
     await domain.database.query(age, [old.id, -5]);
     await domain.database.query(age, [young.id, 5]);
-    await domain.get(PriceImportJob).forgetOld();
+    await domain.get(PriceImportJob).deleteOld();
     expect((await runs.page({ limit: 5, offset: 0 })).runs.map(({ id }) => id)).toEqual([young.id]);
   });
 });

@@ -90,4 +90,9 @@ export const anthropicDialect: Dialect = {
   // The SDKs expect `message_start` as the first event.
   firstPing: ': keep-alive\n\n',
   requestIdHeader: 'request-id',
+  limitHeaders: {
+    nameOf: (what, field) => `anthropic-ratelimit-${what}-${field}`,
+    resetText: (resetMs, nowMs) =>
+      new Date(Math.ceil((nowMs + resetMs) / 1_000) * 1_000).toISOString().replace('.000Z', 'Z'),
+  },
 };

@@ -116,6 +116,8 @@ export const anthropicMessage: Operation = {
   dialect: anthropicDialect,
   codec: anthropicMessageClient,
   responseTexts: anthropicResponseTexts,
+  mayListModels: true,
+  hasStreamUsage: true,
   read(body: RequestBody): RequestParams {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);

@@ -21,6 +21,15 @@ export interface Dialect {
   readonly firstPing?: string;
   /** The header in which this family's SDKs read the request id, in addition to `x-request-id`. */
   readonly requestIdHeader?: string;
+  /** The headers in which this family's SDKs read the gateway's limits; those of OpenAI's when absent. */
+  readonly limitHeaders?: LimitHeaders;
+}
+
+/** The headers of a limit. */
+export interface LimitHeaders {
+  nameOf(what: 'requests' | 'tokens', field: 'limit' | 'remaining' | 'reset'): string;
+  /** When the limit is reset. @param nowMs milliseconds since 1970 */
+  resetText(resetMs: number, nowMs: number): string;
 }
 
 /** The parts of a request's path and query. */
@@ -44,6 +53,10 @@ export interface Operation {
   readonly codec?: ClientCodec;
   /** The positions of texts in its responses; absent when responses have no text. */
   readonly responseTexts?: ResponseTexts;
+  /** Its body may have a list of models. */
+  readonly mayListModels?: true;
+  /** Its streams end with a `usage` object. */
+  readonly hasStreamUsage?: true;
   /** Opens the body; a JSON object when absent. */
   open?(bytes: Buffer, contentType: string): RequestBody | Promise<RequestBody>;
   /** @throws {AppError} an error of this API when the request is invalid. */

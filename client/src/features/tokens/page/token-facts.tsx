@@ -8,6 +8,7 @@ import { ModelList } from '../../../ui/data/model-list';
 import { Section } from '../../../ui/section';
 import { useFormat } from '../../../ui/use-format';
 import { ExpiryCell, LastUsedCell, QuotaCell, TokenKeyCell } from '../token-cells';
+import { tokenLimits } from '../token-limits.generated';
 import type { TokenRowFragment } from '../tokens.generated';
 
 interface TokenFactsProps {
@@ -24,7 +25,7 @@ export function TokenFacts({ token, reveal, onRotate, caps }: TokenFactsProps) {
   const { t } = useTranslation('tokens');
   const { t: to } = useTranslation('objects');
   const format = useFormat();
-  const { id, teamId, projectName, creator, group, backupGroup, requestsPerMinute, tokensPerMinute } = token;
+  const { id, teamId, projectName, creator, group, backupGroup } = token;
   return (
     <Section title={to('facts.title')}>
       <FactList>
@@ -48,10 +49,15 @@ export function TokenFacts({ token, reveal, onRotate, caps }: TokenFactsProps) {
           <QuotaCell token={token} />
         </Fact>
         {caps}
-        {requestsPerMinute !== null && (
-          <Fact label={t('field.requestsPerMinute')}>{format.integer(requestsPerMinute)}</Fact>
-        )}
-        {tokensPerMinute !== null && <Fact label={t('field.tokensPerMinute')}>{format.integer(tokensPerMinute)}</Fact>}
+        {tokenLimits.map(({ name, type }) => {
+          const limit = token[name];
+          if (type !== 'rate' || limit === null) return null;
+          return (
+            <Fact key={name} label={t(`field.${name}`)}>
+              {format.integer(limit)}
+            </Fact>
+          );
+        })}
         {token.modelLimitsEnabled && (
           <Fact label={t('field.models')}>
             <ModelList models={token.modelLimits} />

@@ -55,6 +55,8 @@ export const openaiChat: Operation = {
   dialect: openaiDialect,
   codec: openaiChatClient,
   responseTexts: openaiResponseTexts,
+  mayListModels: true,
+  hasStreamUsage: true,
   read(body: RequestBody): RequestParams {
     const model = readModel(body);
     if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2)

@@ -36,6 +36,7 @@ export const openaiCompletion: Operation = {
   dialect: openaiDialect,
   codec: openaiCompletionClient,
   responseTexts: openaiResponseTexts,
+  hasStreamUsage: true,
   read(body) {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);

@@ -93,6 +93,8 @@ export const openaiResponse: Operation = {
   dialect: responsesDialect,
   codec: openaiResponseClient,
   responseTexts: responsesTexts,
+  mayListModels: true,
+  hasStreamUsage: true,
   read(body): RequestParams {
     const model = readModel(body);
     requireInput(body);
