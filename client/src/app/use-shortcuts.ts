@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { goKeys } from '../lib/go-keys';
-import { stored } from '../lib/storage';
+import { isSingleKey } from '../lib/single-key';
 import { useStableActs } from '../lib/use-event-callback';
 import { focusControl, rowControl } from '../ui/table/row-controls';
 
@@ -86,8 +86,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
         acts.onPalette();
         return;
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || !stored.singleKeyShortcuts.read() || isTaken(event)) return;
-      if (onSingle(event.key)) event.preventDefault();
+      if (isSingleKey(event) && onSingle(event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -100,18 +99,4 @@ function focusSearch(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
-}
-
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]';
-
-/** Whether the key event belongs to a text input or to an open overlay. */
-function isTaken(event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (event.defaultPrevented || event.isComposing) return true;
-  if (target instanceof HTMLElement && (target.isContentEditable || target.closest(typing))) return true;
-  return (
-    document.querySelector(
-      '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
-    ) !== null
-  );
 }

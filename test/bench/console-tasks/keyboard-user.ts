@@ -30,8 +30,23 @@ export class KeyboardUser extends User {
   }
 
   async press(target: Locator): Promise<void> {
+    await target.waitFor();
+    const key = await this.keyOf(target);
+    if (key !== undefined) return this.key(key);
     await this.enter(target);
     await this.key((await target.evaluate((element) => element.matches('[type=checkbox]'))) ? 'Space' : 'Enter');
+  }
+
+  /** The shortcut that presses the button: those of a list are not for fields, that of a form is for all of it. */
+  private async keyOf(target: Locator): Promise<string | undefined> {
+    if (await target.evaluate((element) => element.matches('[role=dialog] form [type=submit]'))) return 'Control+Enter';
+    const isOfList = await target.evaluate(
+      (element) =>
+        element.matches('#main [data-create] *') &&
+        !document.querySelector('[role=dialog][data-state=open]') &&
+        !document.activeElement?.matches('input, textarea, select'),
+    );
+    return isOfList ? 'n' : undefined;
   }
 
   /** From the command palette: the channel first, then the command of its page. */
