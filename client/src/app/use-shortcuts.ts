@@ -30,7 +30,7 @@ function toggleRow(): boolean {
   const { rows, focused } = rowsOfPage();
   const box = rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]');
   box?.click();
-  return box !== null && box !== undefined;
+  return Boolean(box);
 }
 
 /**
@@ -47,7 +47,7 @@ function openRow(key: 'o' | 'Enter'): boolean {
     row.closest<HTMLElement>('[data-opens]') ??
     row.querySelector<HTMLElement>('[data-command=edit]');
   opener?.click();
-  return opener !== null;
+  return Boolean(opener);
 }
 
 /** Time for the second key after `g`, in ms. */

@@ -11,9 +11,5 @@ function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.isComposing) return true;
   if (target instanceof HTMLElement && (target.isContentEditable || target.closest(typing))) return true;
-  return (
-    document.querySelector(
-      '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
-    ) !== null
-  );
+  return document.querySelector('[role$=dialog][data-state=open], [role=menu][data-state=open]') !== null;
 }

@@ -136,6 +136,8 @@ export class KeyboardUser extends User {
     return target.evaluate((element, hasRowKeys) => {
       const focused = document.activeElement;
       if (focused === element) return undefined;
+      const toolbar = element.closest('[role=toolbar]:has([tabindex="-1"])');
+      if (toolbar?.contains(focused)) return 'ArrowRight';
       const trap = [
         ...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]'),
       ].at(-1);
@@ -152,7 +154,8 @@ export class KeyboardUser extends User {
       // The rows of a list have shortcuts of their own.
       if (hasRowKeys && row && !trap && !row.contains(focused)) return 'j';
       const from = focused ? stops.indexOf(focused) : -1;
-      const to = stops.indexOf(element);
+      // The arrow keys reach the other buttons of a toolbar.
+      const to = stops.indexOf(toolbar?.querySelector('[tabindex="0"]') ?? element);
       // It was replaced by a rendering.
       if (to < 0) return 'wait';
       return from >= 0 && to < from ? 'Shift+Tab' : 'Tab';

@@ -39,7 +39,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       id: 'model',
       header: t('column.model'),
       card: 'title',
-      maxW: '64',
+      maxW: '56',
       cell: (log) => <ModelCell log={log} onUser={seesSite ? onUser : undefined} />,
     },
     // The id is that of stored choices of columns: the status contains the type of rows that are no calls.
