@@ -69,6 +69,7 @@ describe('title, filters and commands', () => {
     [768, '/channel'],
     [768, '/user'],
     [768, '/audit'],
+    [768, '/pricing'],
     // A window of 1440 px at 200 %.
     [720, '/channel'],
   ])('share one line in a window of %i px: %s', async (width, path) => {
@@ -123,6 +124,19 @@ describe('settings', () => {
   });
 });
 
+describe('table in a window of 1440 px', () => {
+  it('of the usage log does not scroll sideways', async () => {
+    const { page } = visitor;
+    await visitor.resize('desktop');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visitor.visit('/log');
+    await page.locator('main tbody tr').filter({ hasText: 'gpt-4o' }).first().waitFor();
+    await settled(page);
+    const table = page.getByRole('region').filter({ has: page.getByRole('table') });
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
 describe('table in a window of 1280 px', () => {
   it.each([
     ['usage log', '/log', 'gpt-4o', 'logs', ['model', 'status', 'cost', 'duration', 'prompt', 'completion']],
@@ -172,6 +186,25 @@ describe('card of a list on a narrow phone', () => {
     expect((await name.boundingBox())?.height).toBeLessThanOrEqual(24);
     await visitor.button('common:table.tools').click();
     await visitor.button('tokens:add').waitFor();
+    expect(await overflow(page)).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    ['/detail', 'dashboard:kpi.spend'],
+    ['/cost', 'costExplorer:show.quota'],
+    ['/cost/latency', 'costExplorer:distribution.latency'],
+    ['/cost/errors', 'costExplorer:errors.byCause'],
+  ])('share a line with the title in a window of 768 px: %s', async (path, text) => {
+    const { page } = visitor;
+    await visitor.resize('desktop');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await visitor.visit(path);
+    const first = page.locator('main').getByText(visitor.t(text), { exact: true }).filter({ visible: true }).first();
+    await first.waitFor();
+    await settled(page);
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(budget);
     expect(await overflow(page)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { goKeys } from '../lib/go-keys';
-import { stored } from '../lib/storage';
+import { isSingleKey } from '../lib/single-key';
 import { useStableActs } from '../lib/use-event-callback';
 import { focusControl, rowControl } from '../ui/table/row-controls';
 
@@ -30,7 +30,7 @@ function toggleRow(): boolean {
   const { rows, focused } = rowsOfPage();
   const box = rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]');
   box?.click();
-  return box !== null && box !== undefined;
+  return Boolean(box);
 }
 
 /**
@@ -47,7 +47,7 @@ function openRow(key: 'o' | 'Enter'): boolean {
     row.closest<HTMLElement>('[data-opens]') ??
     row.querySelector<HTMLElement>('[data-command=edit]');
   opener?.click();
-  return opener !== null;
+  return Boolean(opener);
 }
 
 /** Time for the second key after `g`, in ms. */
@@ -86,8 +86,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
         acts.onPalette();
         return;
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || !stored.singleKeyShortcuts.read() || isTaken(event)) return;
-      if (onSingle(event.key)) event.preventDefault();
+      if (isSingleKey(event) && onSingle(event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -100,18 +99,4 @@ function focusSearch(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
-}
-
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]';
-
-/** Whether the key event belongs to a text input or to an open overlay. */
-function isTaken(event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (event.defaultPrevented || event.isComposing) return true;
-  if (target instanceof HTMLElement && (target.isContentEditable || target.closest(typing))) return true;
-  return (
-    document.querySelector(
-      '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
-    ) !== null
-  );
 }

@@ -4,6 +4,7 @@ import type { RowData } from '@tanstack/react-table';
 import type { ReactNode, RefObject } from 'react';
 import { PageTitle } from '../ui/page-header';
 import { ListTable, type ListTableProps } from './list-table';
+import { useCreateKey } from './use-create-key';
 
 interface ResourceListProps<T> extends Omit<ListTableProps<T>, 'caption' | 'heading' | 'commands'> {
   title: string;
@@ -11,7 +12,7 @@ interface ResourceListProps<T> extends Omit<ListTableProps<T>, 'caption' | 'head
   purpose: string;
   /** Accessible name of the table; default the title. */
   caption?: string;
-  /** Button that creates a record: in the header, or in the empty state of a list without records. */
+  /** Button that creates a record: in the header, or in the empty state of a list without records. `n` presses it. */
   create?: ReactNode;
   /** Further actions of the page. */
   actions?: ReactNode;
@@ -30,7 +31,24 @@ interface ResourceListProps<T> extends Omit<ListTableProps<T>, 'caption' | 'head
  * top of a window of 1440 px; notices are below the table.
  */
 export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
-  const { title, purpose, caption = title, create, actions, tableKey, tableRef, children, below, ...table } = props;
+  const {
+    title,
+    purpose,
+    caption = title,
+    create: button,
+    actions,
+    tableKey,
+    tableRef,
+    children,
+    below,
+    ...table
+  } = props;
+  const place = useCreateKey();
+  const create = button && (
+    <div ref={place} data-create style={{ display: 'contents' }}>
+      {button}
+    </div>
+  );
   const bare = create !== undefined && table.page?.nodes.length === 0 && !table.list?.filtered;
   return (
     <Stack gap="3" data-begins-at-top>

@@ -30,8 +30,23 @@ export class KeyboardUser extends User {
   }
 
   async press(target: Locator): Promise<void> {
+    await target.waitFor();
+    const key = await this.keyOf(target);
+    if (key !== undefined) return this.key(key);
     await this.enter(target);
     await this.key((await target.evaluate((element) => element.matches('[type=checkbox]'))) ? 'Space' : 'Enter');
+  }
+
+  /** The shortcut that presses the button: those of a list are not for fields, that of a form is for all of it. */
+  private async keyOf(target: Locator): Promise<string | undefined> {
+    if (await target.evaluate((element) => element.matches('[role=dialog] form [type=submit]'))) return 'Control+Enter';
+    const isOfList = await target.evaluate(
+      (element) =>
+        element.matches('#main [data-create] *') &&
+        !document.querySelector('[role=dialog][data-state=open]') &&
+        !document.activeElement?.matches('input, textarea, select'),
+    );
+    return isOfList ? 'n' : undefined;
   }
 
   /** From the command palette: the channel first, then the command of its page. */
@@ -121,6 +136,8 @@ export class KeyboardUser extends User {
     return target.evaluate((element, hasRowKeys) => {
       const focused = document.activeElement;
       if (focused === element) return undefined;
+      const toolbar = element.closest('[role=toolbar]:has([tabindex="-1"])');
+      if (toolbar?.contains(focused)) return 'ArrowRight';
       const trap = [
         ...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]'),
       ].at(-1);
@@ -137,7 +154,8 @@ export class KeyboardUser extends User {
       // The rows of a list have shortcuts of their own.
       if (hasRowKeys && row && !trap && !row.contains(focused)) return 'j';
       const from = focused ? stops.indexOf(focused) : -1;
-      const to = stops.indexOf(element);
+      // The arrow keys reach the other buttons of a toolbar.
+      const to = stops.indexOf(toolbar?.querySelector('[tabindex="0"]') ?? element);
       // It was replaced by a rendering.
       if (to < 0) return 'wait';
       return from >= 0 && to < from ? 'Shift+Tab' : 'Tab';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { ObjectLink } from '../../resource-list/object-link';
-import { Dash } from '../../ui/data/figures';
+import { Dash, Quota } from '../../ui/data/figures';
 import type { StatusColor } from '../../ui/theme/palette';
 import { Tip } from '../../ui/tip';
 import { changedFields } from './audit-changes';
@@ -27,16 +27,33 @@ export const actionColor = (action: string): StatusColor => colors[verbOf(action
 const fieldNames = (entry: AuditRowFragment): string[] =>
   verbOf(entry.action) === 'created' ? [] : changedFields(entry).map(({ name }) => name);
 
+/** The amount and the reason of a booking of quota; the names of the changed fields of any other entry. */
+export function Changes(props: { entry: AuditRowFragment; nameOf(field: string): string; maxW: string }) {
+  const { objectType, after } = props.entry;
+  if (objectType !== 'quota' || after === null) return <FieldNames {...props} />;
+  const { amount, note } = JSON.parse(after) as { amount?: unknown; note?: unknown };
+  return (
+    <span className="line">
+      {typeof amount === 'number' && (
+        <span className="figure">
+          {amount > 0 && '+'}
+          <Quota units={amount} />
+        </span>
+      )}
+      {typeof note === 'string' && note !== '' && (
+        <Tip content={note}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+          <span className="truncate muted" style={{ maxWidth: `var(--tg-sizes-${props.maxW})` }} tabIndex={0}>
+            {note}
+          </span>
+        </Tip>
+      )}
+    </span>
+  );
+}
+
 /** The names of the changed fields, in full on hover and focus. Two columns may have the same name. */
-export function FieldNames({
-  entry,
-  nameOf,
-  maxW,
-}: {
-  entry: AuditRowFragment;
-  nameOf(field: string): string;
-  maxW: string;
-}) {
+function FieldNames({ entry, nameOf, maxW }: { entry: AuditRowFragment; nameOf(field: string): string; maxW: string }) {
   const names = new Set(fieldNames(entry).map(nameOf));
   if (names.size === 0) return <Dash />;
   const text = [...names].join(', ');

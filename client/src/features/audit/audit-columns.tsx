@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
-import { ActorCell, actionColor, FieldNames, ObjectCell, verbOf } from './audit-cells';
+import { ActorCell, actionColor, Changes, ObjectCell, verbOf } from './audit-cells';
 import { useAuditTexts } from './audit-texts';
 import type { AuditRowFragment } from './shared/audit.generated';
 
@@ -43,7 +43,7 @@ export function useAuditColumns(): DataColumn<AuditRowFragment>[] {
         card: 'pair',
         minW: '32',
         maxW: '72',
-        cell: (entry) => <FieldNames entry={entry} nameOf={texts.field} maxW="64" />,
+        cell: (entry) => <Changes entry={entry} nameOf={texts.field} maxW="64" />,
       },
       {
         id: 'address',

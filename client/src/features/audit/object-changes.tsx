@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/states';
 import { Section } from '../../ui/section';
 import { ScrollingTable } from '../../ui/table/scrolling-table';
 import { BodyCell, HeadCell } from '../../ui/table/table-parts';
-import { ActorCell, actionColor, FieldNames, ObjectCell, verbOf } from './audit-cells';
+import { ActorCell, actionColor, Changes, ObjectCell, verbOf } from './audit-cells';
 import { useAuditTexts } from './audit-texts';
 import { type AuditFilter, useAuditListQuery } from './shared/audit.generated';
 
@@ -72,7 +72,7 @@ export function ObjectChanges({ filter, to }: ObjectChangesProps) {
                   </BodyCell>
                 )}
                 <BodyCell>
-                  <FieldNames entry={entry} nameOf={texts.field} maxW="96" />
+                  <Changes entry={entry} nameOf={texts.field} maxW="96" />
                 </BodyCell>
               </tr>
             ))}

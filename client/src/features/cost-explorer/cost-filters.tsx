@@ -145,26 +145,8 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
       ))}
     </>
   );
-  return (
-    <FilterBar chips={[...ofTeam, ...ofKind, ...ofTexts]} onClear={list.clearFilters} more={more}>
-      {select(
-        '44',
-        t('filter.range'),
-        own ? custom : filters.range,
-        [...ranges, custom].map((value) => ({ value, label: t(`range.${value as Range}`) })),
-        (value) => {
-          const range = ranges.find((one) => one === value);
-          // A custom range starts with the range on screen.
-          setFilters(
-            range ? { range, from: '', to: '' } : { from: dayText(view.from), to: dayText(view.until - dayMs) },
-          );
-        },
-      )}
-      {own && day('from', dayText(view.from))}
-      {own && day('to', dayText(view.until - dayMs))}
-      {select('32', t('filter.by'), view.by, by, (value) =>
-        setFilters({ by: dimensions.find((one) => one === value) ?? 'model' }),
-      )}
+  const controls = (
+    <>
       {select(
         '36',
         t('filter.and'),
@@ -189,6 +171,28 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
             chart: value || 'stacked',
             ...(value === 'flow' && !view.and && { and: flowTarget(view) ?? '' }),
           }),
+      )}
+    </>
+  );
+  return (
+    <FilterBar chips={[...ofTeam, ...ofKind, ...ofTexts]} onClear={list.clearFilters} controls={controls} more={more}>
+      {select(
+        '44',
+        t('filter.range'),
+        own ? custom : filters.range,
+        [...ranges, custom].map((value) => ({ value, label: t(`range.${value as Range}`) })),
+        (value) => {
+          const range = ranges.find((one) => one === value);
+          // A custom range starts with the range on screen.
+          setFilters(
+            range ? { range, from: '', to: '' } : { from: dayText(view.from), to: dayText(view.until - dayMs) },
+          );
+        },
+      )}
+      {own && day('from', dayText(view.from))}
+      {own && day('to', dayText(view.until - dayMs))}
+      {select('32', t('filter.by'), view.by, by, (value) =>
+        setFilters({ by: dimensions.find((one) => one === value) ?? 'model' }),
       )}
     </FilterBar>
   );

@@ -49,7 +49,24 @@ export function DashboardFilterBar(props: DashboardFilterBarProps) {
   return (
     <Box display="flex" gap="2" alignItems="flex-start" mb="4">
       <Box flex="1" minW="0">
-        <FilterBar chips={useChips(list, team)} onClear={list.clearFilters}>
+        <FilterBar
+          chips={useChips(list, team)}
+          onClear={list.clearFilters}
+          controls={
+            view.scope === 'SITE' && (
+              <FilterItem w="44">
+                <FilterCombobox
+                  label={t('filter.user')}
+                  placeholder={t('filter.user')}
+                  allowCustom
+                  value={filters.user}
+                  options={asOptions(users)}
+                  onChange={(user) => setFilters({ user })}
+                />
+              </FilterItem>
+            )
+          }
+        >
           <FilterItem w="36">
             <SelectInput
               size="sm"
@@ -99,18 +116,6 @@ export function DashboardFilterBar(props: DashboardFilterBarProps) {
                   { value: 'self', label: t('scope.self') },
                 ]}
                 onChange={(value) => setFilters(value === 'self' ? { scope: 'self', user: '' } : { scope: 'site' })}
-              />
-            </FilterItem>
-          )}
-          {view.scope === 'SITE' && (
-            <FilterItem w="44">
-              <FilterCombobox
-                label={t('filter.user')}
-                placeholder={t('filter.user')}
-                allowCustom
-                value={filters.user}
-                options={asOptions(users)}
-                onChange={(user) => setFilters({ user })}
               />
             </FilterItem>
           )}

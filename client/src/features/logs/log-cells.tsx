@@ -9,7 +9,7 @@ import { notify } from '../../ui/feedback/notify';
 import { IconAction } from '../../ui/icon-action';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
-import { Copyable, isChannelTest, LogToken } from './log-values';
+import { Copyable, isChannelTest, LogText, LogToken } from './log-values';
 import type { LogRowFragment } from './logs.generated';
 import { isCall } from './logs.url';
 
@@ -39,13 +39,16 @@ export function TimeCell({ log, onOpen }: OfRow & { onOpen(id: string): void }) 
   );
 }
 
-/** The model and, small, what it was mapped to; with `onUser`, also user and token, so that they need no columns. */
+/**
+ * The model, or the text of a row that is no call, and, small, what the model was mapped to; with `onUser`, also user and
+ * token, so that they need no columns.
+ */
 export function ModelCell({ log, onUser }: OfRow & Partial<OfUser>) {
-  const { modelName, upstreamModel, username, tokenName } = log;
+  const { modelName, upstreamModel, username, tokenName, content } = log;
   const mapped = modelName && upstreamModel && upstreamModel !== modelName;
   return (
     <>
-      {modelName ? <ModelName name={modelName} /> : <Dash />}
+      {modelName ? <ModelName name={modelName} /> : content ? <RowText text={content} /> : <Dash />}
       {(mapped || (onUser && (username || tokenName))) && (
         <div className="note-line">
           {mapped && <MappedTo model={upstreamModel} />}
@@ -58,6 +61,12 @@ export function ModelCell({ log, onUser }: OfRow & Partial<OfUser>) {
     </>
   );
 }
+
+const RowText = ({ text }: { text: string }) => (
+  <Tip content={text}>
+    <LogText className="truncate">{text}</LogText>
+  </Tip>
+);
 
 function MappedTo({ model }: { model: string }) {
   const { t } = useTranslation('logs');
@@ -130,14 +139,25 @@ export function TokenCell({ log }: OfRow) {
   return log.tokenName ? <TokenName log={log} /> : <Dash />;
 }
 
+/** The channel and, small, those that failed before it. */
 export function ChannelCell({ log }: OfRow) {
-  if (!isCall(log.type) || !log.channelId) return <Dash />;
+  const { t } = useTranslation('logs');
+  const { channelId, channelName, route } = log;
+  if (!isCall(log.type) || !channelId) return <Dash />;
+  const failed = (route ?? []).slice(0, -1).filter(({ channelId: id }) => id !== '0');
   return (
-    <Tip content={log.channelName}>
-      <ObjectLink kind="channel" id={log.channelId} className="cell-link truncate" style={{ display: 'block' }}>
-        <span className="mono muted">#{log.channelId}</span> {log.channelName}
-      </ObjectLink>
-    </Tip>
+    <>
+      <Tip content={channelName}>
+        <ObjectLink kind="channel" id={channelId} className="cell-link truncate" style={{ display: 'block' }}>
+          <span className="mono muted">#{channelId}</span> {channelName}
+        </ObjectLink>
+      </Tip>
+      {failed.length > 0 && (
+        <div className="cell-note truncate">
+          {t('triedBefore', { channels: failed.map(({ channelId: id }) => `#${id}`).join(', ') })}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -23,7 +23,8 @@ interface ColumnInput {
 
 /**
  * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
- * cost comes first, so that it needs no scrolling in a window of 1280 px. Figures that a row does not have are a dash.
+ * cost comes first, so that it needs no scrolling in a window of 1280 px; in one of 1440 px no column does. The opened row
+ * shows what the optional ones do. Figures that a row does not have are a dash.
  */
 export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column[] {
   const ofSite = (columns: Column[]) => (seesSite ? columns : []);
@@ -38,6 +39,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       id: 'model',
       header: t('column.model'),
       card: 'title',
+      maxW: '56',
       cell: (log) => <ModelCell log={log} onUser={seesSite ? onUser : undefined} />,
     },
     // The id is that of stored choices of columns: the status contains the type of rows that are no calls.
@@ -70,7 +72,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       card: 'short',
       cell: (log) => isBillable(log.type) && <Tokens count={log.completionTokens} />,
     },
-    // Below the model, administrators see both of the following.
+    // Administrators see both of the following below the model, and failed attempts below the channel.
     ...ofSite([
       {
         id: 'user',
@@ -99,6 +101,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
     {
       id: 'group',
       header: t('column.group'),
+      optional: true,
       card: 'omit',
       cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
     },
@@ -106,6 +109,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       {
         id: 'retry',
         header: t('column.retry'),
+        optional: true,
         card: 'omit',
         cell: ({ route }) => (route && route.length > 0 ? <RouteTrace steps={shortened(route)} /> : <Dash />),
       },
@@ -113,6 +117,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
     {
       id: 'details',
       header: t('column.details'),
+      optional: true,
       card: 'omit',
       minW: '48',
       maxW: '56',

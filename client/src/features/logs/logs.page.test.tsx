@@ -27,7 +27,14 @@ describe('usage log', () => {
     await open(10);
     await screen.findByText('gpt-4o');
     const first = ['时间', '模型', '状态', '花费', '用时/首字', '提示', '补全'];
-    expect(headers().filter((header) => header !== '')).toEqual([...first, '渠道', '分组', '重试', '详情']);
+    expect(headers().filter((header) => header !== '')).toEqual([...first, '渠道']);
+    // Those of the optional columns that a row cannot do without.
+    expect(screen.getAllByText('#2 失败之后')).not.toEqual([]);
+  });
+
+  it('shows the text of a row that is no call in place of its model', async () => {
+    await open(10, '/log', [log('1', '', { type: 4, content: 'Check-in: $0.10', receipt: null })]);
+    await screen.findByText('Check-in: $0.10');
   });
 
   it('shows administrators user and token below the model, and keeps their columns for those who choose them', async () => {

@@ -34,6 +34,7 @@ export function ShortcutsDialog({ open, onClose, places }: ShortcutsDialogProps)
           <Row keys={['j', 'k']} text={t('key.rows')} />
           <Row keys={['o']} text={t('key.openRow')} />
           <Row keys={['x']} text={t('key.select')} />
+          <Row keys={['n']} text={t('key.create')} />
           <Row keys={['?']} text={tn('shortcuts')} />
           {Object.entries(goKeys).map(([key, to]) => {
             const place = places.find((item) => item.to === to);

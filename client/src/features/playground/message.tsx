@@ -14,7 +14,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { Attachment } from './attachments/attachment';
-import { AttachmentItem } from './attachments/attachment-item';
+import { AttachmentItem } from './attachments/attachments';
 import { type Message, type ReplyStatus, tokensPerSecond } from './conversation';
 import { segments } from './fences';
 

@@ -32,6 +32,30 @@ export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProp
         onChange: (q) => setFilters({ q }, { replace: true }),
       }}
       chips={chips}
+      controls={
+        <>
+          <FilterItem w="32">
+            <SelectInput
+              size="sm"
+              label={t('filter.mode')}
+              placeholder={t('mode.all')}
+              value={filters.mode}
+              options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+              onChange={(next) => setFilters({ mode: modes.find((mode) => mode === next) ?? '' })}
+            />
+          </FilterItem>
+          <FilterItem w="40">
+            <SelectInput
+              size="sm"
+              label={t('filter.family')}
+              placeholder={t('family.all')}
+              value={filters.family}
+              options={families.map(({ name, count }) => ({ value: name, label: `${familyName(name)} (${count})` }))}
+              onChange={(family) => setFilters({ family })}
+            />
+          </FilterItem>
+        </>
+      }
       more={
         <>
           <FilterItem w="40">
@@ -71,26 +95,6 @@ export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProp
             label: t('groupRatio', { group: name, ratio }),
           }))}
           onChange={(name) => setFilters({ group: name === pricing?.group ? '' : name })}
-        />
-      </FilterItem>
-      <FilterItem w="32">
-        <SelectInput
-          size="sm"
-          label={t('filter.mode')}
-          placeholder={t('mode.all')}
-          value={filters.mode}
-          options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
-          onChange={(next) => setFilters({ mode: modes.find((mode) => mode === next) ?? '' })}
-        />
-      </FilterItem>
-      <FilterItem w="40">
-        <SelectInput
-          size="sm"
-          label={t('filter.family')}
-          placeholder={t('family.all')}
-          value={filters.family}
-          options={families.map(({ name, count }) => ({ value: name, label: `${familyName(name)} (${count})` }))}
-          onChange={(family) => setFilters({ family })}
         />
       </FilterItem>
     </FilterBar>

@@ -21,7 +21,7 @@ export function NameCell({ user }: { user: UserRowFragment }) {
         <RowLink to={objectPath('user', id)}>{username}</RowLink>
         <Ways user={user} />
       </Flex>
-      {displayName && displayName !== username && <div className="muted-caption">{displayName}</div>}
+      {displayName && displayName !== username && <div className="muted-caption truncate">{displayName}</div>}
       {user.kind === 'TEAM' && <TeamBadge id={id} />}
     </div>
   );

@@ -23,6 +23,7 @@ export function useUserColumns({ groups, onGroup }: UserColumnsInput): DataColum
         id: 'username',
         header: t('column.username'),
         minW: '36',
+        maxW: '56',
         fixed: true,
         card: 'title',
         cell: (user) => <NameCell user={user} />,

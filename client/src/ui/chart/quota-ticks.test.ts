@@ -7,7 +7,7 @@ it.each([
   [0.989, 'chart'],
   [0.01, 'chart'],
   [0.0042, 'cost'],
-  [0, 'cost'],
+  [0, 'chip'],
 ])('amounts of which the highest is %d dollars have the format %s', (highest, use) => {
   expect(quotaColumnUse(highest)).toBe(use);
 });

@@ -5,11 +5,11 @@ import type { QuotaUse } from '../../lib/format/money';
  * @param highest the highest value, in US dollars
  */
 export const quotaTickUse = (highest: number): QuotaUse =>
-  highest >= 0.1 ? 'chip' : highest >= 0.001 ? 'chart' : 'cost';
+  highest >= 0.1 || highest === 0 ? 'chip' : highest >= 0.001 ? 'chart' : 'cost';
 
 /**
  * The format of amounts below each other, which have the same number of decimals so that they can be compared.
  * @param highest the highest of them, in US dollars
  */
 export const quotaColumnUse = (highest: number): QuotaUse =>
-  highest >= 1 ? 'chip' : highest >= 0.01 ? 'chart' : 'cost';
+  highest >= 1 || highest === 0 ? 'chip' : highest >= 0.01 ? 'chart' : 'cost';

@@ -20,6 +20,12 @@ describe('chart series', () => {
     expect(shown.at(-1)).toMatchObject({ slot: otherSlot, values: [946, 1892], total: 2838 });
   });
 
+  it('are those with the greatest losses as well as profits', () => {
+    const some = series(8).map((one) => (one.total > 15 ? { ...one, total: -one.total } : one));
+    const totals = topSeries(some, 'Other').map(({ total }) => total);
+    expect(totals).toEqual([-21, -18, 15, 12, 9, 6, 3]);
+  });
+
   it('have no "other" series up to six', () => expect(topSeries(series(6), 'Other')).toHaveLength(6));
 
   it('have six different colours', () => {

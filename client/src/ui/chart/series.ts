@@ -79,10 +79,10 @@ export function slotsOf(ranked: readonly string[], nameOf = (id: string) => id):
   return chosen;
 }
 
-/** The six largest series, and the sum of all others. */
+/** The six largest series, losses as well as profits, and the sum of all others. */
 export function topSeries(series: readonly Series[], otherName: string): ColoredSeries[] {
   const keyOf = ({ name, colorKey = name }: Series) => colorKey;
-  const ranked = series.toSorted((a, b) => b.total - a.total || (keyOf(a) < keyOf(b) ? -1 : 1));
+  const ranked = series.toSorted((a, b) => Math.abs(b.total) - Math.abs(a.total) || (keyOf(a) < keyOf(b) ? -1 : 1));
   const names = new Map(ranked.map((one) => [one.id, keyOf(one)]));
   const chosen = slotsOf([...names.keys()], (id) => names.get(id) ?? id);
   const top = ranked.slice(0, slots).map((one) => ({ ...one, slot: chosen.get(one.id) ?? otherSlot }));

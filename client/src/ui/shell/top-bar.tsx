@@ -53,8 +53,8 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
       zIndex="header"
       h="topbar"
       align="center"
-      gap={{ base: '1', sm: '4' }}
-      px={{ base: '2', sm: '3', lg: '6' }}
+      gap={{ sm: '4' }}
+      px={{ base: '1', sm: '3', lg: '6' }}
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
@@ -102,7 +102,7 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
           ),
         )}
       </Flex>
-      <Flex ms="auto" align="center" gap="1" flexShrink="0">
+      <Flex ms="auto" align="center" gap={{ sm: '1' }} flexShrink="0">
         {tools}
         <Flex hideBelow="sm" gap="1">
           <LanguageMenu />

@@ -23,12 +23,20 @@ it.each([
   ['a narrow window', 1024, 'a field', false],
   ['a narrow window', 768, 'a field', false],
   ['a narrow window', 768, 'no field', true],
+  ['a wide window', 1280, 'a range', true],
+  ['a narrow window', 768, 'a range', false],
   ['a phone', 360, 'a field', false],
   ['a phone', 360, 'no field', false],
 ])('in %s (%i px) with %s shows the controls at once: %s', async (_, width, field, isShown) => {
   setWidth(width);
   const line = field === 'a field' ? <input aria-label="Search" /> : undefined;
-  await renderScreen(<FilterBar line={line} controls={<button type="button">By day</button>} />, { language: 'en' });
+  const range = field === 'a range' && <button type="button">Today</button>;
+  const bar = (
+    <FilterBar line={line} controls={<button type="button">By day</button>}>
+      {range}
+    </FilterBar>
+  );
+  await renderScreen(bar, { language: 'en' });
   expect(screen.queryByRole('button', { name: 'By day' }) !== null).toBe(isShown);
   if (isShown) return;
   await userEvent.click(await screen.findByRole('button', { name: /filters/i }));

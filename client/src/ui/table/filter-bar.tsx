@@ -45,8 +45,8 @@ export function FilterBar(props: FilterBarProps) {
   const { search, line, children, controls, more, chips = [], onClear, actions } = props;
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
-  // Without a field, the controls are the first line.
-  const foldsControls = useIsBelowWide() && Boolean(line || search);
+  // Without other filters, the controls are the first line.
+  const foldsControls = useIsBelowWide() && Boolean(line || search || children);
   const [first, second] = foldsControls ? [null, controls] : [controls, null];
   const hasSecondLine = !mobile && Boolean(second || more);
   const [isUnfolded, setUnfolded] = useState(false);

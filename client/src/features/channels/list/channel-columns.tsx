@@ -66,6 +66,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         id: 'name',
         header: t('column.name'),
         minW: '28',
+        maxW: '48',
         fixed: true,
         card: 'title',
         cell: (channel) => <NameCell channel={channel} showTag={showTag} onSave={onSave} />,

@@ -43,7 +43,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
     },
   ];
   return (
-    <Flex gap={{ base: '2', xl: '1' }} align="flex-start" wrap={{ base: 'wrap', xl: 'nowrap' }} position="relative">
+    <Flex gap={{ base: '2', sm: '1' }} align="flex-start" wrap={{ base: 'wrap', sm: 'nowrap' }} position="relative">
       {/* The current tab shows the name of the page. */}
       <Heading as="h1" srOnly>
         {title}
@@ -57,7 +57,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
       <Box hideBelow="sm">
         <IconAction icon={Info} size="xs" label={t(`purpose.${current}`)} />
       </Box>
-      <Flex flex="1" gap={{ base: '1', xl: '0' }} align="flex-start" minW={{ base: 'full', xl: '0' }}>
+      <Flex flex="1" gap={{ base: '1', sm: '0' }} align="flex-start" minW={{ base: 'full', sm: '0' }}>
         <Box flex="1" minW="0">
           {children}
         </Box>

@@ -54,10 +54,16 @@ function States({ health, disabled, failing, slow, low }: DashboardChannelsQuery
         <Box textStyle="caption" color="fg.muted">
           {t('channels.summary', { enabled: health.enabledChannels, disabled: health.autoDisabledChannels })}
         </Box>
-        {fine && (
-          <Badge color="green" icon="check">
-            {t('channels.fine')}
+        {health.enabledChannels === 0 ? (
+          <Badge color="red" icon="alert">
+            {t('channels.none')}
           </Badge>
+        ) : (
+          fine && (
+            <Badge color="green" icon="check">
+              {t('channels.fine')}
+            </Badge>
+          )
         )}
       </Flex>
       <Group

@@ -1,11 +1,20 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Paperclip, X } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { IconAction } from '../../../ui/icon-action';
 import { type Attachment, maxAttachments } from './attachment';
-import { AttachmentItem } from './attachment-item';
+
+/** Loads with the first attachment. */
+const Item = lazy(() => import('./attachment-item').then((module) => ({ default: module.AttachmentItem })));
+
+/** A file of a message. */
+export const AttachmentItem = ({ attachment }: { attachment: Attachment }) => (
+  <Suspense>
+    <Item attachment={attachment} />
+  </Suspense>
+);
 
 export interface AttachmentsProps {
   /** Files of the message being written. */

@@ -96,7 +96,7 @@ export function ModelChannels({ channels, calls, countedUntil, loading, error, o
                 <BodyCell asChild>
                   <th scope="row">
                     {linked && row.id !== '0' ? (
-                      <Anchor asChild>
+                      <Anchor asChild display="block" truncate maxW="56" title={row.name}>
                         <Link to={objectPath('channel', row.id)}>{row.name}</Link>
                       </Anchor>
                     ) : (

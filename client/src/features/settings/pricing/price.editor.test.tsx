@@ -44,7 +44,7 @@ async function open(prices: Readonly<Record<string, string>> = { ModelRatio: '{"
   fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
   const editor = <PriceEditor model="gpt-4o" open onClose={onClose} onSaved={onSaved} />;
   await renderScreen([{ path: '/model', element: editor }], { at: '/model', language: 'en' });
-  return graphql;
+  return { ...graphql, site };
 }
 
 const form = async () => within(await findDialog('Edit price: gpt-4o'));
@@ -75,6 +75,20 @@ describe('price editor', () => {
       ['ModelRatio', { 'gpt-4o': 2.5, o1: 7.5 }],
     ]);
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['restores the former price', '{"gpt-4o":2.5,"o1":7.5}', 'The former values apply again', 1.25],
+    ['leaves prices alone that were saved since', '{"gpt-4o":3,"o1":7.5}', /^Not undone/, 3],
+  ])('%s when the save is undone', async (_, savedSince, notification, ratio) => {
+    const graphql = await open();
+    await enter('5');
+    fireEvent.click(await (await review()).findByRole('button', { name: 'Save 1 change' }));
+    const undo = await screen.findByText('Undo');
+    graphql.site.ModelRatio = savedSince;
+    fireEvent.click(undo);
+    await screen.findByText(notification);
+    expect(JSON.parse(graphql.site.ModelRatio)).toEqual({ 'gpt-4o': ratio, o1: 7.5 });
   });
 
   it('returns from the review to the entered price', async () => {

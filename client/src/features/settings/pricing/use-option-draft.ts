@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { loadStatus } from '../../../lib/status';
@@ -6,7 +7,12 @@ import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { formatJson } from '../../../ui/form/json-editor-text';
 import { conflictsOf } from '../drafts';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
-import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from './prices.generated';
+import {
+  PricesOptionsDocument,
+  type PricesOptionsQuery,
+  usePricesOptionsQuery,
+  usePricesSaveMutation,
+} from './prices.generated';
 
 /** How to resolve a draft whose options another administrator has saved. */
 export type Resolution = 'merge' | 'mine' | 'theirs';
@@ -113,19 +119,47 @@ export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraf
   };
 }
 
-/** Sends the changes. `standing` reads the stored texts; it returns undefined if the draft is based on others. */
+/**
+ * Sends the changes; the notification can undo them. `standing` reads the stored texts; it returns undefined if the draft
+ * is based on others.
+ */
 function useSend<K extends string>(keys: readonly K[]) {
   const { t } = useTranslation('prices');
+  const { t: tc } = useTranslation('common');
   const explain = useProblemText();
+  const client = useApolloClient();
   const [send] = usePricesSaveMutation();
   const [problem, setProblem] = useState<string>();
+  const store = (changed: readonly K[], texts: Texts<K>, now: Texts<K>) =>
+    send({ variables: { changes: changed.map((key) => ({ key, value: texts[key], expected: now[key] })) } });
+  // Other parts of the console show chat clients and groups.
+  const reloadStatus = () => void loadStatus().catch(() => notify.error(t('message.refresh')));
+  /** Saves the former texts of a save, unless the options were saved again since. The page of the draft may be closed. */
+  const restore = async (changed: readonly K[], { base, texts }: Draft<K>) => {
+    try {
+      const { data } = await client.query({ query: PricesOptionsDocument, fetchPolicy: 'network-only' });
+      const now = textsOf(changed, data?.options ?? [], ({ value }) => value ?? '');
+      if (changed.some((key) => !sameOption(now[key], base[key]))) {
+        notify.error(t('message.notUndone'));
+        return;
+      }
+      await store(changed, texts, now);
+      await client.refetchQueries({ include: 'active' });
+    } catch (error) {
+      const isConflict = conflictsOf(error).length > 0;
+      notify.error(isConflict ? t('message.notUndone') : t('message.failed', { reason: explain(error).text }));
+      return;
+    }
+    notify.success(t('message.undone'));
+    reloadStatus();
+  };
   const run = async ({ base, texts }: Draft<K>, standing: () => Promise<Texts<K> | undefined>) => {
     setProblem(undefined);
     const changed = keys.filter((key) => !sameOption(base[key], texts[key]));
     try {
       const now = await standing();
       if (!now) return false;
-      await send({ variables: { changes: changed.map((key) => ({ key, value: texts[key], expected: now[key] })) } });
+      await store(changed, texts, now);
     } catch (error) {
       // Another save came first: refetching marks the draft as moved.
       if (conflictsOf(error).length > 0) {
@@ -135,9 +169,9 @@ function useSend<K extends string>(keys: readonly K[]) {
       setProblem(t('message.failed', { reason: explain(error).text }));
       return false;
     }
-    notify.success(t('message.saved'));
-    // Other parts of the console show chat clients and groups.
-    void loadStatus().catch(() => notify.error(t('message.refresh')));
+    const undo = { label: tc('action.undo'), onClick: () => void restore(changed, { base: texts, texts: base }) };
+    notify.success(t('message.saved'), changed.length > 0 ? { action: undo } : undefined);
+    reloadStatus();
     return true;
   };
   return { run, problem, forget: () => setProblem(undefined) };

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { isSingleKey } from '../lib/single-key';
+
+/**
+ * The key `n` presses the button of a list that creates a record.
+ * @returns the ref of an element around the button
+ */
+export function useCreateKey() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const button = event.key === 'n' && isSingleKey(event) && place.current?.querySelector('button');
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return place;
+}
