@@ -97,6 +97,7 @@ import { DeletedChannels1769840700000 } from './migrations/1769840700000-deleted
 import { BatchRequestIndex1769840800000 } from './migrations/1769840800000-batch-request-index.js';
 import { IdentityIssuers1769840900000 } from './migrations/1769840900000-identity-issuers.js';
 import { FailedAttempts1769841200000 } from './migrations/1769841200000-failed-attempts.js';
+import { SettlementOfOneCall1769841400000 } from './migrations/1769841400000-settlement-of-one-call.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -197,4 +198,5 @@ export const MIGRATIONS = [
   BatchRequestIndex1769840800000,
   IdentityIssuers1769840900000,
   FailedAttempts1769841200000,
+  SettlementOfOneCall1769841400000,
 ];

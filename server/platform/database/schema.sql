@@ -2228,11 +2228,165 @@ AS $function$
 CREATE OR REPLACE FUNCTION public.settle_usage(batch jsonb, process uuid)
  RETURNS TABLE(user_id bigint, quota bigint, version bigint)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
   #variable_conflict use_column
   DECLARE
     settled settled_call[];
+    call settled_call;
+    -- Buckets of the histograms, from 1. A call without a first token adds nothing to the first of them.
+    latency integer;
+    first_token integer := 1;
+    first_tokens integer := 0;
   BEGIN
+    IF jsonb_array_length(batch) = 1 THEN
+      INSERT INTO logs SELECT * FROM jsonb_populate_record(NULL::logs, batch -> 0)
+      ON CONFLICT DO NOTHING
+      RETURNING created_at, user_id, token_id, channel_id, model_name, "group",
+        quota, prompt_tokens, completion_tokens, use_time_ms, first_token_ms, id INTO call;
+      IF FOUND THEN
+        settled := ARRAY[call];
+      ELSE
+    WITH inserted AS (
+      INSERT INTO logs SELECT * FROM jsonb_populate_recordset(NULL::logs, batch)
+      ON CONFLICT DO NOTHING
+      RETURNING created_at, user_id, token_id, channel_id, model_name, "group",
+        quota, prompt_tokens, completion_tokens, use_time_ms, first_token_ms, id
+    )
+    SELECT array_agg(ROW(i.*)::settled_call) INTO settled FROM inserted i;
+
+    IF coalesce(array_length(settled, 1), 0) < jsonb_array_length(batch) THEN
+      PERFORM 1 FROM jsonb_populate_recordset(NULL::logs, batch) b
+        JOIN logs l ON l.created_at = b.created_at AND l.id = b.id AND l.request_id <> b.request_id;
+      IF FOUND THEN RAISE EXCEPTION 'another row has this id' USING ERRCODE = 'TG001'; END IF;
+    END IF;
+    IF settled IS NULL THEN RETURN; END IF;
+
+        call := settled[1];
+      END IF;
+      latency := width_bucket(call.use_time_ms, '{100,250,500,1000,2000,3000,5000,8000,13000,20000,30000,60000,120000,300000}'::integer[]) + 1;
+      IF call.first_token_ms IS NOT NULL THEN
+        first_token := width_bucket(call.first_token_ms, '{100,250,500,1000,2000,3000,5000,8000,13000,20000,30000,60000,120000,300000}'::integer[]) + 1;
+        first_tokens := 1;
+      END IF;
+
+      RETURN QUERY
+        UPDATE user_balances b SET quota = b.quota - call.quota, used_quota = b.used_quota + call.quota,
+          request_count = b.request_count + 1, version = b.version + 1
+          WHERE b.user_id = call.user_id RETURNING b.user_id, b.quota, b.version;
+      IF NOT FOUND THEN
+    RETURN QUERY
+      INSERT INTO user_balances AS b (user_id, quota, used_quota, request_count, version)
+      SELECT s.user_id, -sum(s.quota), sum(s.quota), count(*), 1 FROM unnest(settled) s GROUP BY 1 ORDER BY 1
+      ON CONFLICT (user_id) DO UPDATE SET
+        quota = b.quota + excluded.quota, used_quota = b.used_quota + excluded.used_quota,
+        request_count = b.request_count + excluded.request_count, version = b.version + 1
+      RETURNING b.user_id, b.quota, b.version;
+      END IF;
+
+      UPDATE token_usage t SET used_quota = t.used_quota + call.quota, request_count = t.request_count + 1,
+        last_used_at = greatest(t.last_used_at, call.created_at) WHERE t.token_id = call.token_id;
+      IF NOT FOUND THEN
+    INSERT INTO token_usage AS t (token_id, used_quota, request_count, last_used_at)
+    SELECT s.token_id, sum(s.quota), count(*), max(s.created_at)
+      FROM unnest(settled) s WHERE s.token_id <> 0 GROUP BY 1 ORDER BY 1
+    ON CONFLICT (token_id) DO UPDATE SET
+      used_quota = t.used_quota + excluded.used_quota, request_count = t.request_count + excluded.request_count,
+      last_used_at = greatest(t.last_used_at, excluded.last_used_at);
+      END IF;
+
+      UPDATE channel_usage c SET used_quota = c.used_quota + call.quota, request_count = c.request_count + 1
+        WHERE c.channel_id = call.channel_id;
+      IF NOT FOUND THEN
+    INSERT INTO channel_usage AS c (channel_id, used_quota, request_count)
+    SELECT s.channel_id, sum(s.quota), count(*) FROM unnest(settled) s GROUP BY 1 ORDER BY 1
+    ON CONFLICT (channel_id) DO UPDATE SET
+      used_quota = c.used_quota + excluded.used_quota, request_count = c.request_count + excluded.request_count;
+      END IF;
+
+      UPDATE usage_by_hour_model u SET
+        request_count = u.request_count + 1, quota = u.quota + call.quota,
+        prompt_tokens = u.prompt_tokens + call.prompt_tokens, completion_tokens = u.completion_tokens + call.completion_tokens, use_time_ms = u.use_time_ms + call.use_time_ms,
+        latency_counts[latency] = u.latency_counts[latency] + 1,
+        first_token_counts[first_token] = u.first_token_counts[first_token] + first_tokens
+        WHERE u.hour = date_trunc('hour', call.created_at, 'UTC') AND u.model_name = call.model_name AND u."group" = call."group";
+      IF NOT FOUND THEN
+    INSERT INTO usage_by_hour_model AS u
+    SELECT date_trunc('hour', s.created_at, 'UTC'), model_name, "group", count(*), sum(s.quota), sum(s.prompt_tokens),
+        sum(s.completion_tokens), sum(s.use_time_ms), counts_of(array_agg(width_bucket(s.use_time_ms, '{100,250,500,1000,2000,3000,5000,8000,13000,20000,30000,60000,120000,300000}'::integer[])) FILTER (WHERE s.use_time_ms IS NOT NULL)),
+        counts_of(array_agg(width_bucket(s.first_token_ms, '{100,250,500,1000,2000,3000,5000,8000,13000,20000,30000,60000,120000,300000}'::integer[])) FILTER (WHERE s.first_token_ms IS NOT NULL))
+      FROM unnest(settled) s GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (hour, model_name, "group") DO UPDATE SET
+      request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
+      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = u.completion_tokens + excluded.completion_tokens,
+      use_time_ms = u.use_time_ms + excluded.use_time_ms,
+      latency_counts = sum_of_counts(u.latency_counts, excluded.latency_counts),
+      first_token_counts = sum_of_counts(u.first_token_counts, excluded.first_token_counts);
+      END IF;
+
+      UPDATE usage_by_hour_channel u SET
+        request_count = u.request_count + 1, quota = u.quota + call.quota,
+        prompt_tokens = u.prompt_tokens + call.prompt_tokens, completion_tokens = u.completion_tokens + call.completion_tokens, use_time_ms = u.use_time_ms + call.use_time_ms,
+        latency_counts[latency] = u.latency_counts[latency] + 1,
+        first_token_counts[first_token] = u.first_token_counts[first_token] + first_tokens
+        WHERE u.hour = date_trunc('hour', call.created_at, 'UTC') AND u.channel_id = call.channel_id;
+      IF NOT FOUND THEN
+    INSERT INTO usage_by_hour_channel AS u
+    SELECT date_trunc('hour', s.created_at, 'UTC'), channel_id, count(*), sum(s.quota), sum(s.prompt_tokens),
+        sum(s.completion_tokens), sum(s.use_time_ms), counts_of(array_agg(width_bucket(s.use_time_ms, '{100,250,500,1000,2000,3000,5000,8000,13000,20000,30000,60000,120000,300000}'::integer[])) FILTER (WHERE s.use_time_ms IS NOT NULL)),
+        counts_of(array_agg(width_bucket(s.first_token_ms, '{100,250,500,1000,2000,3000,5000,8000,13000,20000,30000,60000,120000,300000}'::integer[])) FILTER (WHERE s.first_token_ms IS NOT NULL))
+      FROM unnest(settled) s GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (hour, channel_id) DO UPDATE SET
+      request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
+      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = u.completion_tokens + excluded.completion_tokens,
+      use_time_ms = u.use_time_ms + excluded.use_time_ms,
+      latency_counts = sum_of_counts(u.latency_counts, excluded.latency_counts),
+      first_token_counts = sum_of_counts(u.first_token_counts, excluded.first_token_counts);
+      END IF;
+
+      UPDATE usage_by_day_user u SET
+        request_count = u.request_count + 1, quota = u.quota + call.quota,
+        prompt_tokens = u.prompt_tokens + call.prompt_tokens, completion_tokens = u.completion_tokens + call.completion_tokens
+        WHERE u.day = (call.created_at AT TIME ZONE 'UTC')::date AND u.user_id = call.user_id AND u.model_name = call.model_name;
+      IF NOT FOUND THEN
+    INSERT INTO usage_by_day_user AS u
+    SELECT (s.created_at AT TIME ZONE 'UTC')::date, s.user_id, s.model_name, count(*), sum(s.quota),
+        sum(s.prompt_tokens), sum(s.completion_tokens)
+      FROM unnest(settled) s GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (day, user_id, model_name) DO UPDATE SET
+      request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
+      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = u.completion_tokens + excluded.completion_tokens;
+      END IF;
+
+      UPDATE usage_by_day_token u SET
+        request_count = u.request_count + 1, quota = u.quota + call.quota,
+        prompt_tokens = u.prompt_tokens + call.prompt_tokens, completion_tokens = u.completion_tokens + call.completion_tokens
+        WHERE u.day = (call.created_at AT TIME ZONE 'UTC')::date AND u.token_id = call.token_id AND u.model_name = call.model_name;
+      IF NOT FOUND THEN
+    INSERT INTO usage_by_day_token AS u
+    SELECT (s.created_at AT TIME ZONE 'UTC')::date, s.token_id, s.model_name, count(*), sum(s.quota),
+        sum(s.prompt_tokens), sum(s.completion_tokens)
+      FROM unnest(settled) s WHERE s.token_id <> 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (day, token_id, model_name) DO UPDATE SET
+      request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
+      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = u.completion_tokens + excluded.completion_tokens;
+      END IF;
+
+      UPDATE usage_by_quarter_hour_token u SET quota = u.quota + call.quota
+        WHERE u.token_id = call.token_id
+          AND u.quarter_hour = date_bin('15 minutes', call.created_at, timestamptz '2000-01-01Z');
+      IF NOT FOUND THEN
+    INSERT INTO usage_by_quarter_hour_token AS u
+    SELECT s.token_id, date_bin('15 minutes', s.created_at, timestamptz '2000-01-01Z'), sum(s.quota)
+      FROM unnest(settled) s WHERE s.token_id <> 0 AND s.quota <> 0 GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (token_id, quarter_hour) DO UPDATE SET quota = u.quota + excluded.quota;
+      END IF;
+
+    ELSE
     WITH inserted AS (
       INSERT INTO logs SELECT * FROM jsonb_populate_recordset(NULL::logs, batch)
       ON CONFLICT DO NOTHING
@@ -2281,7 +2435,6 @@ AS $function$
       latency_counts = sum_of_counts(u.latency_counts, excluded.latency_counts),
       first_token_counts = sum_of_counts(u.first_token_counts, excluded.first_token_counts);
 
-
     INSERT INTO usage_by_hour_channel AS u
     SELECT date_trunc('hour', s.created_at, 'UTC'), channel_id, count(*), sum(s.quota), sum(s.prompt_tokens),
         sum(s.completion_tokens), sum(s.use_time_ms), counts_of(array_agg(width_bucket(s.use_time_ms, '{100,250,500,1000,2000,3000,5000,8000,13000,20000,30000,60000,120000,300000}'::integer[])) FILTER (WHERE s.use_time_ms IS NOT NULL)),
@@ -2317,6 +2470,10 @@ AS $function$
     SELECT s.token_id, date_bin('15 minutes', s.created_at, timestamptz '2000-01-01Z'), sum(s.quota)
       FROM unnest(settled) s WHERE s.token_id <> 0 AND s.quota <> 0 GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (token_id, quarter_hour) DO UPDATE SET quota = u.quota + excluded.quota;
+
+    END IF;
+
+    IF process IS NULL THEN RETURN; END IF;
 
     IF process IS NOT NULL AND EXISTS (
       SELECT 1 FROM quota_leases l WHERE l.process_id = process AND l.holder = 'project'

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, LOG_SUMS, type TestDatabase } from '../../../test/support/test-database.js';
 import { databaseOptions } from './database-options.js';
 import { SettlementOfJsonb1769840000000 } from './migrations/1769840000000-settlement-of-jsonb.js';
+import { SettlementOfOneCall1769841400000 } from './migrations/1769841400000-settlement-of-one-call.js';
 import { rowIdAt } from './row-id.js';
 
 let database: TestDatabase;
@@ -10,6 +11,7 @@ let source: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase();
   source = await new DataSource(databaseOptions({ connection: { connectionString: database.url } })).initialize();
+  await database.query('CREATE TABLE logs_of_test PARTITION OF logs DEFAULT');
 });
 afterAll(async () => {
   await source.destroy();
@@ -48,29 +50,50 @@ const calls = TIMES.flatMap((ms, index) => [
   attempts: [{ channel: 1, failure: '' }],
 }));
 
-/** All that a settlement writes, after two batches that have a call in common. */
-async function settled(type: 'json' | 'jsonb'): Promise<unknown> {
+type Call = (typeof calls)[number];
+
+/** Two batches that have a call in common. */
+const TWO_BATCHES = [calls.slice(0, 13), calls.slice(12)];
+/** One call each, the last of them for the second time. */
+const SINGLE_CALLS = [...calls, ...calls.slice(-1)].map((call) => [call]);
+
+/** All that a settlement writes, after some batches. */
+async function settled(type: 'json' | 'jsonb', batches: readonly (readonly Call[])[]): Promise<unknown> {
   await database.query(`TRUNCATE ${WRITTEN.join(', ')}`);
   const statement = `SELECT * FROM settle_usage($1::${type}, NULL) ORDER BY user_id`;
   const balances = [];
-  for (const batch of [calls.slice(0, 13), calls.slice(12)])
-    balances.push(await database.query(statement, [JSON.stringify(batch)]));
+  for (const batch of batches) balances.push(await database.query(statement, [JSON.stringify(batch)]));
   const tables = await Promise.all(
     WRITTEN.map((table) => database.query(`SELECT to_jsonb(t) FROM ${table} t ORDER BY t`)),
   );
   return [balances, tables];
 }
 
-describe('migration of the settlement', () => {
-  it('writes what the former function wrote, also for processes of the previous version', async () => {
-    const migration = new SettlementOfJsonb1769840000000();
+describe('migrations of the settlement', () => {
+  it('write what the former functions wrote, also for processes of the previous version', async () => {
+    const jsonb = new SettlementOfJsonb1769840000000();
+    const oneCall = new SettlementOfOneCall1769841400000();
     const runner = source.createQueryRunner();
-    await migration.down(runner);
-    await database.query('CREATE TABLE logs_of_test PARTITION OF logs DEFAULT');
-    const former = await settled('json');
-    await migration.up(runner);
-    expect(await settled('jsonb')).toEqual(former);
-    expect(await settled('json')).toEqual(former);
+    await oneCall.down(runner);
+    await jsonb.down(runner);
+    const former = await settled('json', TWO_BATCHES);
+    await jsonb.up(runner);
+    expect(await settled('jsonb', TWO_BATCHES)).toEqual(former);
+    expect(await settled('json', TWO_BATCHES)).toEqual(former);
+    const single = await settled('jsonb', SINGLE_CALLS);
+    await oneCall.up(runner);
+    expect(await settled('jsonb', TWO_BATCHES)).toEqual(former);
+    expect(await settled('jsonb', SINGLE_CALLS)).toEqual(single);
+    expect(await settled('json', SINGLE_CALLS)).toEqual(single);
     await runner.release();
+  });
+
+  it('refuse a single call under the id of another', async () => {
+    const [call] = calls as [Call];
+    await settled('jsonb', [[call]]);
+    const another = JSON.stringify([{ ...call, request_id: 'another' }]);
+    await expect(database.query('SELECT * FROM settle_usage($1::jsonb, NULL)', [another])).rejects.toMatchObject({
+      code: 'TG001',
+    });
   });
 });

@@ -14,7 +14,7 @@ export class SettlementOfJsonb1769840000000 implements Migration {
   readonly compatible = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(COUNTS + SETTLE + SETTLE_JSON);
+    await runner.query(COUNTS + SETTLED_CALL + settlement() + SETTLE_JSON);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -31,7 +31,7 @@ export class SettlementOfJsonb1769840000000 implements Migration {
 }
 
 /** Upper bounds of the histograms, in ms, as when their columns were added. */
-const BOUNDS_MS = [100, 250, 500, 1000, 2000, 3000, 5000, 8000, 13000, 20000, 30000, 60000, 120000, 300000];
+export const BOUNDS_MS = [100, 250, 500, 1000, 2000, 3000, 5000, 8000, 13000, 20000, 30000, 60000, 120000, 300000];
 const BUCKETS = BOUNDS_MS.length + 1;
 
 const COUNTS = `
@@ -76,27 +76,58 @@ const sumsOfHour = (table: string, keys: string, groups: string): string => `
       first_token_counts = sum_of_counts(u.first_token_counts, excluded.first_token_counts);
 `;
 
-/**
- * Books a batch of finished calls, all or nothing: log rows, user balances, token and channel sums, roll-ups, and the
- * reservations of the calling process.
- * A row that exists changes nothing, so a batch may be sent again after a lost connection. When the row of another call
- * exists under the same id, the batch is refused with SQLSTATE TG001.
- * Every statement locks its rows in key order, which prevents deadlocks between gateways.
- * Returns the new balance of every user it charged.
- */
-const SETTLE = `
-  CREATE TYPE settled_call AS (
-    created_at timestamptz, user_id bigint, token_id bigint, channel_id bigint, model_name text, "group" text,
-    quota bigint, prompt_tokens integer, completion_tokens integer, use_time_ms integer, first_token_ms integer, id bigint
-  );
+/** The statements that add a batch to the sums, in the order in which they lock rows. */
+export const SUMS = {
+  balances: `
+    RETURN QUERY
+      INSERT INTO user_balances AS b (user_id, quota, used_quota, request_count, version)
+      SELECT s.user_id, -sum(s.quota), sum(s.quota), count(*), 1 FROM unnest(settled) s GROUP BY 1 ORDER BY 1
+      ON CONFLICT (user_id) DO UPDATE SET
+        quota = b.quota + excluded.quota, used_quota = b.used_quota + excluded.used_quota,
+        request_count = b.request_count + excluded.request_count, version = b.version + 1
+      RETURNING b.user_id, b.quota, b.version;
+`,
+  tokens: `
+    INSERT INTO token_usage AS t (token_id, used_quota, request_count, last_used_at)
+    SELECT s.token_id, sum(s.quota), count(*), max(s.created_at)
+      FROM unnest(settled) s WHERE s.token_id <> 0 GROUP BY 1 ORDER BY 1
+    ON CONFLICT (token_id) DO UPDATE SET
+      used_quota = t.used_quota + excluded.used_quota, request_count = t.request_count + excluded.request_count,
+      last_used_at = greatest(t.last_used_at, excluded.last_used_at);
+`,
+  channels: `
+    INSERT INTO channel_usage AS c (channel_id, used_quota, request_count)
+    SELECT s.channel_id, sum(s.quota), count(*) FROM unnest(settled) s GROUP BY 1 ORDER BY 1
+    ON CONFLICT (channel_id) DO UPDATE SET
+      used_quota = c.used_quota + excluded.used_quota, request_count = c.request_count + excluded.request_count;
+`,
+  hoursOfModels: sumsOfHour('usage_by_hour_model', 'model_name, "group"', '1, 2, 3'),
+  hoursOfChannels: sumsOfHour('usage_by_hour_channel', 'channel_id', '1, 2'),
+  daysOfUsers: `
+    INSERT INTO usage_by_day_user AS u
+    SELECT (s.created_at AT TIME ZONE 'UTC')::date, s.user_id, s.model_name, count(*), sum(s.quota),
+        sum(s.prompt_tokens), sum(s.completion_tokens)
+      FROM unnest(settled) s GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (day, user_id, model_name) DO UPDATE SET
+      request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
+      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = u.completion_tokens + excluded.completion_tokens;
+`,
+  daysOfTokens: `
+    INSERT INTO usage_by_day_token AS u
+    SELECT (s.created_at AT TIME ZONE 'UTC')::date, s.token_id, s.model_name, count(*), sum(s.quota),
+        sum(s.prompt_tokens), sum(s.completion_tokens)
+      FROM unnest(settled) s WHERE s.token_id <> 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (day, token_id, model_name) DO UPDATE SET
+      request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
+      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = u.completion_tokens + excluded.completion_tokens;
+`,
+  quarterHoursOfTokens: SUMS_OF_CHARGES,
+};
 
-  CREATE FUNCTION settle_usage(batch jsonb, process uuid)
-  RETURNS TABLE (user_id bigint, quota bigint, version bigint)
-  LANGUAGE plpgsql AS $$
-  #variable_conflict use_column
-  DECLARE
-    settled settled_call[];
-  BEGIN
+/** Inserts the log rows of a batch; a call whose row exists is not among the settled. */
+export const SETTLED = `
     WITH inserted AS (
       INSERT INTO logs SELECT * FROM jsonb_populate_recordset(NULL::logs, batch)
       ON CONFLICT DO NOTHING
@@ -111,46 +142,30 @@ const SETTLE = `
       IF FOUND THEN RAISE EXCEPTION 'another row has this id' USING ERRCODE = 'TG001'; END IF;
     END IF;
     IF settled IS NULL THEN RETURN; END IF;
+`;
 
-    RETURN QUERY
-      INSERT INTO user_balances AS b (user_id, quota, used_quota, request_count, version)
-      SELECT s.user_id, -sum(s.quota), sum(s.quota), count(*), 1 FROM unnest(settled) s GROUP BY 1 ORDER BY 1
-      ON CONFLICT (user_id) DO UPDATE SET
-        quota = b.quota + excluded.quota, used_quota = b.used_quota + excluded.used_quota,
-        request_count = b.request_count + excluded.request_count, version = b.version + 1
-      RETURNING b.user_id, b.quota, b.version;
-
-    INSERT INTO token_usage AS t (token_id, used_quota, request_count, last_used_at)
-    SELECT s.token_id, sum(s.quota), count(*), max(s.created_at)
-      FROM unnest(settled) s WHERE s.token_id <> 0 GROUP BY 1 ORDER BY 1
-    ON CONFLICT (token_id) DO UPDATE SET
-      used_quota = t.used_quota + excluded.used_quota, request_count = t.request_count + excluded.request_count,
-      last_used_at = greatest(t.last_used_at, excluded.last_used_at);
-
-    INSERT INTO channel_usage AS c (channel_id, used_quota, request_count)
-    SELECT s.channel_id, sum(s.quota), count(*) FROM unnest(settled) s GROUP BY 1 ORDER BY 1
-    ON CONFLICT (channel_id) DO UPDATE SET
-      used_quota = c.used_quota + excluded.used_quota, request_count = c.request_count + excluded.request_count;
-${sumsOfHour('usage_by_hour_model', 'model_name, "group"', '1, 2, 3')}
-${sumsOfHour('usage_by_hour_channel', 'channel_id', '1, 2')}
-    INSERT INTO usage_by_day_user AS u
-    SELECT (s.created_at AT TIME ZONE 'UTC')::date, s.user_id, s.model_name, count(*), sum(s.quota),
-        sum(s.prompt_tokens), sum(s.completion_tokens)
-      FROM unnest(settled) s GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (day, user_id, model_name) DO UPDATE SET
-      request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
-      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
-      completion_tokens = u.completion_tokens + excluded.completion_tokens;
-
-    INSERT INTO usage_by_day_token AS u
-    SELECT (s.created_at AT TIME ZONE 'UTC')::date, s.token_id, s.model_name, count(*), sum(s.quota),
-        sum(s.prompt_tokens), sum(s.completion_tokens)
-      FROM unnest(settled) s WHERE s.token_id <> 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (day, token_id, model_name) DO UPDATE SET
-      request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota,
-      prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
-      completion_tokens = u.completion_tokens + excluded.completion_tokens;
-${SUMS_OF_CHARGES}${sharedLeases('project', 'jsonb')}${sharedLeases('member', 'jsonb')}
+/**
+ * Books a batch of finished calls, all or nothing: log rows, user balances, token and channel sums, roll-ups, and the
+ * reservations of the calling process.
+ * A row that exists changes nothing, so a batch may be sent again after a lost connection. When the row of another call
+ * exists under the same id, the batch is refused with SQLSTATE TG001.
+ * Every statement locks its rows in key order, which prevents deadlocks between gateways.
+ * Returns the new balance of every user it charged.
+ * @param parts further variables and settings, and what books the log rows and sums
+ */
+export const settlement = ({
+  variables = '',
+  settings = '',
+  booking = SETTLED + Object.values(SUMS).join(''),
+  ofProcess = '',
+} = {}): string => `
+  CREATE OR REPLACE FUNCTION settle_usage(batch jsonb, process uuid)
+  RETURNS TABLE (user_id bigint, quota bigint, version bigint)
+  LANGUAGE plpgsql ${settings} AS $$
+  #variable_conflict use_column
+  DECLARE
+    settled settled_call[];${variables}
+  BEGIN${booking}${ofProcess}${sharedLeases('project', 'jsonb')}${sharedLeases('member', 'jsonb')}
     IF process IS NOT NULL THEN
       UPDATE quota_leases l SET amount = l.amount - s.spent
         FROM (SELECT user_id, sum(quota) AS spent FROM unnest(settled) GROUP BY 1) s
@@ -160,6 +175,13 @@ ${SUMS_OF_CHARGES}${sharedLeases('project', 'jsonb')}${sharedLeases('member', 'j
         WHERE l.holder = 'token' AND l.holder_id = s.token_id AND l.process_id = process;
     END IF;
   END $$;
+`;
+
+const SETTLED_CALL = `
+  CREATE TYPE settled_call AS (
+    created_at timestamptz, user_id bigint, token_id bigint, channel_id bigint, model_name text, "group" text,
+    quota bigint, prompt_tokens integer, completion_tokens integer, use_time_ms integer, first_token_ms integer, id bigint
+  );
 `;
 
 /** A settlement in progress may fail for want of the former type; it is sent again. */

@@ -1,3 +1,4 @@
+import { givenFields } from '../../../bytes/given-fields.js';
 import { asArray, type Fields } from '../../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, Tool, WebSearch } from '../../../canonical/conversation.js';
@@ -6,11 +7,14 @@ import { isOpenAiModel, isReasoningModel, isSearchModel } from '../../../models/
 import { effortOf } from '../../../models/openai/reasoning-fields.js';
 import { writeMessages } from './write-messages.js';
 
+/** What a part of the request adds to it without a value. */
+const NONE: Fields = {};
+
 /** Tools, tool choice and parallel calls; nothing when no tools are offered. */
 function writeTools(conversation: Conversation, downgrades: Downgrades): Fields {
   const offered = offeredTools(conversation);
   const vendor = asArray(conversation.only.openai?.tools);
-  if (offered.length + vendor.length === 0) return {};
+  if (offered.length + vendor.length === 0) return NONE;
   if (conversation.tools.some(({ cache }) => cache)) downgrades.note('cache_control');
   return {
     tools: [...offered.map(writeTool), ...vendor],
@@ -90,7 +94,7 @@ export function writeRequest(
     ...(stream && { stream }),
     ...(stream && !without?.has('stream_options') && { stream_options: { include_usage: true } }),
   };
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
+  return givenFields(body);
 }
 
 /** Fields that only clients of OpenAI's API send; other families' fields have no meaning here. */
@@ -98,7 +102,8 @@ function writeOwn({ only }: Conversation, downgrades: Downgrades): Fields {
   for (const family of ['anthropic', 'gemini'] as const) {
     for (const name of Object.keys(only[family] ?? {})) downgrades.note(name);
   }
-  const own = Object.entries(only.openai ?? {}).filter(([name]) => name !== 'tools');
+  if (!only.openai) return NONE;
+  const own = Object.entries(only.openai).filter(([name]) => name !== 'tools');
   for (const [name] of own) if (NOT_CHAT.includes(name)) downgrades.note(name);
   return Object.fromEntries(own.filter(([name]) => !NOT_CHAT.includes(name)));
 }

@@ -1,3 +1,4 @@
+import { givenFields } from '../../../bytes/given-fields.js';
 import { asRecord } from '../../../bytes/untrusted.js';
 import type { UpstreamTarget } from '../../../canonical/chat-codec.js';
 import type { Conversation, OutputFormat, ReasoningControl, Tool, WebSearch } from '../../../canonical/conversation.js';
@@ -33,7 +34,7 @@ export function writeRequest(
     ...(thinks ? ['reasoning.encrypted_content'] : []),
     ...(logprobs === null ? [] : ['message.output_text.logprobs']),
   ];
-  return given({
+  return givenFields({
     model,
     input: writeInput(conversation.messages, downgrades),
     stream,
@@ -94,9 +95,9 @@ function writeToolChoice(choice: Choice, refer: (name: string) => WireObject): s
 }
 
 function writeTool({ name, description, parameters, strict, custom }: Tool): WireObject {
-  if (custom) return given({ type: 'custom', name, description, format: flatFormat(custom.format) });
+  if (custom) return givenFields({ type: 'custom', name, description, format: flatFormat(custom.format) });
   return {
-    ...given({ type: 'function', name, description }),
+    ...givenFields({ type: 'function', name, description }),
     parameters: parameters ?? { type: 'object', properties: {} },
     // Unlike in other APIs, tools are strict by default.
     strict: strict ?? false,
@@ -113,7 +114,7 @@ function writeWebSearch(search: WebSearch, downgrades: Downgrades): WireObject {
   const { contextSize, allowedDomains, blockedDomains, maxUses, location } = search;
   if (blockedDomains) downgrades.note('blocked_domains');
   if (maxUses !== undefined) downgrades.note('max_uses');
-  return given({
+  return givenFields({
     type: 'web_search',
     search_context_size: contextSize,
     filters: allowedDomains && { allowed_domains: allowedDomains },
@@ -123,24 +124,19 @@ function writeWebSearch(search: WebSearch, downgrades: Downgrades): WireObject {
 
 function writeText({ outputFormat, verbosity }: Conversation): WireObject | null {
   const format = outputFormat && writeFormat(outputFormat);
-  return format || verbosity ? given({ format, verbosity }) : null;
+  return format || verbosity ? givenFields({ format, verbosity }) : null;
 }
 
 function writeFormat(format: OutputFormat): WireObject | null {
   if (format.type === 'text') return null;
   if (format.type === 'json') return { type: 'json_object' };
   const { name, schema, strict, description } = format;
-  return given({ type: 'json_schema', name, schema, strict, description });
+  return givenFields({ type: 'json_schema', name, schema, strict, description });
 }
 
 function writeReasoning(control: ReasoningControl | null): WireObject | null {
   if (control === null) return null;
   const { mode, hidden, summary = 'auto' } = control;
   if (mode === 'off') return { effort: 'none' };
-  return given({ effort: effortOf(control), summary: hidden ? null : summary });
-}
-
-/** The fields that are not empty. */
-function given(fields: WireObject): WireObject {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+  return givenFields({ effort: effortOf(control), summary: hidden ? null : summary });
 }
