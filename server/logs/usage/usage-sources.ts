@@ -4,7 +4,7 @@ import type { LogCriteria } from '../log-criteria.js';
 import { BY_DAY_AND_USER, BY_HOUR_AND_CHANNEL, BY_HOUR_AND_MODEL } from '../roll-ups.js';
 import { UsageDimension } from './usage.input.js';
 
-const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, TEAM, PROJECT, KIND } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, TEAM, PROJECT, KIND, END_USER } = UsageDimension;
 
 /**
  * The measures of calls that only some sources have. All sources have number, cost, and prompt and completion tokens.
@@ -43,7 +43,7 @@ const TIMES = { from: 1, to: 1, types: 1, withoutFailures: 1 } as const satisfie
 const day = "day::timestamp AT TIME ZONE 'UTC'";
 
 /** Every combination of dimensions, with all measures; counted by a job. */
-export const BY_DAY: UsageSource = {
+const BY_DAY: UsageSource = {
   table: 'usage_by_day',
   errorsTable: 'errors_by_hour',
   period: 'day',
@@ -60,6 +60,17 @@ export const BY_DAY: UsageSource = {
   filters: ['userId', 'tokenId', 'tokenIds', 'modelName', 'group', 'channelId', 'kind'],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: [],
+};
+
+/** The same of calls that have an end user, without durations. */
+const BY_DAY_AND_END_USER: UsageSource = {
+  ...BY_DAY,
+  table: 'usage_by_day_end_user',
+  errorsTable: 'usage_by_day_end_user',
+  columns: { ...BY_DAY.columns, [END_USER]: 'end_user' },
+  filters: [...BY_DAY.filters, 'endUser'],
+  measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS],
+  onlyFor: ['endUser', END_USER],
 };
 
 /** In the order in which they are tried. */
@@ -109,7 +120,13 @@ const ROLL_UPS: readonly UsageSource[] = [
     onlyFor: ['tokenId', 'tokenIds', TOKEN],
   },
   BY_DAY,
+  BY_DAY_AND_END_USER,
 ];
+
+/** Whether a job counts the sums, by calendar days of the site. */
+export function isCountedByDay({ periodMs }: UsageSource): boolean {
+  return periodMs === null;
+}
 
 /** The rows of one user, which have all measures. */
 export const ROWS: UsageSource = {
@@ -125,10 +142,11 @@ export const ROWS: UsageSource = {
     [CHANNEL]: 'channel_id',
     [USER]: 'user_id',
     [KIND]: 'kind',
+    [END_USER]: 'end_user',
   },
   filters: [
     ...(['userId', 'tokenId', 'tokenIds', 'tokenName', 'modelName', 'group', 'channelId', 'kind'] as const),
-    ...(['requestId', 'username'] as const),
+    ...(['requestId', 'username', 'endUser'] as const),
   ],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: ['userId'],

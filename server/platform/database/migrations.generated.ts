@@ -97,6 +97,8 @@ import { DeletedChannels1769840700000 } from './migrations/1769840700000-deleted
 import { BatchRequestIndex1769840800000 } from './migrations/1769840800000-batch-request-index.js';
 import { IdentityIssuers1769840900000 } from './migrations/1769840900000-identity-issuers.js';
 import { FailedAttempts1769841200000 } from './migrations/1769841200000-failed-attempts.js';
+import { EndUsers1769841600000 } from './migrations/1769841600000-end-users.js';
+import { EndUserIndex1769841650000 } from './migrations/1769841650000-end-user-index.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -197,4 +199,6 @@ export const MIGRATIONS = [
   BatchRequestIndex1769840800000,
   IdentityIssuers1769840900000,
   FailedAttempts1769841200000,
+  EndUsers1769841600000,
+  EndUserIndex1769841650000,
 ];
