@@ -308,6 +308,7 @@ describe('usage of the site', () => {
   it.each<[string, UsageFilter, Partial<UsageQuery>, string]>([
     ['a request', { requestId: 'request-1' } as UsageFilter, { groupBy: [MODEL] }, 'usage_not_kept'],
     ['end users by the hour', {}, { groupBy: [END_USER], bucket: HOUR }, 'usage_bucket_not_kept'],
+    ['channels of end users', {}, { groupBy: [END_USER, CHANNEL] }, 'usage_not_kept'],
     ['durations of end users', {}, { groupBy: [END_USER], measures: ['latency'] }, 'usage_measure_not_kept'],
     ['users by the hour', {}, { groupBy: [USER], bucket: HOUR }, 'usage_bucket_not_kept'],
     ['cached tokens by the hour', {}, { measures: ['cachedTokens'], bucket: HOUR }, 'usage_bucket_not_kept'],
@@ -395,8 +396,8 @@ describe('usage of the site', () => {
     for (const [groupBy, filter] of [
       [[END_USER], {}],
       [[END_USER, USER], {}],
-      [[END_USER, MODEL], { channelId: '2' }],
-      [[KIND, GROUP], { endUser: 'c-1' }],
+      [[END_USER, MODEL], { modelName: 'gpt-4o' }],
+      [[TOKEN, MODEL], { endUser: 'c-1' }],
       [[END_USER, CHANNEL], { userId: String(userOf(0).userId) }],
     ] as const satisfies readonly (readonly [readonly UsageDimension[], UsageFilter])[]) {
       const query = { groupBy, bucket: DAY, zone };

@@ -187,9 +187,11 @@ function rollUps(values: unknown[], source: UsageSource, criteria: LogCriteria, 
   };
   const time = `${source.instant} AS time`;
   const further = furtherColumns(range.measures);
-  const usage = [time, ...columns, ...amounts, ...histograms, ...further, '0 AS error_count'];
+  const hasOwnErrors = source.errorsTable === source.table;
+  const errorCount = hasOwnErrors ? 'error_count' : '0 AS error_count';
+  const usage = [time, ...columns, ...amounts, ...histograms, ...further, errorCount];
   const parts = [`SELECT ${usage.join(', ')} FROM ${source.table} WHERE ${where()}`];
-  if (range.measures.includes(ERRORS) && source.errorsTable !== null) {
+  if (range.measures.includes(ERRORS) && source.errorsTable !== null && !hasOwnErrors) {
     const none = [...amounts.map(() => '0'), ...histograms.map(() => 'NULL::integer[]'), ...further.map(() => '0')];
     const errors = [time, ...columns, ...none, 'error_count'];
     parts.push(`SELECT ${errors.join(', ')} FROM ${source.errorsTable} WHERE ${where()}`);

@@ -24,7 +24,7 @@ const { CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_
 /** A source of sums of calls. */
 export interface UsageSource {
   table: string;
-  /** The table with the number of failed calls, if it is another one. */
+  /** The table with the number of failed calls, which may be the same one; null without them, or with rows of them. */
   errorsTable: string | null;
   /** The column with the start of its periods, and the same as an instant. */
   period: string;
@@ -62,13 +62,15 @@ const BY_DAY: UsageSource = {
   onlyFor: [],
 };
 
-/** The same of calls that have an end user, without durations. */
+/** Calls that have an end user; with fewer dimensions, because there may be as many end users as calls. */
 const BY_DAY_AND_END_USER: UsageSource = {
-  ...BY_DAY,
   table: 'usage_by_day_end_user',
   errorsTable: 'usage_by_day_end_user',
-  columns: { ...BY_DAY.columns, [END_USER]: 'end_user' },
-  filters: [...BY_DAY.filters, 'endUser'],
+  period: 'day',
+  instant: 'day',
+  periodMs: null,
+  columns: { [MODEL]: 'model_name', [TOKEN]: 'token_id', [USER]: 'user_id', [END_USER]: 'end_user' },
+  filters: ['userId', 'tokenId', 'tokenIds', 'modelName', 'endUser'],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS],
   onlyFor: ['endUser', END_USER],
 };

@@ -1550,10 +1550,7 @@ CREATE TABLE usage_by_day_end_user (
   day date NOT NULL,
   user_id bigint NOT NULL,
   token_id bigint NOT NULL,
-  channel_id bigint NOT NULL,
   model_name text NOT NULL,
-  "group" text NOT NULL,
-  kind text NOT NULL,
   end_user text NOT NULL,
   request_count bigint NOT NULL,
   quota bigint NOT NULL,
@@ -1565,7 +1562,7 @@ CREATE TABLE usage_by_day_end_user (
   costed_quota bigint NOT NULL,
   costed_count bigint NOT NULL,
   error_count bigint NOT NULL,
-  CONSTRAINT usage_by_day_end_user_pkey PRIMARY KEY (day, user_id, end_user, token_id, model_name, channel_id, "group", kind)
+  CONSTRAINT usage_by_day_end_user_pkey PRIMARY KEY (day, user_id, end_user, token_id, model_name)
 );
 CREATE INDEX usage_by_day_end_user_of_user ON public.usage_by_day_end_user USING btree (user_id, day);
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   await query(`UPDATE logs SET end_user = 'customer-77' WHERE user_id = $1 AND type = 2`, [person.id]);
   await query(
-    `INSERT INTO usage_by_day_end_user SELECT created_at::date, user_id, token_id, channel_id, model_name, "group", kind, end_user,
+    `INSERT INTO usage_by_day_end_user SELECT created_at::date, user_id, token_id, model_name, end_user,
         1, quota, 0, 0, 0, 0, 0, 0, 0, 0 FROM logs WHERE end_user IS NOT NULL LIMIT 1`,
   );
   await closeMonths(site().database, [person.id]);

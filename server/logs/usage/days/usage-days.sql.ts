@@ -49,17 +49,16 @@ export const ADD_USAGE = `
 
 /** Adds the calls of end users of a day ($1) in a range of time ($2, $3) to it, failed ones that have rows included. */
 export const ADD_END_USERS = `
-  INSERT INTO usage_by_day_end_user AS u (day, user_id, token_id, channel_id, model_name, "group", kind, end_user,
-      ${END_USER_SUMS.join(', ')})
-  SELECT $1::date, user_id, token_id, channel_id, model_name, "group", ${KIND_OF_CALL}, end_user,
+  INSERT INTO usage_by_day_end_user AS u (day, user_id, token_id, model_name, end_user, ${END_USER_SUMS.join(', ')})
+  SELECT $1::date, user_id, token_id, model_name, end_user,
       count(*) FILTER (WHERE ${IS_CHARGE}), sum(quota), sum(prompt_tokens), sum(completion_tokens),
       coalesce(sum(${CACHED_TOKENS_OF_ROW}) FILTER (WHERE ${IS_CHARGE}), 0), coalesce(sum(cache_savings), 0),
       coalesce(sum(cost), 0), coalesce(sum(quota) FILTER (WHERE cost IS NOT NULL), 0),
       count(*) FILTER (WHERE ${IS_CHARGE} AND cost IS NOT NULL), count(*) FILTER (WHERE type = ${LogType.failure})
     FROM logs
     WHERE type IN (${LogType.consumption}, ${LogType.failure}) AND end_user IS NOT NULL AND created_at >= $2 AND created_at < $3
-    GROUP BY 2, 3, 4, 5, 6, 7, 8
-  ON CONFLICT (day, user_id, end_user, token_id, model_name, channel_id, "group", kind) DO UPDATE SET
+    GROUP BY 2, 3, 4, 5
+  ON CONFLICT (day, user_id, end_user, token_id, model_name) DO UPDATE SET
     ${END_USER_SUMS.map(added).join(', ')}`;
 
 /**

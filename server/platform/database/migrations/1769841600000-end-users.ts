@@ -20,10 +20,7 @@ export class EndUsers1769841600000 implements Migration {
         day date NOT NULL,
         user_id bigint NOT NULL,
         token_id bigint NOT NULL,
-        channel_id bigint NOT NULL,
         model_name text NOT NULL,
-        "group" text NOT NULL,
-        kind text NOT NULL,
         end_user text NOT NULL,
         request_count bigint NOT NULL,
         quota bigint NOT NULL,
@@ -35,7 +32,7 @@ export class EndUsers1769841600000 implements Migration {
         costed_quota bigint NOT NULL,
         costed_count bigint NOT NULL,
         error_count bigint NOT NULL,
-        PRIMARY KEY (day, user_id, end_user, token_id, model_name, channel_id, "group", kind)
+        PRIMARY KEY (day, user_id, end_user, token_id, model_name)
       ) WITH (fillfactor = 70);
       CREATE INDEX usage_by_day_end_user_of_user ON usage_by_day_end_user (user_id, day);
 
