@@ -248,6 +248,11 @@ export const LOG_FILTERS = {
     description: 'The key of a conversation, as rows have it.',
     rest: ['conversation', 'The key of a conversation, as `other` has it.'],
   }),
+  endUser: textFilter('end_user', {
+    maxLength: 256,
+    description: "An end user of the client's application, as rows have it.",
+    rest: ['end_user', "An end user of the client's application, as `other` has it."],
+  }),
   username: textFilter('username', { maxLength: 100, rest: ['username'], isRestricted: true }),
   userId: idFilter('user_id', {
     description:

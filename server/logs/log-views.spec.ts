@@ -45,6 +45,7 @@ const record = {
   upstream_model_name: 'gpt-4o-mini-2024-07-18',
   estimated: true,
   conversation: 'Zm9vYmFyYmF6cXV4',
+  end_user: 'customer-17',
   kind: CallKind.CHAT,
 };
 const attempts = [
@@ -75,6 +76,7 @@ const row: LogRow = {
   cost: 73_519,
   upstreamModel: 'gpt-4o-mini-2024-07-18',
   conversation: 'Zm9vYmFyYmF6cXV4',
+  endUser: 'customer-17',
   kind: CallKind.CHAT,
   details: {},
   attempts,
@@ -96,6 +98,7 @@ const NO_CALL = {
   cachedTokens: 0,
   upstreamModel: null,
   conversation: null,
+  endUser: null,
   kind: null,
   attempts: null,
   charge: null,

@@ -72,12 +72,15 @@ export class LogsRepository {
 
   /**
    * The number of visible rows among the newest scanned rows, so that the cost of a count does not depend on the
-   * filter. An index finds the rows of a user, of a conversation or with a cause. It is exact when there are no further
+   * filter. An index finds the rows of a user, of a conversation, of an end user or with a cause. It is exact when there are no further
    * rows to scan.
    */
-  async count({ userId, cause, conversation, from, to, ...criteria }: LogCriteria, looked: number): Promise<LogCount> {
+  async count(
+    { userId, cause, conversation, endUser, from, to, ...criteria }: LogCriteria,
+    looked: number,
+  ): Promise<LogCount> {
     const indexed = new Conditions();
-    addRowConditions(indexed, { userId, cause, conversation });
+    addRowConditions(indexed, { userId, cause, conversation, endUser });
     addTimeConditions(indexed, { from, to });
     const shown = new Conditions(indexed.values).add('NOT hidden');
     addRowConditions(shown, criteria);

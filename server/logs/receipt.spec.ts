@@ -65,6 +65,7 @@ function rowOf(call: Chargeable): LogRow {
     upstreamModel: null,
     details: {},
     conversation: null,
+    endUser: null,
     kind: null,
     attempts: [],
     charge,

@@ -62,13 +62,14 @@ export function rollUpFor(
 /** Adds the conditions of the criteria on the rows of the roll-up, except for their time. */
 export function addRollUpConditions(
   conditions: Conditions,
-  { userId, channelId, group, modelName, kind }: LogCriteria,
+  { userId, channelId, group, modelName, kind, endUser }: LogCriteria,
 ): void {
   if (userId !== undefined) conditions.add('user_id = ?', userId);
   if (channelId !== undefined) conditions.add('channel_id = ?', channelId);
   if (group !== undefined) conditions.add('"group" = ?', group);
   if (modelName !== undefined) conditions.add(modelCondition(modelName), modelName);
   if (kind !== undefined) conditions.add('kind = ?', kind);
+  if (endUser !== undefined) conditions.add('end_user = ?', endUser);
 }
 
 /** Whole periods from `from` to before `to`; a missing end is open. */

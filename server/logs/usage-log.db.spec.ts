@@ -101,6 +101,7 @@ function calls(): SettledRow[] {
       is_stream: index % 3 === 0,
       request_id: `request-${index}`,
       conversation: `talk-${index % 5}`,
+      ...(index % 5 > 0 && { end_user: `customer-${index % 4}` }),
       kind: index % 6 === 0 ? CallKind.EMBEDDING : CallKind.CHAT,
       hidden: index % 7 === 0,
       content: 'text',
@@ -246,6 +247,7 @@ describe('log page', () => {
       (row) => row.prompt_tokens === 300 || row.prompt_tokens === 303,
     ],
     ['a conversation', { conversation: 'talk-1' }, (row) => row.conversation === 'talk-1'],
+    ['an end user', { endUser: 'customer-1' }, (row) => row.end_user === 'customer-1'],
     ['a kind of call', { kind: CallKind.EMBEDDING }, (row) => row.kind === CallKind.EMBEDDING],
     ['slow calls', { minDuration: 60_000 }, (row) => row.use_time_ms >= 60_000],
     [

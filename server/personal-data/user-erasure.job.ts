@@ -46,6 +46,11 @@ export class UserErasureJob extends RunJob<Params> {
       const username = await inTransaction(client, () => eraseAccount(userId, executor));
       await this.changes.publish('user', { userId });
       await this.eraseLog(userId, username, client, context);
+      await inTransaction(client, async () => {
+        // A count that began before has read the end users of rows; after the lock its sums are deleted, too.
+        await client.query('LOCK TABLE usage_by_day_end_user IN SHARE ROW EXCLUSIVE MODE');
+        await client.query('DELETE FROM usage_by_day_end_user WHERE user_id = $1', [userId]);
+      });
       let position: number | null = 0;
       while (position !== null) {
         await requireActive(context);
@@ -114,9 +119,9 @@ const DELETE_CONTENTS = `
     AND ${WITHIN} AND c.created_at BETWEEN $2::timestamptz AND $4::timestamptz`;
 const RENAME = `
   UPDATE logs l SET username = $6, token_name = CASE WHEN l.token_name = '' THEN '' ELSE 'erased' END,
-      conversation = NULL
+      conversation = NULL, end_user = NULL
     WHERE l.user_id = $1 AND ${WITHIN}
-      AND (l.username <> $6 OR l.token_name NOT IN ('', 'erased') OR l.conversation IS NOT NULL)`;
+      AND (l.username <> $6 OR l.token_name NOT IN ('', 'erased') OR l.conversation IS NOT NULL OR l.end_user IS NOT NULL)`;
 
 async function countLogRows(userId: number, executor: Executor): Promise<number> {
   const [found] = await executor.query<{ rows: string }>(COUNT, [userId]);
@@ -124,8 +129,8 @@ async function countLogRows(userId: number, executor: Executor): Promise<number>
 }
 
 /**
- * Replaces names in the next rows of a user's log, and deletes their contents and keys of conversations. Quota, tokens and
- * times stay, so that sums do.
+ * Replaces names in the next rows of a user's log, and deletes their contents, keys of conversations and end users. Quota,
+ * tokens and times stay, so that sums do.
  * @param executor of a transaction
  * @returns the place of the last row and their number; null after the end
  */

@@ -81,6 +81,14 @@ const LOG_COLUMNS = {
     record: 'conversation',
     ofCall: true,
   },
+  end_user: {
+    type: 'text',
+    field: 'endUser',
+    absent: null,
+    graphql: { description: "The end user of the client's application, as the client named it; null without one." },
+    record: 'end_user',
+    ofCall: true,
+  },
   kind: {
     type: 'kind',
     field: 'kind',

@@ -266,6 +266,7 @@ export const LogFilter = {
   group: { max: 64 },
   requestId: { max: 100 },
   conversation: { max: 32 },
+  endUser: { max: 256 },
   username: { max: 100 },
 } as const;
 
@@ -560,6 +561,7 @@ export const UsageArgs = {
 export const UsageFilter = {
   modelName: { max: 100 },
   group: { max: 64 },
+  endUser: { max: 256 },
   username: { max: 100 },
 } as const;
 

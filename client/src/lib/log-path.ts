@@ -20,6 +20,7 @@ export interface LogPathFilters {
   group?: string | undefined;
   request?: string | undefined;
   conversation?: string | undefined;
+  endUser?: string | undefined;
   sort?: '-duration' | undefined;
   /** The row that is opened. */
   row?: Id | undefined;

@@ -17,6 +17,7 @@ export const FIELD_OF = {
   [UsageDimension.TEAM]: 'teamId',
   [UsageDimension.PROJECT]: 'projectId',
   [UsageDimension.KIND]: 'kind',
+  [UsageDimension.END_USER]: 'endUser',
 } as const satisfies Record<UsageDimension, keyof UsagePoint>;
 
 /**

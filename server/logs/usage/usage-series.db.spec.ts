@@ -22,7 +22,7 @@ import { FIELD_OF, type UsagePoint } from './usage-point.js';
 import { type UsageQuery, UsageSeriesService } from './usage-series.service.js';
 
 const { SELF, SITE } = Scope;
-const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, KIND } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, KIND, END_USER } = UsageDimension;
 const { HOUR, DAY, WEEK, MONTH, NONE } = UsageBucket;
 const start = Date.UTC(2026, 4, 6, 5, 30);
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -90,6 +90,7 @@ function calls() {
       cache_savings: index % 4 === 2 ? index - 20 : null,
       // Some calls are of versions that did not store the kind: it is derived for those of a batch.
       kind: [CallKind.CHAT, CallKind.CHAT, CallKind.EMBEDDING, CallKind.IMAGE, null][index % 5] ?? null,
+      end_user: [null, 'c-1', 'c-2', 'c-1', null, 'c-3'][index % 6] ?? null,
       details: index % 20 === 4 ? { batch: { id: 'b', customId: 'c' } } : null,
       // Above the charge of some calls, and unknown on one channel.
       cost: index % 4 === 1 ? null : (index * 7) % 90,
@@ -125,6 +126,8 @@ function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket,
       (!filter.tokenId || row.token_id === Number(filter.tokenId)) &&
       (!filter.channelId || row.channel_id === Number(filter.channelId)) &&
       (!filter.kind || kindOf(row) === filter.kind) &&
+      (!filter.endUser || row.end_user === filter.endUser) &&
+      (!groupBy.includes(END_USER) || row.end_user !== null) &&
       (!groupBy.includes(TOKEN) || row.token_id !== 0);
     if (!isMeant) continue;
     const keys: Partial<Record<UsageDimension, string>> = {
@@ -134,6 +137,7 @@ function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket,
       [CHANNEL]: String(row.channel_id),
       [USER]: String(row.user_id),
       [KIND]: kindOf(row),
+      [END_USER]: row.end_user ?? '',
     };
     const point = {
       from: bucket === NONE ? null : new Date(begin),
@@ -303,6 +307,9 @@ describe('usage of the site', () => {
   const month = { from: new Date(start - 30 * DAY_MS), to: new Date(start) };
   it.each<[string, UsageFilter, Partial<UsageQuery>, string]>([
     ['a request', { requestId: 'request-1' } as UsageFilter, { groupBy: [MODEL] }, 'usage_not_kept'],
+    ['end users by the hour', {}, { groupBy: [END_USER], bucket: HOUR }, 'usage_bucket_not_kept'],
+    ['channels of end users', {}, { groupBy: [END_USER, CHANNEL] }, 'usage_not_kept'],
+    ['durations of end users', {}, { groupBy: [END_USER], measures: ['latency'] }, 'usage_measure_not_kept'],
     ['users by the hour', {}, { groupBy: [USER], bucket: HOUR }, 'usage_bucket_not_kept'],
     ['cached tokens by the hour', {}, { measures: ['cachedTokens'], bucket: HOUR }, 'usage_bucket_not_kept'],
     ['days that begin at half past', {}, { zone: TimeZone.named('Asia/Kolkata') }, 'usage_timezone_not_exact'],
@@ -381,6 +388,55 @@ describe('usage of the site', () => {
       );
     },
   );
+
+  it('equals the rows with an end user, by end users or one of them and any other dimension', async () => {
+    await countedIn('Asia/Shanghai');
+    const zone = TimeZone.named('Asia/Shanghai');
+    const range = { from: new Date(start - 9 * DAY_MS), to: new Date(start) };
+    for (const [groupBy, filter] of [
+      [[END_USER], {}],
+      [[END_USER, USER], {}],
+      [[END_USER, MODEL], { modelName: 'gpt-4o' }],
+      [[TOKEN, MODEL], { endUser: 'c-1' }],
+      [[END_USER, CHANNEL], { userId: String(userOf(0).userId) }],
+    ] as const satisfies readonly (readonly [readonly UsageDimension[], UsageFilter])[]) {
+      const query = { groupBy, bucket: DAY, zone };
+      const points = await series.points(root, SITE, { ...range, ...filter }, query);
+      const userId = 'userId' in filter ? Number(filter.userId) : null;
+      expect(plain(points, groupBy)).toEqual(plain(expected({ ...range, ...filter }, userId, query), groupBy));
+    }
+  });
+
+  it('sums what only some calls of end users have, and all but the largest end users', async () => {
+    await countedIn('UTC');
+    const range = { from: new Date(start - 30 * DAY_MS), to: new Date(start + DAY_MS) };
+    const measures = ['cachedTokens', 'cacheSavings', 'purchases', 'errors'] as const;
+    const query = { groupBy: [END_USER], bucket: NONE, top: 1, measures };
+    const points = await series.points(root, SITE, range, query);
+    const sum = (rows: typeof booked, of: (row: (typeof booked)[number]) => number | null) =>
+      rows.reduce((total, row) => total + (of(row) ?? 0), 0);
+    const rowsOf = (isMeant: (name: string) => boolean) =>
+      booked.filter(({ end_user: name }) => name !== null && isMeant(name));
+    const expectedOf = (rows: typeof booked) => {
+      const known = rows.filter(({ cost }) => cost !== null);
+      return {
+        requests: rows.length,
+        quota: sum(rows, ({ quota }) => quota),
+        cachedTokens: sum(rows, ({ cached_tokens, other, quota }) => cached_tokens ?? (other ? quota : null)),
+        cacheSavings: sum(rows, ({ cache_savings }) => cache_savings),
+        purchases: {
+          cost: sum(known, ({ cost }) => cost),
+          quota: sum(known, ({ quota }) => quota),
+          requests: known.length,
+        },
+        errors: 0,
+      };
+    };
+    expect(points.toSorted((a, b) => Number(a.isRest) - Number(b.isRest))).toMatchObject([
+      { endUser: 'c-1', isRest: false, ...expectedOf(rowsOf((name) => name === 'c-1')) },
+      { endUser: null, isRest: true, ...expectedOf(rowsOf((name) => name !== 'c-1')) },
+    ]);
+  });
 
   describe('without buckets', () => {
     const sumOf = (points: readonly UsagePoint[]) => points.reduce((sum, { quota }) => sum + quota, 0);

@@ -14,7 +14,7 @@ import { addRollUpConditions } from '../roll-ups.js';
 import { CLEANED_UNTIL } from './days/usage-days.sql.js';
 import { UsageDimension, UsageOrder } from './usage.input.js';
 import { FIELD_OF, timingOf, type UsagePoint } from './usage-point.js';
-import { BY_DAY, ROWS, UsageMeasure, type UsageSource } from './usage-sources.js';
+import { isCountedByDay, ROWS, UsageMeasure, type UsageSource } from './usage-sources.js';
 
 /** The range and the parameters of a statement. */
 export interface UsageRange {
@@ -76,7 +76,7 @@ export class UsageSeriesRepository {
     const values: unknown[] = [];
     const parameters = new Conditions(values);
     const begins = boundaries.slice(0, -1).map((at) => periodOf(source, at, range));
-    const type = source === BY_DAY ? 'date' : 'timestamptz';
+    const type = isCountedByDay(source) ? 'date' : 'timestamptz';
     const bucket = whole ? '1' : `width_bucket(time, ${parameters.parameter(begins)}::${type}[])`;
     const parts = source === ROWS ? rows(values, criteria, range) : rollUps(values, source, criteria, range);
     const sums = source === ROWS ? sumsOfRows(measures) : sumsOfRollUps(measures);
@@ -187,9 +187,11 @@ function rollUps(values: unknown[], source: UsageSource, criteria: LogCriteria, 
   };
   const time = `${source.instant} AS time`;
   const further = furtherColumns(range.measures);
-  const usage = [time, ...columns, ...amounts, ...histograms, ...further, '0 AS error_count'];
+  const hasOwnErrors = source.errorsTable === source.table;
+  const errorCount = hasOwnErrors ? 'error_count' : '0 AS error_count';
+  const usage = [time, ...columns, ...amounts, ...histograms, ...further, errorCount];
   const parts = [`SELECT ${usage.join(', ')} FROM ${source.table} WHERE ${where()}`];
-  if (range.measures.includes(ERRORS) && source.errorsTable !== null) {
+  if (range.measures.includes(ERRORS) && source.errorsTable !== null && !hasOwnErrors) {
     const none = [...amounts.map(() => '0'), ...histograms.map(() => 'NULL::integer[]'), ...further.map(() => '0')];
     const errors = [time, ...columns, ...none, 'error_count'];
     parts.push(`SELECT ${errors.join(', ')} FROM ${source.errorsTable} WHERE ${where()}`);
@@ -241,6 +243,8 @@ function rows(values: unknown[], criteria: LogCriteria, range: UsageRange): stri
   const types = measures.includes(ERRORS) ? [LogType.consumption, LogType.failure] : [LogType.consumption];
   conditions.add('type = ANY(?::smallint[])', types);
   addRowConditions(conditions, criteria);
+  // As in the sums by day.
+  if (range.dimensions.includes(UsageDimension.END_USER)) conditions.add('end_user IS NOT NULL');
   const [from, before] = endsOf(ROWS, range);
   conditions.add('created_at >= ? AND created_at < ?', from, before);
   const buckets = histogramsOf(measures).map(
@@ -289,7 +293,7 @@ function endsOf(source: UsageSource, range: UsageRange): string[] {
 
 /** The period of a source that begins at an instant. */
 function periodOf(source: UsageSource, at: number, { siteZone }: UsageRange): string {
-  return source === BY_DAY ? siteZone.dateOf(at) : new Date(at).toISOString();
+  return isCountedByDay(source) ? siteZone.dateOf(at) : new Date(at).toISOString();
 }
 
 function pointOf(row: StoredPoint, range: UsageRange): UsagePoint {
@@ -325,6 +329,7 @@ function pointOf(row: StoredPoint, range: UsageRange): UsagePoint {
     projectId: text('projectId'),
     projectName: text('projectName'),
     kind: text('kind') as CallKind | null,
+    endUser: text('endUser'),
     requests: sum('requests'),
     quota: sum('quota'),
     promptTokens: sum('prompt'),

@@ -15,7 +15,7 @@ import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usa
 import type { UsagePoint } from './usage-point.js';
 import { UsageSeriesRepository } from './usage-series.repository.js';
 import {
-  BY_DAY,
+  isCountedByDay,
   measuresNotKept,
   nearestRollUp,
   ROWS,
@@ -165,7 +165,7 @@ export class UsageSeriesService {
     { bucket, zone = TimeZone.UTC }: UsageQuery,
   ): Promise<CountedSource> {
     const exact = rollUpOf(demand);
-    if (typeof exact !== 'string' && exact !== BY_DAY) return { source: exact };
+    if (typeof exact !== 'string' && !isCountedByDay(exact)) return { source: exact };
     const isShort = to.getTime() - from.getTime() <= MAX_OF_ROWS_MS;
     const begin = demand.boundaries[0] ?? from.getTime();
     // The rows are up to date, and exact at the ends of any range.
@@ -174,12 +174,12 @@ export class UsageSeriesService {
     const isRoundable = bucket === UsageBucket.NONE;
     const found = isRoundable && exact === 'timezone' ? (nearestRollUp(demand) ?? exact) : exact;
     if (typeof found === 'string') throw lacking(found, demand, zone);
-    if (found !== BY_DAY) return { source: found };
+    if (!isCountedByDay(found)) return { source: found };
     const { keptSince, countedUntil } = await this.days.state();
     if (keptSince === null || demand.siteZone.dateOf(begin) >= keptSince) {
-      return { source: BY_DAY, countedUntilMs: countedUntil?.getTime() };
+      return { source: found, countedUntilMs: countedUntil?.getTime() };
     }
-    const other = isRoundable ? nearestRollUp(demand, BY_DAY) : undefined;
+    const other = isRoundable ? nearestRollUp(demand, found) : undefined;
     if (!other) throw new AppError(UsageError.usage_kept_since, { day: keptSince });
     return { source: other };
   }

@@ -4,7 +4,7 @@ import type { LogCriteria } from '../log-criteria.js';
 import { BY_DAY_AND_USER, BY_HOUR_AND_CHANNEL, BY_HOUR_AND_MODEL } from '../roll-ups.js';
 import { UsageDimension } from './usage.input.js';
 
-const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, TEAM, PROJECT, KIND } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, TEAM, PROJECT, KIND, END_USER } = UsageDimension;
 
 /**
  * The measures of calls that only some sources have. All sources have number, cost, and prompt and completion tokens.
@@ -24,7 +24,7 @@ const { CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_
 /** A source of sums of calls. */
 export interface UsageSource {
   table: string;
-  /** The table with the number of failed calls, if it is another one. */
+  /** The table with the number of failed calls, which may be the same one; null without them, or with rows of them. */
   errorsTable: string | null;
   /** The column with the start of its periods, and the same as an instant. */
   period: string;
@@ -43,7 +43,7 @@ const TIMES = { from: 1, to: 1, types: 1, withoutFailures: 1 } as const satisfie
 const day = "day::timestamp AT TIME ZONE 'UTC'";
 
 /** Every combination of dimensions, with all measures; counted by a job. */
-export const BY_DAY: UsageSource = {
+const BY_DAY: UsageSource = {
   table: 'usage_by_day',
   errorsTable: 'errors_by_hour',
   period: 'day',
@@ -60,6 +60,19 @@ export const BY_DAY: UsageSource = {
   filters: ['userId', 'tokenId', 'tokenIds', 'modelName', 'group', 'channelId', 'kind'],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: [],
+};
+
+/** Calls that have an end user; with fewer dimensions, because there may be as many end users as calls. */
+const BY_DAY_AND_END_USER: UsageSource = {
+  table: 'usage_by_day_end_user',
+  errorsTable: 'usage_by_day_end_user',
+  period: 'day',
+  instant: 'day',
+  periodMs: null,
+  columns: { [MODEL]: 'model_name', [TOKEN]: 'token_id', [USER]: 'user_id', [END_USER]: 'end_user' },
+  filters: ['userId', 'tokenId', 'tokenIds', 'modelName', 'endUser'],
+  measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS],
+  onlyFor: ['endUser', END_USER],
 };
 
 /** In the order in which they are tried. */
@@ -109,7 +122,13 @@ const ROLL_UPS: readonly UsageSource[] = [
     onlyFor: ['tokenId', 'tokenIds', TOKEN],
   },
   BY_DAY,
+  BY_DAY_AND_END_USER,
 ];
+
+/** Whether a job counts the sums, by calendar days of the site. */
+export function isCountedByDay({ periodMs }: UsageSource): boolean {
+  return periodMs === null;
+}
 
 /** The rows of one user, which have all measures. */
 export const ROWS: UsageSource = {
@@ -125,10 +144,11 @@ export const ROWS: UsageSource = {
     [CHANNEL]: 'channel_id',
     [USER]: 'user_id',
     [KIND]: 'kind',
+    [END_USER]: 'end_user',
   },
   filters: [
     ...(['userId', 'tokenId', 'tokenIds', 'tokenName', 'modelName', 'group', 'channelId', 'kind'] as const),
-    ...(['requestId', 'username'] as const),
+    ...(['requestId', 'username', 'endUser'] as const),
   ],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: ['userId'],

@@ -13,6 +13,7 @@ export enum UsageDimension {
   TEAM = 'TEAM',
   PROJECT = 'PROJECT',
   KIND = 'KIND',
+  END_USER = 'END_USER',
 }
 registerEnumType(UsageDimension, {
   name: 'UsageDimension',
@@ -27,6 +28,10 @@ registerEnumType(UsageDimension, {
     TAG: { description: 'The current tag of the channel. Administrators only.' },
     KIND: { description: 'What calls did.' },
     TEAM: { description: 'Teams; the calls of personal accounts are one. Administrators only.' },
+    END_USER: {
+      description:
+        'End users of applications, as clients name them. Sums by end user, or filtered by one, exclude all calls without one.',
+    },
     PROJECT: { description: 'Projects of teams. Excludes the same calls as tokens.' },
   },
 });
@@ -81,4 +86,5 @@ export class UsageFilter extends PickType(LogFilter, [
   'projectId',
   'tokenId',
   'kind',
+  'endUser',
 ] as const) {}

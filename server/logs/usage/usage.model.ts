@@ -116,6 +116,12 @@ export class UsagePointModel {
   @Field(() => CallKind, { nullable: true, description: 'What the calls did; null unless grouped by it.' })
   kind: CallKind | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The end user, as clients name it; null unless grouped by it.',
+  })
+  endUser: string | null;
+
   @Field(() => SafeInt)
   requests: number;
 

@@ -98,6 +98,8 @@ import { BatchRequestIndex1769840800000 } from './migrations/1769840800000-batch
 import { IdentityIssuers1769840900000 } from './migrations/1769840900000-identity-issuers.js';
 import { FailedAttempts1769841200000 } from './migrations/1769841200000-failed-attempts.js';
 import { SettlementOfOneCall1769841400000 } from './migrations/1769841400000-settlement-of-one-call.js';
+import { EndUsers1769841600000 } from './migrations/1769841600000-end-users.js';
+import { EndUserIndex1769841650000 } from './migrations/1769841650000-end-user-index.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -199,4 +201,6 @@ export const MIGRATIONS = [
   IdentityIssuers1769840900000,
   FailedAttempts1769841200000,
   SettlementOfOneCall1769841400000,
+  EndUsers1769841600000,
+  EndUserIndex1769841650000,
 ];

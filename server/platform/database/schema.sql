@@ -659,9 +659,11 @@ CREATE TABLE logs (
   cost bigint,
   conversation text,
   kind text,
+  end_user text,
   CONSTRAINT logs_pkey PRIMARY KEY (created_at, id)
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX logs_conversation ON ONLY public.logs USING btree (conversation) WHERE (conversation IS NOT NULL);
+CREATE INDEX logs_end_user ON ONLY public.logs USING btree (end_user) WHERE (end_user IS NOT NULL);
 CREATE INDEX logs_error_cause ON ONLY public.logs USING btree ((
 CASE
     WHEN ((((details ->> 'status'::text))::integer = ANY (ARRAY[408, 504, 524])) OR ((details ->> 'code'::text) ~~ '%timeout%'::text)) THEN 'timeout'::text
@@ -1544,6 +1546,26 @@ CREATE TABLE usage_by_day (
 );
 CREATE INDEX usage_by_day_of_user ON public.usage_by_day USING btree (user_id, day);
 
+CREATE TABLE usage_by_day_end_user (
+  day date NOT NULL,
+  user_id bigint NOT NULL,
+  token_id bigint NOT NULL,
+  model_name text NOT NULL,
+  end_user text NOT NULL,
+  request_count bigint NOT NULL,
+  quota bigint NOT NULL,
+  prompt_tokens bigint NOT NULL,
+  completion_tokens bigint NOT NULL,
+  cached_tokens bigint NOT NULL,
+  cache_savings bigint NOT NULL,
+  cost bigint NOT NULL,
+  costed_quota bigint NOT NULL,
+  costed_count bigint NOT NULL,
+  error_count bigint NOT NULL,
+  CONSTRAINT usage_by_day_end_user_pkey PRIMARY KEY (day, user_id, end_user, token_id, model_name)
+);
+CREATE INDEX usage_by_day_end_user_of_user ON public.usage_by_day_end_user USING btree (user_id, day);
+
 CREATE TABLE usage_by_day_kind (
   day date NOT NULL,
   user_id bigint NOT NULL,
@@ -1644,6 +1666,7 @@ CREATE TABLE usage_days (
   counted_until timestamp with time zone NOT NULL,
   final boolean DEFAULT false NOT NULL,
   with_kinds boolean DEFAULT false NOT NULL,
+  with_end_users boolean DEFAULT false NOT NULL,
   CONSTRAINT usage_days_pkey PRIMARY KEY (day)
 );
 
@@ -2129,9 +2152,9 @@ AS $function$
     IF NOT FOUND THEN RETURN; END IF;
 
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-        quota, request_id, hidden, content, cost, kind)
+        quota, request_id, hidden, content, cost, kind, end_user)
       VALUES (refund, refunded_at, 2, charge.user_id, charge.username, charge.token_id, charge.token_name,
-        charge.channel_id, charge.model_name, charge."group", -charge.quota, charge.request_id, true, reason, -charge.cost, call_kind(charge.kind, charge.charge, charge.details, charge.model_name));
+        charge.channel_id, charge.model_name, charge."group", -charge.quota, charge.request_id, true, reason, -charge.cost, call_kind(charge.kind, charge.charge, charge.details, charge.model_name), charge.end_user);
 
     RETURN QUERY
       UPDATE user_balances b SET

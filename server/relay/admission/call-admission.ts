@@ -19,6 +19,7 @@ import { ModelError } from '../../protocols/dialects/shared/models.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { servedRegion } from '../../protocols/served-region.js';
 import type { Call, Payer, QuotaNeed, ReadRequest } from '../model/call.js';
+import { endUserOf } from '../model/end-user.js';
 import type { Exchange } from '../model/exchange.js';
 import { OutputAllowance } from '../model/output-allowance.js';
 import { RelayError } from '../model/relay.errors.js';
@@ -113,6 +114,7 @@ export class CallAdmission {
       exchange,
       payer,
       route,
+      endUser: endUserOf(exchange.request.headers, request.body),
     };
   }
 

@@ -95,4 +95,6 @@ export interface Call extends ReadRequest {
   readonly candidates: readonly ChannelView[];
   /** The key of its conversation for the log; set when it is delivered, absent when the conversation is unknown. */
   conversation?: string;
+  /** The end user that its client names for the log; absent or undefined without one. */
+  readonly endUser?: string | undefined;
 }

@@ -15,7 +15,12 @@ describe('realtime account', () => {
       { release } as unknown as QuotaAdmission,
       { settle: () => Promise.reject(new Error('token count failed')) } as unknown as CallBill,
     );
-    const terms = { offer: {}, payer: { user: { id: 1 }, token: null }, exchange: {}, model: 'm' } as SessionTerms;
+    const terms = {
+      offer: {},
+      payer: { user: { id: 1 }, token: null },
+      exchange: { request: { headers: {} } },
+      model: 'm',
+    } as unknown as SessionTerms;
     const account = accounts.open(terms);
     await account.reserve();
     const done = { transcriber: null, startedAt: 0, firstAt: null } as Finished;

@@ -8,6 +8,7 @@ import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { type BilledCall, CallBill } from '../billing/call-bill.js';
 import type { CallAllowance } from '../limits/call-limits.js';
 import type { ChosenModel, Payer, QuotaNeed } from '../model/call.js';
+import { endUserOf } from '../model/end-user.js';
 import type { Exchange } from '../model/exchange.js';
 import { conversationKey } from '../routing/conversation.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
@@ -126,6 +127,7 @@ export class SessionAccount {
       body: new ObjectBody({ reasoning: { effort } }),
       inSession: true,
       conversation: this.conversation,
+      endUser: endUserOf(exchange.request.headers),
       ...(chosen && { chosen }),
     };
   }

@@ -12,6 +12,7 @@ import { RelayHttp } from '../http/relay-http.js';
 import { requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
 import { CallLimits } from '../limits/call-limits.js';
 import type { Payer } from '../model/call.js';
+import { endUserOf } from '../model/end-user.js';
 import { Exchange } from '../model/exchange.js';
 import { RealtimeError } from '../model/relay.errors.js';
 import { CallErrors } from '../pipeline/call-errors.js';
@@ -110,7 +111,17 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       this.release(session, true);
       const failure = this.errors.toAppError(error, exchange.requestId);
       if (route.some(({ channel }) => channel !== 0))
-        this.errors.record({ exchange, payer, kind: CallKind.REALTIME, route, requested: requestedOf(model) }, failure);
+        this.errors.record(
+          {
+            exchange,
+            payer,
+            kind: CallKind.REALTIME,
+            route,
+            requested: requestedOf(model),
+            endUser: endUserOf(exchange.request.headers),
+          },
+          failure,
+        );
       client.resume();
       client.send(errorEvent(failure.in(exchange.language()), exchange.requestId));
       client.close(failure.status >= 500 ? 1011 : 1008, failure.code);

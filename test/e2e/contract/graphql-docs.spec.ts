@@ -76,13 +76,13 @@ function masked(response: unknown, expected: unknown): unknown {
   );
 }
 
-/** The calls of a month: time, model, API token, quota, prompt and completion tokens, ms, ms to the first token. */
+/** The calls of a month: time, model, API token, quota, prompt and completion tokens, ms, ms to the first token, end user. */
 const CALLS = [
-  ['2026-10-01T09:12:00Z', 'gpt-4o-mini', 'laptop', 1_200, 4_000, 800, 2_100, 400],
-  ['2026-10-01T15:40:00Z', 'gpt-4o', 'server', 15_000, 2_000, 500, 3_000, null],
-  ['2026-10-02T08:05:00Z', 'gpt-4o-mini', 'laptop', 600, 2_000, 400, 1_500, 300],
-  ['2026-10-02T23:30:00Z', 'gpt-4o-mini', 'laptop', 900, 3_000, 600, 1_800, 350],
-  ['2026-10-14T12:00:00Z', 'claude-sonnet-4-5', 'laptop', 3_000, 7_000, 900, 2_000, 500],
+  ['2026-10-01T09:12:00Z', 'gpt-4o-mini', 'laptop', 1_200, 4_000, 800, 2_100, 400, 'customer-17'],
+  ['2026-10-01T15:40:00Z', 'gpt-4o', 'server', 15_000, 2_000, 500, 3_000, null, null],
+  ['2026-10-02T08:05:00Z', 'gpt-4o-mini', 'laptop', 600, 2_000, 400, 1_500, 300, 'customer-17'],
+  ['2026-10-02T23:30:00Z', 'gpt-4o-mini', 'laptop', 900, 3_000, 600, 1_800, 350, 'customer-42'],
+  ['2026-10-14T12:00:00Z', 'claude-sonnet-4-5', 'laptop', 3_000, 7_000, 900, 2_000, 500, null],
 ] as const;
 const WEEKS = ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'];
 
@@ -116,28 +116,31 @@ async function seed(ada: TestUser): Promise<void> {
       `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF logs FOR VALUES FROM ('${week}Z') TO ('${WEEKS[index + 1]}Z')`,
     );
   }
-  const rows = CALLS.map(([at, model, token, quota, prompt, completion, duration, timeToFirstToken], index) => ({
-    id: (Date.parse(at) - Date.UTC(2024, 0, 1)) * 4_096,
-    created_at: at,
-    type: 2,
-    user_id: ada.id,
-    username: 'ada',
-    token_id: made.find(({ name }) => name === token)?.id,
-    token_name: token,
-    channel_id: channel,
-    model_name: model,
-    group: 'default',
-    quota,
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    use_time_ms: duration,
-    first_token_ms: timeToFirstToken,
-    is_stream: timeToFirstToken !== null,
-    request_id: `example-${index}`,
-    hidden: false,
-    content: '',
-    other: '',
-  }));
+  const rows = CALLS.map(
+    ([at, model, token, quota, prompt, completion, duration, timeToFirstToken, endUser], index) => ({
+      id: (Date.parse(at) - Date.UTC(2024, 0, 1)) * 4_096,
+      created_at: at,
+      type: 2,
+      user_id: ada.id,
+      username: 'ada',
+      token_id: made.find(({ name }) => name === token)?.id,
+      token_name: token,
+      channel_id: channel,
+      model_name: model,
+      group: 'default',
+      quota,
+      prompt_tokens: prompt,
+      completion_tokens: completion,
+      use_time_ms: duration,
+      first_token_ms: timeToFirstToken,
+      is_stream: timeToFirstToken !== null,
+      request_id: `example-${index}`,
+      end_user: endUser,
+      hidden: false,
+      content: '',
+      other: '',
+    }),
+  );
   await site.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(rows)]);
 }
 

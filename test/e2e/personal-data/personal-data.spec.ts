@@ -36,6 +36,11 @@ beforeAll(async () => {
     `INSERT INTO notices (receiver_id, kind, channel, target, title, body) VALUES (1, 'alert', 'webhook', '', 'Alert', $1)`,
     [`{"content":"${person.username}"}`],
   );
+  await query(`UPDATE logs SET end_user = 'customer-77' WHERE user_id = $1 AND type = 2`, [person.id]);
+  await query(
+    `INSERT INTO usage_by_day_end_user SELECT created_at::date, user_id, token_id, model_name, end_user,
+        1, quota, 0, 0, 0, 0, 0, 0, 0, 0 FROM logs WHERE end_user IS NOT NULL LIMIT 1`,
+  );
   await closeMonths(site().database, [person.id]);
   await eventually(
     () => query('SELECT 1 FROM log_contents c JOIN logs l ON l.id = c.log_id WHERE l.user_id = $1', [person.id]),
@@ -159,7 +164,15 @@ describe('erasure of a user', () => {
 
   it('leaves no personal data in any table, all sums, and an audit log that can be verified', async () => {
     const before = await sums();
-    const personal = [person.username, 'ada@mail.example', 'Ada L', token.name, '198.51.100.7', 'a march'];
+    const personal = [
+      person.username,
+      'ada@mail.example',
+      'Ada L',
+      token.name,
+      '198.51.100.7',
+      'a march',
+      'customer-77',
+    ];
     for (const text of personal) expect([text, await tablesWith(text)]).not.toEqual([text, []]);
     expect(await erased()).toBe('DONE');
     for (const text of personal) expect([text, await tablesWith(text)]).toEqual([text, []]);

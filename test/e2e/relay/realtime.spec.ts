@@ -87,7 +87,7 @@ interface Opening {
 
 function dial({ query = `?model=${MODEL}`, headers, protocols = [] }: Opening = {}): Client {
   const url = `${site.tollgate.url.replace('http', 'ws')}/v1/realtime${query}`;
-  const authorization = { authorization: `Bearer ${token.key}` };
+  const authorization = { authorization: `Bearer ${token.key}`, 'x-litellm-end-user-id': 'customer-17' };
   return new Client(new WebSocket(url, protocols, { headers: headers ?? authorization }));
 }
 
@@ -164,6 +164,9 @@ describe('realtime session', () => {
       );
       expect(await site.bills(user)).toHaveLength(turn);
     }
+    const endUsers = 'SELECT end_user FROM logs WHERE user_id = $1 AND type = 2';
+    const customer = { end_user: 'customer-17' };
+    expect(await site.database.query(endUsers, [user.id])).toEqual([customer, customer]);
     expect(client.received.map(({ type }) => type)).toEqual([
       'session.created',
       'response.created',

@@ -69,7 +69,11 @@ interface Answered {
 async function call(method: 'GET' | 'POST', path: string, body?: Json, key = token.key): Promise<Answered> {
   const response = await fetch(`${site.tollgate.url}${path}`, {
     method,
-    headers: { 'mj-api-secret': key, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      'mj-api-secret': key,
+      'x-litellm-end-user-id': 'customer-17',
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: (await response.json()) as Json };
@@ -175,6 +179,8 @@ describe('image task', () => {
       [2, PRICE, expect.stringContaining(id)],
     ]);
     expect(await site.kinds(user)).toEqual(['image_task']);
+    const ofEndUsers = 'SELECT end_user, sum(quota)::int AS quota FROM logs WHERE user_id = $1 AND type = 2 GROUP BY 1';
+    expect(await site.database.query(ofEndUsers, [user.id])).toEqual([{ end_user: 'customer-17', quota: 0 }]);
     expect(await discrepancies(site.database)).toEqual([]);
   });
 

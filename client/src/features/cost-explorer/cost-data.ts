@@ -94,6 +94,7 @@ export function identityOf(point: CostPointFragment, dimension: Dimension, names
     user: [point.userId, point.username],
     vendor: [point.vendor, point.vendor],
     tag: [point.channelTag, point.channelTag],
+    endUser: [point.endUser, point.endUser],
     kind: [kind, kind && names.kinds?.[kind]],
   }[dimension];
   const missing = dimension === 'kind' ? undefined : names[dimension];

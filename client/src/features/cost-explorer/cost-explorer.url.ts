@@ -17,6 +17,7 @@ export const dimensions = [
   'kind',
   'token',
   'project',
+  'endUser',
   'group',
   'user',
   'team',
@@ -89,6 +90,7 @@ export const costParams = {
   group: param.text(),
   channel: param.text(),
   token: param.text(),
+  endUser: param.text(),
 };
 export type CostFilters = Filters<typeof costParams>;
 
@@ -243,6 +245,7 @@ const groupings = {
   kind: 'KIND',
   token: 'TOKEN',
   project: 'PROJECT',
+  endUser: 'END_USER',
   group: 'GROUP',
   channel: 'CHANNEL',
   tag: 'TAG',
@@ -285,6 +288,7 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
     ...(filters.model && { modelName: filters.model }),
     ...(filters.kind && { kind: callKindValue(filters.kind) }),
     ...(filters.group && { group: filters.group }),
+    ...(filters.endUser && { endUser: filters.endUser }),
     ...(filters.team !== undefined && {
       teamId: String(filters.team),
       ...(filters.project !== undefined && { projectId: String(filters.project) }),
@@ -298,7 +302,7 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
 /** The filters of the log for a part of a series. */
 export type LogPlace = Pick<
   LogPathFilters,
-  'model' | 'kind' | 'group' | 'channel' | 'userId' | 'tokenId' | 'team' | 'project'
+  'model' | 'kind' | 'group' | 'endUser' | 'channel' | 'userId' | 'tokenId' | 'team' | 'project'
 >;
 
 /** Address of the log with the calls of the range or of a bucket. */
@@ -306,7 +310,7 @@ export function logLink(view: CostView, filters: CostFilters, bucket?: number, p
   const [from, until] =
     bucket === undefined ? [view.from, view.until] : [view.boundaries[bucket], view.boundaries[bucket + 1]];
   const { calendar } = view;
-  const { team, project, model, kind, group, channel, user, token } = filters;
+  const { team, project, model, kind, group, endUser, channel, user, token } = filters;
   return logPath({
     type: view.measure === 'errors' ? failedCall : consumption,
     from: calendar.instantOf(from ?? view.from),
@@ -317,6 +321,7 @@ export function logLink(view: CostView, filters: CostFilters, bucket?: number, p
     model,
     kind,
     group,
+    endUser,
     channel,
     user,
     tokenId: token,

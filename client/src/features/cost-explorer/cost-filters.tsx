@@ -50,7 +50,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
   const { t: tc } = useTranslation('common');
   const { filters, setFilters } = list;
   const own = isCustom(filters);
-  const texts = (['model', 'group', 'token', 'channel', 'user'] as const).filter(
+  const texts = (['model', 'group', 'token', 'endUser', 'channel', 'user'] as const).filter(
     (name) => (name !== 'channel' || view.seesSite) && (name !== 'user' || view.scope === 'SITE'),
   );
   const projectName = team?.projects.find(({ id }) => id === String(filters.project))?.name;

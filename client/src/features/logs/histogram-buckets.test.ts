@@ -41,6 +41,7 @@ describe('failed calls of one cause in the histogram', () => {
     ['of a team', 'SITE', { cause: 'TIMEOUT', teamId: '3' }],
     ['of a user', 'SITE', { cause: 'TIMEOUT', username: 'ada' }],
     ['of a user by the id', 'SITE', { cause: 'TIMEOUT', userId: '3' }],
+    ['of an end user', 'SITE', { cause: 'TIMEOUT', endUser: 'c-1' }],
   ])('have no sums %s', (_, scope, filter) => expect(causes(scope, filter)).toBeUndefined());
 });
 
@@ -52,6 +53,7 @@ describe('bars of the histogram above the log', () => {
     ['days of a token, whose hours are not stored', 'SITE', { from: day(1), tokenId: '3' }, 'DAY'],
     ['days of a model at a channel', 'SITE', { from: day(1), channelId: '3', modelName: 'gpt-4o' }, 'DAY'],
     ['days of a kind, whose hours are not stored', 'SITE', { from: day(1), kind: 'IMAGE' }, 'DAY'],
+    ['days of an end user, whose hours are not stored', 'SITE', { from: day(1), endUser: 'c-1' }, 'DAY'],
     ['hours of a kind of the reader', 'SELF', { from: day(1), kind: 'IMAGE' }, 'HOUR'],
     ['hours of a token of the reader', 'SELF', { from: day(1), tokenId: '3' }, 'HOUR'],
     ['hours of a user', 'SITE', { from: day(1), username: 'ada' }, 'HOUR'],

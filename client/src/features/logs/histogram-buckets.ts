@@ -37,11 +37,11 @@ export function barsOf(
 ): HistogramBars {
   const to = Math.min(asOf, filter.to ? Date.parse(filter.to) : asOf);
   const from = filter.from ? Date.parse(filter.from) : to - usualSpan;
-  const { modelName, group, channelId, tokenId, teamId, projectId, username, userId, kind } = filter;
+  const { modelName, group, channelId, tokenId, teamId, projectId, username, userId, kind, endUser } = filter;
   const ofOneUser = Boolean(username || userId);
   const ofUser = (scope === 'SELF' || ofOneUser || Boolean(teamId)) && asOf - from <= maxOfRows;
   // Sums of all users by hour are those of models and groups, or those of channels.
-  const hourly = ofUser || !(tokenId || teamId || ofOneUser || kind || (channelId && (modelName || group)));
+  const hourly = ofUser || !(tokenId || teamId || ofOneUser || kind || endUser || (channelId && (modelName || group)));
   const hours = to - from <= maxHours * hourMs && hourly;
   const zone = hours ? 'UTC' : siteZone;
   const unit = hours ? 'hour' : to - from <= maxDays * dayMs ? 'day' : 'week';
@@ -57,6 +57,7 @@ export function barsOf(
     ...(username && { username }),
     ...(userId && { userId }),
     ...(kind && { kind }),
+    ...(endUser && { endUser }),
   };
   const buckets = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;
   return { variables: { scope, filter: requested, bucket: buckets[unit], zone }, boundaries };
@@ -67,8 +68,8 @@ export function barsOf(
  * other filters.
  */
 export function causesOf({ scope, filter }: { scope: Scope; filter: LogFilter }, { variables }: HistogramBars) {
-  const { tokenId, teamId, username, userId, cause } = filter;
-  if (!cause || scope !== 'SITE' || tokenId || teamId || username || userId) return undefined;
+  const { tokenId, teamId, username, userId, endUser, cause } = filter;
+  if (!cause || scope !== 'SITE' || tokenId || teamId || username || userId || endUser) return undefined;
   const { from, to, modelName, group, channelId, kind } = variables.filter;
   return { cause, variables: { filter: { from, to, modelName, group, channelId, kind }, bucket: variables.bucket } };
 }

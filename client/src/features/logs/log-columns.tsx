@@ -8,7 +8,7 @@ import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import { ChannelCell, DurationCell, ModelCell, TimeCell, TokenCell, UserCell } from './log-cells';
 import { LogStatus } from './log-status';
-import { LogText } from './log-values';
+import { Copyable, LogText } from './log-values';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall } from './logs.url';
 
@@ -88,6 +88,14 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       optional: seesSite,
       card: 'omit',
       cell: (log) => <TokenCell log={log} />,
+    },
+    {
+      id: 'endUser',
+      header: t('filter.endUser'),
+      optional: true,
+      card: 'omit',
+      maxW: '40',
+      cell: ({ endUser }) => (endUser ? <Copyable text={endUser} mono /> : <Dash />),
     },
     ...ofSite([
       {

@@ -106,6 +106,11 @@ export function LogFacts({ log, other, seesSite, onFilter, onExclude }: LogFacts
           <ConversationFact log={log} conversation={log.conversation} seesSite={seesSite} />
         </Fact>
       )}
+      {log.endUser && (
+        <Fact label={t('filter.endUser')} copy={log.endUser} onFilter={() => onFilter({ endUser: log.endUser ?? '' })}>
+          {mono(log.endUser)}
+        </Fact>
+      )}
       {seesSite && (
         <Fact
           label={t('column.user')}

@@ -199,6 +199,7 @@ export const logFilters = {
     inSums: true,
   }),
   request: textField('requestId', { control: { kind: 'text', mono: true, w: '44' }, isOfCall: true }),
+  endUser: textField('endUser', { control: { kind: 'text', mono: true, w: '40' }, inSums: true }),
   /** The key of a conversation. */
   conversation: textField('conversation', { control: { kind: 'text', mono: true, w: '40' } }),
   cost: boundsField(

@@ -13,6 +13,7 @@ export const logParameters = {
   group: {"name":"group"},
   requestId: {"name":"request_id"},
   conversation: {"name":"conversation"},
+  endUser: {"name":"end_user"},
   minQuota: {"name":"min_quota"},
   maxQuota: {"name":"max_quota"},
   minTokens: {"name":"min_tokens"},

@@ -148,7 +148,7 @@ describe('usage log', () => {
   it('queries rows and totals with the filter of the address', async () => {
     const { graphql, user, router } = await open(10, '/log?type=2&model=gpt-4o&range=all');
     await screen.findByText('gpt-4o');
-    const none = { tokenName: null, group: null, requestId: null, conversation: null, username: null };
+    const none = { tokenName: null, group: null, requestId: null, conversation: null, endUser: null, username: null };
     const filter = { types: [2], modelName: 'gpt-4o', ...none };
     expect(graphql.last('LogList')).toMatchObject({ scope: 'SITE', filter });
     expect(graphql.last('LogTotals')).toEqual({ scope: 'SITE', filter });

@@ -36,6 +36,7 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
   requestId: `req-${id}`,
   upstreamModel: null,
   conversation: null,
+  endUser: null,
   kind: 'CHAT',
   cause: null,
   channelId: '3',

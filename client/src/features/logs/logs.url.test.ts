@@ -15,6 +15,7 @@ const none: LogFilters = {
   group: '',
   request: '',
   conversation: '',
+  endUser: '',
   cause: '',
   channel: undefined,
   user: '',
@@ -53,6 +54,7 @@ describe('log query', () => {
     group: 'vip',
     requestId: 'r',
     conversation: null,
+    endUser: null,
   };
 
   it('of an administrator covers the site', () =>

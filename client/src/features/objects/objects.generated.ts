@@ -39,6 +39,8 @@ export type Scope =
 export type UsageDimension =
   /** Administrators only. */
   | 'CHANNEL'
+  /** End users of applications, as clients name them. Sums by end user, or filtered by one, exclude all calls without one. */
+  | 'END_USER'
   | 'GROUP'
   /** What calls did. */
   | 'KIND'
@@ -59,6 +61,8 @@ export type UsageDimension =
 export type UsageFilter = {
   /** Administrators only. */
   channelId?: string | null | undefined;
+  /** An end user of the client's application, as rows have it. */
+  endUser?: string | null | undefined;
   /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;

@@ -42,7 +42,15 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 beforeEach(async () => {
-  await deleteRows(domain.database, 'logs', 'usage_by_day', 'usage_days', 'errors_by_hour', 'job_runs');
+  await deleteRows(
+    domain.database,
+    'logs',
+    'usage_by_day',
+    'usage_by_day_end_user',
+    'usage_days',
+    'errors_by_hour',
+    'job_runs',
+  );
   await domain.get(OptionEditorService).change(root, 'TimeZone', 'UTC');
 });
 
@@ -127,6 +135,50 @@ describe('usage by day', () => {
     await days.countRecent(noon);
     const [row] = await domain.database.query('SELECT * FROM usage_by_day');
     expect(row).toMatchObject({ request_count: '3', quota: '20', cost: '0', costed_quota: '10', costed_count: '2' });
+  });
+
+  describe('of end users', () => {
+    const ofEndUsers = () =>
+      domain.database.query(
+        `SELECT to_char(day, 'MM-DD') AS day, end_user, request_count::int AS requests, quota::int, cost::int,
+            error_count::int AS errors FROM usage_by_day_end_user ORDER BY 1, 2`,
+      );
+
+    it('contains charges, refunds and failed calls that have one, and follows rows that are counted later', async () => {
+      await call(noon - HOUR_MS, { end_user: 'c-1', cost: 4 });
+      await call(noon - HOUR_MS, { end_user: 'c-1', quota: -10, cost: -4 });
+      await call(noon - HOUR_MS, { end_user: 'c-1', quota: 0, type: 100, details: { status: 504, code: 'y' } });
+      await call(noon - HOUR_MS);
+      await days.countRecent(noon);
+      expect(await ofEndUsers()).toEqual([
+        { day: '05-06', end_user: 'c-1', requests: 1, quota: 0, cost: 0, errors: 1 },
+      ]);
+      await call(noon, { end_user: 'c-1', cost: 4 });
+      await call(noon, { end_user: 'c-2' });
+      await days.countRecent(noon + 5 * 60_000);
+      const both = [
+        { day: '05-06', end_user: 'c-1', requests: 2, quota: 10, cost: 4, errors: 1 },
+        { day: '05-06', end_user: 'c-2', requests: 1, quota: 10, cost: 0, errors: 0 },
+      ];
+      expect(await ofEndUsers()).toEqual(both);
+      await days.countRecent(noon + 13 * HOUR_MS);
+      expect(await ofEndUsers()).toEqual(both);
+    });
+
+    it('are counted again when a process of the previous version has completed the day', async () => {
+      const day = noon - 2 * DAY_MS;
+      await call(day, { end_user: 'c-1' });
+      await countMissing(noon);
+      await domain.database.query('DELETE FROM usage_by_day_end_user');
+      await domain.database.query('UPDATE usage_days SET with_end_users = false');
+      expect((await days.missing(noon)).map((one) => one.day)).toEqual(['2026-05-05', '2026-05-04']);
+      await countMissing(noon);
+      expect(await ofEndUsers()).toEqual([
+        { day: '05-04', end_user: 'c-1', requests: 1, quota: 10, cost: 0, errors: 0 },
+      ]);
+      expect(await sums()).toEqual([{ day: '05-04', requests: 1, quota: 10 }]);
+      expect(await days.missing(noon)).toEqual([]);
+    });
   });
 
   it('is counted for all earlier days of an upgraded site, by a run', async () => {

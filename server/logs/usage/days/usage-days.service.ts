@@ -6,6 +6,7 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/databa
 import { withClient } from '../../../platform/database/pg-client.js';
 import { LogDatabase } from '../../log-database.js';
 import {
+  ADD_END_USERS,
   ADD_ERRORS,
   ADD_USAGE,
   CLEANED_UNTIL,
@@ -16,6 +17,8 @@ import {
 
 /** Calls that ended in the last minute may not be booked yet. */
 const BOOKING_MS = 60_000;
+/** Sums of charges by day. */
+const TABLES = ['usage_by_day', 'usage_by_day_end_user'];
 /** A day is counted again so long after its end, with the calls that were booked late. */
 const FINAL_AFTER_MS = HOUR_MS;
 
@@ -43,6 +46,8 @@ interface StoredDay {
   time_zone: string;
   counted_until: Date;
   final: boolean;
+  /** Counted with the end users of its calls. */
+  with_end_users: boolean;
   former: boolean;
 }
 
@@ -50,7 +55,8 @@ interface StoredDay {
  * Counts the rows of the log by day and all their dimensions (`usage_by_day_kind`, which `usage_by_day` includes). The
  * settlement does not write these sums, because a further sum of so many dimensions would make it a fifth more
  * expensive: a job adds the rows of closed minutes, and counts each day once more, as a whole, an hour after its end.
- * Days that a process of an earlier version counted are counted again, with the kinds of calls.
+ * Calls of end users are part of a second table with fewer sums (`usage_by_day_end_user`). Days that a process of an
+ * earlier version counted are counted again, with the kinds and the end users of calls.
  */
 @Injectable()
 export class UsageDaysService {
@@ -81,7 +87,7 @@ export class UsageDaysService {
       );
       const days = await client.query<{ day: string }>(
         `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM usage_days d
-          WHERE final AND time_zone = $1 AND NOT ${HAS_FORMER_SUMS}`,
+          WHERE final AND with_end_users AND time_zone = $1 AND NOT ${HAS_FORMER_SUMS}`,
         [zone],
       );
       return { extent: found.rows[0], stored: days.rows };
@@ -145,27 +151,29 @@ export class UsageDaysService {
         [day, zone, beginsAt, endsAt],
       );
       const { rows } = await client.query<StoredDay>(
-        `SELECT time_zone, counted_until, final, ${HAS_FORMER_SUMS} AS former FROM usage_days d WHERE day = $1 FOR UPDATE`,
+        `SELECT time_zone, counted_until, final, with_end_users, ${HAS_FORMER_SUMS} AS former FROM usage_days d WHERE day = $1 FOR UPDATE`,
         [day],
       );
       const [stored] = rows;
       const isOver = nowMs - endsAt.getTime() >= FINAL_AFTER_MS;
       const isMoved = stored?.time_zone !== zone;
-      const isWhole = isMoved || (isOver && (stored?.final === false || stored?.former === true));
+      const isComplete = stored?.final && stored.with_end_users && !stored.former;
+      const isWhole = isMoved || (isOver && stored !== undefined && !isComplete);
       const closed = new Date(Math.min(endsAt.getTime(), Math.floor((nowMs - BOOKING_MS) / 60_000) * 60_000));
       const from = isWhole || stored === undefined ? beginsAt : stored.counted_until;
       if (closed > from) {
-        if (isWhole) await client.query('DELETE FROM usage_by_day WHERE day = $1', [day]);
+        if (isWhole) for (const table of TABLES) await client.query(`DELETE FROM ${table} WHERE day = $1`, [day]);
         if (isMoved) await client.query('DELETE FROM errors_by_hour WHERE day = $1', [day]);
         await client.query(ADD_USAGE, [day, from, closed]);
+        await client.query(ADD_END_USERS, [day, from, closed]);
         if (isWhole && stored?.former) {
           await client.query(SUBTRACT_KNOWN_ERRORS, [day, beginsAt, closed]);
           await client.query(DELETE_EMPTY_ERRORS, [day]);
         }
         if (isWhole) for (const statement of ADD_ERRORS) await client.query(statement, [day, beginsAt, closed]);
         await client.query(
-          `UPDATE usage_days SET time_zone = $2, begins_at = $3, ends_at = $4, counted_until = $5, final = $6, with_kinds = $6
-            WHERE day = $1`,
+          `UPDATE usage_days SET time_zone = $2, begins_at = $3, ends_at = $4, counted_until = $5, final = $6, with_kinds = $6,
+              with_end_users = $6 WHERE day = $1`,
           [day, zone, beginsAt, endsAt, closed, isOver],
         );
       }

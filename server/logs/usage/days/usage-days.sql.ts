@@ -14,6 +14,8 @@ const added = (column: string): string => `${column} = u.${column} + excluded.${
 const addedCounts = (column: string): string =>
   `${column} = ARRAY[${BUCKETS.map((at) => `u.${column}[${at + 1}] + excluded.${column}[${at + 1}]`).join(', ')}]`;
 
+const IS_CHARGE = `type = ${LogType.consumption} AND ${IS_CALL}`;
+
 const SUMS = [
   'request_count',
   'quota',
@@ -26,6 +28,7 @@ const SUMS = [
   'costed_quota',
   'costed_count',
 ];
+const END_USER_SUMS = [...SUMS.filter((column) => column !== 'use_time_ms'), 'error_count'];
 
 /** Adds the charges of a day ($1) in a range of time ($2, $3) to it. */
 export const ADD_USAGE = `
@@ -43,6 +46,20 @@ export const ADD_USAGE = `
   ON CONFLICT (day, user_id, token_id, channel_id, model_name, "group", kind) DO UPDATE SET
     ${SUMS.map(added).join(', ')},
     ${addedCounts('latency_counts')}, ${addedCounts('first_token_counts')}`;
+
+/** Adds the calls of end users of a day ($1) in a range of time ($2, $3) to it, failed ones that have rows included. */
+export const ADD_END_USERS = `
+  INSERT INTO usage_by_day_end_user AS u (day, user_id, token_id, model_name, end_user, ${END_USER_SUMS.join(', ')})
+  SELECT $1::date, user_id, token_id, model_name, end_user,
+      count(*) FILTER (WHERE ${IS_CHARGE}), sum(quota), sum(prompt_tokens), sum(completion_tokens),
+      coalesce(sum(${CACHED_TOKENS_OF_ROW}) FILTER (WHERE ${IS_CHARGE}), 0), coalesce(sum(cache_savings), 0),
+      coalesce(sum(cost), 0), coalesce(sum(quota) FILTER (WHERE cost IS NOT NULL), 0),
+      count(*) FILTER (WHERE ${IS_CHARGE} AND cost IS NOT NULL), count(*) FILTER (WHERE type = ${LogType.failure})
+    FROM logs
+    WHERE type IN (${LogType.consumption}, ${LogType.failure}) AND end_user IS NOT NULL AND created_at >= $2 AND created_at < $3
+    GROUP BY 2, 3, 4, 5
+  ON CONFLICT (day, user_id, end_user, token_id, model_name) DO UPDATE SET
+    ${END_USER_SUMS.map(added).join(', ')}`;
 
 /**
  * The statement that counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some
@@ -96,7 +113,7 @@ export const HAS_FORMER_SUMS = `(
 
 /** Has the days between two instants ($1, $2) counted again, for rows that are inserted later. */
 export const COUNT_AGAIN =
-  'UPDATE usage_days SET final = false, with_kinds = false WHERE begins_at <= $2 AND ends_at > $1';
+  'UPDATE usage_days SET final = false, with_kinds = false, with_end_users = false WHERE begins_at <= $2 AND ends_at > $1';
 
 /** Rows older than this may have been deleted; null when no clean-up ever ran. */
 export const CLEANED_UNTIL = `SELECT max((params ->> 'before')::timestamptz) AS until FROM job_runs WHERE kind = 'log-cleanup'`;

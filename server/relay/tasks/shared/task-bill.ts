@@ -16,12 +16,13 @@ import type { RowId } from '../../../platform/database/row-id.js';
 import { chargeRow } from '../../billing/charge-row.js';
 import { Budgets } from '../../limits/budgets.js';
 import type { Payer } from '../../model/call.js';
+import { type CallWithColumns, columnsOf } from '../../model/call-columns.js';
 import type { Exchange } from '../../model/exchange.js';
 import type { BookedCharge } from '../../model/outcome.js';
 import { SiteSettings } from '../../ports/site-settings.js';
 
 /** The data of a task's bill. */
-export interface TaskCharge {
+export interface TaskCharge extends CallWithColumns {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly payer: Payer;
   readonly kind: CallKind;
@@ -87,6 +88,7 @@ export class TaskBill {
       timeToFirstTokenMs: null,
       route,
       content: taskChargeText(charge),
+      columns: columnsOf(charge),
       hidden: !this.settings.logConsumption(),
     });
     return new Promise((resolve) => this.settlement.settle(row, hold, resolve));

@@ -8,6 +8,7 @@ import type { TaskProgress } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import { SmallRequests } from '../../delivery/small-requests.js';
 import type { Payer, QuotaNeed } from '../../model/call.js';
+import type { CallWithColumns } from '../../model/call-columns.js';
 import type { Exchange } from '../../model/exchange.js';
 import { failureOfConnection } from '../../model/failure.js';
 import { classify } from '../../model/failure-class.js';
@@ -29,7 +30,7 @@ export interface Destination {
 }
 
 /** An order and its payer. */
-export interface PlacedOrder {
+export interface PlacedOrder extends CallWithColumns {
   exchange: Exchange;
   payer: Payer;
   order: TaskOrder;

@@ -15,6 +15,7 @@ import { CallHeaders } from '../../delivery/call-headers.js';
 import { failedCallOf } from '../../delivery/failed-attempts.js';
 import { type CallAllowance, CallLimits } from '../../limits/call-limits.js';
 import type { Payer, QuotaNeed } from '../../model/call.js';
+import { endUserOf } from '../../model/end-user.js';
 import type { Exchange } from '../../model/exchange.js';
 import type { BookedCharge } from '../../model/outcome.js';
 import { UpstreamChannels } from '../../ports/site.port.js';
@@ -70,7 +71,8 @@ export class TaskSubmissions {
   ): Promise<Buffer> {
     const candidates = this.candidates(payer, order);
     const need = order.free ? undefined : this.needOf(payer, order, this.maxPriced(payer, order, candidates));
-    const placed: PlacedOrder = { exchange, payer, order, quota: need, route: [] };
+    const endUser = endUserOf(exchange.request.headers);
+    const placed: PlacedOrder = { exchange, payer, order, quota: need, route: [], endUser };
     if (need) await allowance?.takeQuota(need);
     const hold = need ? await this.reserve(payer, order, need) : null;
     let response: Buffer;
@@ -144,7 +146,7 @@ export class TaskSubmissions {
    * @returns the charge to book; null for none
    */
   private async keep(
-    { exchange, payer, order, route }: PlacedOrder,
+    { exchange, payer, order, route, endUser }: PlacedOrder,
     priced: PricedTask | null,
     { taskId, progress, charged, repeated }: TakenTask,
     destination: Destination,
@@ -167,7 +169,7 @@ export class TaskSubmissions {
     const kind = TASK_KINDS[platform];
     return {
       rowId,
-      charge: { exchange, payer, kind, model, action, taskId, channelId, key: destination.key, route, ...due },
+      charge: { exchange, payer, kind, model, action, taskId, channelId, key: destination.key, route, endUser, ...due },
     };
   }
 }

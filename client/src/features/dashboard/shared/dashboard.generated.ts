@@ -64,6 +64,8 @@ export type LogFilter = {
   channelId?: string | null | undefined;
   /** The key of a conversation, as rows have it. */
   conversation?: string | null | undefined;
+  /** An end user of the client's application, as rows have it. */
+  endUser?: string | null | undefined;
   /** Values to exclude. */
   exclude?: LogExclusion | null | undefined;
   /** Not before. */
@@ -132,6 +134,8 @@ export type UsageBucket =
 export type UsageDimension =
   /** Administrators only. */
   | 'CHANNEL'
+  /** End users of applications, as clients name them. Sums by end user, or filtered by one, exclude all calls without one. */
+  | 'END_USER'
   | 'GROUP'
   /** What calls did. */
   | 'KIND'
@@ -152,6 +156,8 @@ export type UsageDimension =
 export type UsageFilter = {
   /** Administrators only. */
   channelId?: string | null | undefined;
+  /** An end user of the client's application, as rows have it. */
+  endUser?: string | null | undefined;
   /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;

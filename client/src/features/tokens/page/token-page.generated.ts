@@ -33,6 +33,8 @@ export type CallKind =
 export type UsageFilter = {
   /** Administrators only. */
   channelId?: string | null | undefined;
+  /** An end user of the client's application, as rows have it. */
+  endUser?: string | null | undefined;
   /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;
