@@ -7,6 +7,8 @@ import { firstLoad } from './build/first-load.ts';
 import { onePathIcons } from './build/icons.ts';
 import { styleKeys } from './build/style-keys.ts';
 import { themeStyles } from './build/theme-styles.ts';
+import { unusedCode } from './build/unused-code.ts';
+import { unusedStyles } from './build/unused-styles.ts';
 
 const server = 'http://127.0.0.1:3000';
 const forwarded = ['/api', '/graphql', '/scim', '/v1', '/v1beta', '/pg', '/healthz'];
@@ -33,7 +35,7 @@ function font(): Plugin {
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), onePathIcons(), styleKeys(), themeStyles(), font(), firstLoad()],
+  plugins: [react(), onePathIcons(), styleKeys(), themeStyles(), unusedCode(), unusedStyles(), font(), firstLoad()],
   // RxJS, which Apollo Client uses, has a build for engines without classes and one for those of today.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
