@@ -39,7 +39,7 @@ export const VendorInvoiceError = defineErrors({
   },
   vendor_invoice_header: {
     status: 400,
-    zh: '前 {line} 行中没有可识别的表头；请指定日期列以及金额、令牌或次数列的名称',
+    zh: '前 {line} 行中没有可识别的表头；请指定日期列以及金额、Token 或次数列的名称',
     en: 'No header was recognised in the first {line} lines; name the column of the date and one of amount, tokens or calls',
   },
   vendor_invoice_column: {

@@ -342,5 +342,6 @@ describe('budgets of subjects', () => {
   it('do not apply to free calls', async () => {
     rules = ruled({ user: { '*': { day: 1 } } });
     for (const id of ['a', 'b']) await spend(id, cost(0));
+    await expect(spend('c', cost(2))).rejects.toMatchObject({ code: 'subject_budget_reached' });
   });
 });

@@ -62,6 +62,8 @@ export class TokenCounter implements OnApplicationShutdown {
         { event: 'token_counter.failed', err: error },
         'Token counter failed; token counts are estimated until it restarts',
       );
+    });
+    worker.on('exit', () => {
       this.worker = undefined;
       for (const id of [...this.pending.keys()]) this.settle(id, undefined);
     });
