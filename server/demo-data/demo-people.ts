@@ -18,6 +18,8 @@ export interface DemoToken {
   readonly dailyDollars?: number;
   readonly monthlyDollars?: number;
   readonly disabled?: true;
+  /** The end users of its application, whom its calls name. */
+  readonly customers?: number;
 }
 
 /** A user of the demonstration. */
@@ -87,7 +89,14 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     models: { ...CHAT, ...DOCUMENTS, 'grok-3-beta': 1 },
     pays: 'invoice',
     tokens: [
-      { name: 'production', weight: 8, allowIps: ['203.0.113.0/24'], requestsPerMinute: 600, tokensPerMinute: 400_000 },
+      {
+        name: 'production',
+        weight: 8,
+        allowIps: ['203.0.113.0/24'],
+        requestsPerMinute: 600,
+        tokensPerMinute: 400_000,
+        customers: 40,
+      },
       { name: 'document-index', weight: 4, models: Object.keys(DOCUMENTS), monthlyDollars: 200 },
       { name: 'staging', weight: 1, dailyDollars: 5 },
     ],

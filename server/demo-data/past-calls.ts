@@ -85,10 +85,10 @@ export class PastCalls {
     const models = Object.keys(caller.person.models).filter((model) => plan.models?.includes(model) ?? true);
     const served = models.filter((model) => this.upstreams.candidates(group, model, at).length > 0);
     const model = random.weighted(served, (name) => caller.person.models[name] ?? 0);
-    return this.call(payer, model, at);
+    return this.call(payer, model, at, this.endUserOf(plan));
   }
 
-  private call(payer: Payer, model: string, at: Date): PastCall {
+  private call(payer: Payer, model: string, at: Date, endUser: string | undefined): PastCall {
     const rowId = this.ids.at(at);
     const response = responseOf(this.random, model);
     const { kind } = profileOf(model);
@@ -100,7 +100,7 @@ export class PastCalls {
       if (error === null) throw new Error(`Model ${model} has no channel`);
       const requested = { model, stream: response.stream };
       const attempts = { exchange: exchangeOf(waitedMs), payer, kind, requested, route: [...route] };
-      const call = failedCallOf({ ...attempts, ...(conversation !== undefined && { conversation }) }, error);
+      const call = failedCallOf({ ...attempts, ...(conversation !== undefined && { conversation }), endUser }, error);
       return { kind: 'failed', at, call, rowId };
     }
     const row = chargeRow({
@@ -115,7 +115,7 @@ export class PastCalls {
       stream: response.stream,
       timeToFirstTokenMs: response.timeToFirstTokenMs === null ? null : waitedMs + response.timeToFirstTokenMs,
       hidden: false,
-      columns: { conversation },
+      columns: { conversation, end_user: endUser },
     });
     return { kind: 'charged', at, row };
   }
@@ -136,6 +136,12 @@ export class PastCalls {
     const estimated = usage.units === undefined && this.random.chance(ESTIMATED_SHARE);
     const cost = prices.costOf({ model, channel, charged, at });
     return { charged, cost, upstreamModel, estimated, content: chargeText(charged) };
+  }
+
+  /** The customer that a call is for; some of them use the application more than others. */
+  private endUserOf({ customers }: DemoToken): string | undefined {
+    if (customers === undefined) return undefined;
+    return `customer-${Math.ceil(customers * this.random.between(0, 1) ** 2) || 1}`;
   }
 
   /** The weight of a token at an instant, relative to the other tokens of its owner. */

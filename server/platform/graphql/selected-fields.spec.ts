@@ -16,7 +16,7 @@ async function infoOf(source: string): Promise<GraphQLResolveInfo> {
     found = info;
     return null;
   };
-  await graphql({ schema, source, rootValue: { list } });
+  await graphql({ schema, source, rootValue: { list }, variableValues: { no: false } });
   return found as GraphQLResolveInfo;
 }
 
@@ -25,6 +25,9 @@ it.each([
   ['{ list { edges { node { ...R } } } } fragment R on Row { receipt { total } }', ['edges'], true],
   ['{ list { total nodes { ... on Row { id } } } }', ['total', 'nodes'], false],
   ['{ list { nodes { bill: receipt { total } } } }', ['nodes'], true],
+  ['query ($no: Boolean!) { list { total nodes @include(if: $no) { receipt { total } } } }', ['total'], false],
+  ['query ($no: Boolean!) { list { nodes @skip(if: $no) { receipt @include(if: true) { total } } } }', ['nodes'], true],
+  ['{ list { total ...L @skip(if: true) } } fragment L on List { nodes { receipt { total } } }', ['total'], false],
 ])('selected fields of %s', async (source, fields, withReceipt) => {
   const info = await infoOf(source);
   expect([...selectedFields(info)]).toEqual(fields);
