@@ -100,7 +100,7 @@ export function RecentCalls({ scope, filter, log, columns }: RecentCallsProps) {
                     ) : column === 'token' ? (
                       <LogToken name={row.tokenName} />
                     ) : row.channelId ? (
-                      <Anchor asChild display="block" truncate maxW="40" title={row.channelName}>
+                      <Anchor asChild display="block" truncate maxW="40" title={row.channelName ?? undefined}>
                         <ObjectLink kind="channel" id={row.channelId}>
                           {row.channelName || `#${row.channelId}`}
                         </ObjectLink>
