@@ -194,8 +194,8 @@ describe('filters', () => {
   it.each([
     ['/detail', 'dashboard:kpi.spend'],
     ['/cost', 'costExplorer:show.quota'],
-    ['/cost/latency', 'costExplorer:distribution.latency'],
-    ['/cost/errors', 'costExplorer:errors.byCause'],
+    ['/cost/latency', 'costExplorer:duration.latency'],
+    ['/cost/errors', 'costExplorer:errors.title'],
   ])('share a line with the title in a window of 768 px: %s', async (path, text) => {
     const { page } = visitor;
     await visitor.resize('desktop');

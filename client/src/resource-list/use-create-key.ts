@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { isSingleKey } from '../lib/single-key';
 
 /**
- * The key `n` presses the button of a list that creates a record.
- * @returns the ref of an element around the button
+ * The key `n` presses the button or follows the link of a list that creates a record.
+ * @returns the ref of an element around it
  */
 export function useCreateKey() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const button = event.key === 'n' && isSingleKey(event) && place.current?.querySelector('button');
+      const button = event.key === 'n' && isSingleKey(event) && place.current?.querySelector<HTMLElement>('a, button');
       if (!button) return;
       event.preventDefault();
       button.click();

@@ -344,6 +344,18 @@ describe('dashboard', () => {
     within(screen.getByLabelText('Overview')).getByText(/^Lasts [89] days at the rate of the last 7 days$/);
   });
 
+  it.each([
+    [0, 'No channel is enabled: all calls fail'],
+    [4, 'Healthy'],
+  ])('shows of %d enabled channels without a fault: %s', async (enabledChannels, text) => {
+    const { disabled } = responses.dashboardChannels();
+    const none = { ...disabled, totalCount: 0, nodes: [] };
+    const health = { __typename: 'Health', enabledChannels, autoDisabledChannels: 0 };
+    const dashboardChannels = () => ({ health, disabled: none, failing: none, slow: none, low: none });
+    await open(10, range, { dashboardChannels } as unknown as More);
+    await within(await screen.findByRole('region', { name: 'Channel health' })).findByText(text);
+  });
+
   it('keeps a channel name on one line and lets its error use the width of the card', async () => {
     await open(10);
     const name = await screen.findByRole('link', { name: 'Revoked' });
