@@ -66,7 +66,7 @@ interface Declared {
 }
 
 /** The conditions and style properties that the preset declares. */
-export function presetProperties(code: string): Declared[] {
+function presetProperties(code: string): Declared[] {
   const variables = parseSync('preset.js', code).program.body.flatMap((statement) =>
     statement.type === 'VariableDeclaration' ? statement.declarations : [],
   );
