@@ -3,7 +3,7 @@ import type { TokenEntity } from './token.entity.js';
 import { statusOf } from './token-status.js';
 
 /** A replaced key that is accepted until a time. */
-export interface FormerKey {
+interface FormerKey {
   readonly hint: string;
   readonly endsAt: Date;
   /** Since the rotation, recorded at most once a minute; null for never. */

@@ -17,7 +17,7 @@ export interface TokenLimit {
 export type UserTokenLimit = TokenLimit & { shared?: undefined };
 
 /** A part of a hold: what it reserves from a limit that tokens share. Quota units. */
-export interface SharedPart {
+interface SharedPart {
   readonly holder: SharedHolder;
   readonly id: number;
   readonly amount: number;

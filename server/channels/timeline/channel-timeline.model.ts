@@ -73,7 +73,7 @@ export class ChannelTimelineBucketModel {
 
 @ObjectType('ChannelKeyChange', { description: 'What happened to a key.' })
 @Access('channels:read')
-export class ChannelKeyChangeModel {
+class ChannelKeyChangeModel {
   @Field(() => ChannelKeyChangeKind)
   change: ChannelKeyChangeKind;
 

@@ -317,7 +317,7 @@ class Execution implements RunContext {
 }
 
 /** The name of the job that executes runs, which is also their kind. */
-export function kindOf(job: RunJobClass): string {
+function kindOf(job: RunJobClass): string {
   const options = jobOptionsOf(job);
   if (!options) throw new Error(`${job.name} is not a background job`);
   return options.name;
