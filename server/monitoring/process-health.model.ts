@@ -122,12 +122,14 @@ export class TotalHealthModel extends HealthFigures {}
 
 const REDIS = { ready: RedisHealth.READY, away: RedisHealth.AWAY, unused: RedisHealth.UNUSED };
 
+/** The health of one process for GraphQL. */
 export function toProcessModel(health: ProcessHealth): ProcessHealthModel {
   const { version, commit, roles, startedAt, maintenance, channels } = health;
   const total = toTotalModel(totalOf([health]));
   return { version, commit, roles, startedAt, maintenance, ...total, restingChannels: channels.coolingDown };
 }
 
+/** The health of all processes together for GraphQL. */
 export function toTotalModel(total: TotalHealth): TotalHealthModel {
   const { settlement, reserved, pool } = total;
   return {
