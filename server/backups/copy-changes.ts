@@ -36,7 +36,7 @@ export async function readStates(client: pg.ClientBase): Promise<CopiedTables> {
 }
 
 /** The rows of a table without those of tables that inherit from it, in the text format of COPY. */
-export function rowsOf(client: pg.Client, table: CopiedTable, condition = 'true'): AsyncIterable<Buffer> {
+function rowsOf(client: pg.Client, table: CopiedTable, condition = 'true'): AsyncIterable<Buffer> {
   const rows = `SELECT ${columnsSql(table)} FROM ONLY ${tableSql(table)} WHERE ${condition}`;
   return client.query(copyTo(`COPY (${rows}) TO STDOUT`));
 }

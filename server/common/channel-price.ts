@@ -17,7 +17,7 @@ import { PRICE_DIMENSIONS } from './price-dimensions.js';
 import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from './price-factors.js';
 
 /** The price of a model on a channel: a factor on its usual price, or values of its own. */
-export type ChannelPrice = { readonly factor: PriceFactor } | { readonly values: ChannelValues };
+type ChannelPrice = { readonly factor: PriceFactor } | { readonly values: ChannelValues };
 
 type ChannelValues = { readonly [Key in SetDimension]?: Decimal } & {
   /** US dollars per second of video by size or resolution; `*` for any other. */

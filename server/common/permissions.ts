@@ -72,6 +72,7 @@ export function withReads(names: readonly Permission[]): ReadonlySet<Permission>
   return new Set([...names, ...reads]);
 }
 
+/** Whether a text is the name of a permission. */
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(PERMISSIONS, name);
 }

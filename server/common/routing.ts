@@ -14,6 +14,7 @@ export enum RoutingStrategy {
 
 const VALUES: ReadonlySet<unknown> = new Set(Object.values(RoutingStrategy));
 
+/** Whether a value is the name of a routing strategy. */
 export function isRoutingStrategy(value: unknown): value is RoutingStrategy {
   return VALUES.has(value);
 }

@@ -13,7 +13,7 @@ export interface ImageUnits {
 }
 
 /** A generated video. */
-export interface VideoUnits {
+interface VideoUnits {
   readonly kind: 'video';
   /** Its length in whole seconds; the price of the call is the price of a second. */
   readonly count: number;

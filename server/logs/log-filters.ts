@@ -208,7 +208,7 @@ function boundFilter(measure: Measure, end: 'min' | 'max', rest: string): LogFil
  * The filters of the log by a property of its rows. The fields of GraphQL, the parameters of REST, their authorization,
  * the conditions in SQL and on the rows of the live log, and what the console's exports support derive from this table.
  */
-export const LOG_FILTERS = {
+const LOG_FILTERS = {
   kind: choiceFilter(CallKind, {
     description: 'Calls of this kind.',
     rest: ['kind', 'Calls of this kind.'],
@@ -274,7 +274,7 @@ export type LogFilterName = keyof Table;
 type CriterionOf<Name extends LogFilterName> = ReturnType<Table[Name]['criterionOf']>;
 
 /** The lists of excluded values, with the filters whose values they contain. */
-export const LOG_EXCLUSIONS = {
+const LOG_EXCLUSIONS = {
   tokenNames: 'tokenName',
   modelNames: 'modelName',
   groups: 'group',

@@ -21,7 +21,7 @@ export interface Receipt extends PriceNumbers {
   estimated: boolean;
 }
 
-export interface ReceiptImages {
+interface ReceiptImages {
   count: number;
   size: string;
   quality: string;

@@ -3,7 +3,7 @@ import { Access } from '../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import { type ProcessHealth, type TotalHealth, totalOf } from './process-health.js';
 
-export enum RedisHealth {
+enum RedisHealth {
   READY = 'ready',
   AWAY = 'away',
   UNUSED = 'unused',
@@ -15,7 +15,7 @@ registerEnumType(RedisHealth, {
   valuesMap: { UNUSED: { description: 'The site has one process and no Redis.' } },
 });
 
-export enum ReadReplicaState {
+enum ReadReplicaState {
   UNUSED = 'unused',
   CURRENT = 'current',
   LAGGING = 'lagging',
@@ -37,7 +37,7 @@ registerEnumType(ReadReplicaState, {
 
 @ObjectType('ReadReplicaHealth', { description: 'The database of DATABASE_READ_URL, which serves the usage log.' })
 @Access('health:read')
-export class ReadReplicaHealthModel {
+class ReadReplicaHealthModel {
   @Field(() => ReadReplicaState)
   state: ReadReplicaState;
 
@@ -122,12 +122,14 @@ export class TotalHealthModel extends HealthFigures {}
 
 const REDIS = { ready: RedisHealth.READY, away: RedisHealth.AWAY, unused: RedisHealth.UNUSED };
 
+/** The health of one process for GraphQL. */
 export function toProcessModel(health: ProcessHealth): ProcessHealthModel {
   const { version, commit, roles, startedAt, maintenance, channels } = health;
   const total = toTotalModel(totalOf([health]));
   return { version, commit, roles, startedAt, maintenance, ...total, restingChannels: channels.coolingDown };
 }
 
+/** The health of all processes together for GraphQL. */
 export function toTotalModel(total: TotalHealth): TotalHealthModel {
   const { settlement, reserved, pool } = total;
   return {

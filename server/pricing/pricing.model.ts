@@ -121,6 +121,7 @@ export class PricingModel {
   group: string;
 }
 
+/** The public price list for GraphQL. */
 export function toPricingModel({ models, toolPrices, groups, group }: PriceList): PricingModel {
   const tools = Object.entries(toolPrices).map(([key, price]) => ({ ...namesOf(key), price }));
   return { models: models.map(toModelPrice), tools, groups, group };

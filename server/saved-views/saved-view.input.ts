@@ -49,7 +49,7 @@ const ColumnIds = (options: FieldOptions = {}): PropertyDecorator =>
   );
 
 @InputType()
-export class ViewColumnWidthInput implements ViewColumnWidth {
+class ViewColumnWidthInput implements ViewColumnWidth {
   @Field(() => String)
   @WithoutNul()
   @MaxLength(MAX_COLUMN_ID)
@@ -64,7 +64,7 @@ export class ViewColumnWidthInput implements ViewColumnWidth {
 }
 
 @InputType({ description: 'Ids of columns of a table, or of cards of the dashboard.' })
-export class ViewColumnsInput implements ViewColumns {
+class ViewColumnsInput implements ViewColumns {
   @ColumnIds()
   hidden: string[];
 

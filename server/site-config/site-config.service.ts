@@ -20,7 +20,7 @@ import { type Channel, fieldOf, isSame, JSON_FIELDS, jsonOrText } from './channe
 import type { ConfigFile, FileChannel, FileValue, Mistake } from './config-file.js';
 
 /** One line of a plan. */
-export interface PlannedStep {
+interface PlannedStep {
   readonly action: 'create' | 'change' | 'delete';
   /** Such as `channel OpenAI`. */
   readonly subject: string;

@@ -127,6 +127,7 @@ export function toDrawingModel(task: ListedTask, address: string, language: Lang
   };
 }
 
+/** A music task for GraphQL, with the reason of a failure in a language. */
 export function toTaskModel(task: ListedTask, language: Language): TaskModel {
   return {
     ...baseOf(task, language),
@@ -136,6 +137,7 @@ export function toTaskModel(task: ListedTask, language: Language): TaskModel {
   };
 }
 
+/** A video task for GraphQL, with the reason of a failure in a language. */
 export function toVideoModel(task: ListedTask, language: Language): VideoModel {
   const { detail } = task;
   return {

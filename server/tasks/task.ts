@@ -84,7 +84,7 @@ export const TASK_KINDS: Readonly<Record<Platform, CallKind>> = {
 
 export const SUCCESS = 'SUCCESS';
 export const FAILURE = 'FAILURE';
-export const CANCEL = 'CANCEL';
+const CANCEL = 'CANCEL';
 /** The statuses of failed tasks, which are not charged. */
 export const FAILED_STATUSES: readonly string[] = [FAILURE, CANCEL];
 

@@ -3,7 +3,7 @@ import type { TokenEntity } from './token.entity.js';
 import { statusOf } from './token-status.js';
 
 /** A replaced key that is accepted until a time. */
-export interface FormerKey {
+interface FormerKey {
   readonly hint: string;
   readonly endsAt: Date;
   /** Since the rotation, recorded at most once a minute; null for never. */
@@ -28,6 +28,7 @@ export interface OwnToken {
 /** The names that a row refers to, see `OwnToken`. */
 type TokenNames = Pick<OwnToken, 'creator' | 'projectName'>;
 
+/** A token as its owner sees it, with its usage in quota units. @param nowMs milliseconds since 1970 */
 export function toOwnToken(row: TokenEntity, usage: TokenUsage, names: TokenNames, nowMs: number): OwnToken {
   const remainQuota = row.grantedQuota - usage.usedQuota;
   const { status: stored, unlimitedQuota } = row;

@@ -17,7 +17,7 @@ interface TokenLimit {
  * The limits of a token. The entity, inputs, GraphQL, REST, what the relay reads and the form and the facts of the console
  * derive from this table; `server/relay/limits` and billing enforce them.
  */
-export const TOKEN_LIMITS = {
+const TOKEN_LIMITS = {
   requestsPerMinute: {
     type: 'rate',
     column: 'requests_per_minute',

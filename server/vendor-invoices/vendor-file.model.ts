@@ -55,6 +55,7 @@ export class VendorFilePreviewModel {
   problems: VendorFileProblemModel[];
 }
 
+/** The columns and first rows of a file of a vendor, for GraphQL. */
 export function toVendorFilePreviewModel(file: VendorFile): VendorFilePreviewModel {
   return {
     columns: file.columns.map(({ role, columns }) => ({ role, names: columns.map(({ name }) => name) })),

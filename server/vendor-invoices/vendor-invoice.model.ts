@@ -71,6 +71,7 @@ export class VendorInvoiceModel {
 
 export const VendorInvoiceConnection = connectionOf(VendorInvoiceModel, 'VendorInvoice');
 
+/** An invoice of a vendor for GraphQL. */
 export function toVendorInvoiceModel(invoice: VendorInvoice, names: ChannelNames): VendorInvoiceModel {
   const { id, channelIds, modelNames, ...facts } = invoice;
   return {
@@ -100,6 +101,7 @@ export class VendorReportModel {
   totalCount: number;
 }
 
+/** The comparison of an invoice with the purchase cost of calls, for GraphQL. */
 export function toVendorReportModel(report: VendorReport, names: ChannelNames): VendorReportModel {
   const { invoice, timeZone, totals, rows, rowCount } = report;
   return {

@@ -53,8 +53,11 @@ export const IsPassword = (max = MAX_PASSWORD, refusal = UserError.password_leng
 
 /** The same username rules for callers with messages of their own, such as the setup page. */
 export const usernameFits = (name: string): boolean => maxLength(name, MAX_USERNAME);
+/** Whether a username has a visible character. */
 export const usernameIsVisible = (name: string): boolean => matches(name, VISIBLE_NAME);
+/** Whether a password has the minimum length, in characters. */
 export const passwordIsLongEnough = (password: string): boolean => length(password, MIN_PASSWORD);
+/** Whether a password has at most the maximum length, in characters. */
 export const passwordFits = (password: string): boolean => maxLength(password, MAX_PASSWORD);
 
 const emptyIsAbsent = ({ value }: TransformFnParams): unknown => (value === '' ? undefined : value);

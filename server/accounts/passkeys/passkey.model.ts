@@ -22,6 +22,7 @@ export class PasskeyModel {
   lastUsedAt: Date | null;
 }
 
+/** A passkey for its owner, without its public key. */
 export function toPasskeyModel({ id, name, createdAt, lastUsedAt }: PasskeyEntity): PasskeyModel {
   return { id: String(id), name, createdAt, lastUsedAt };
 }

@@ -26,7 +26,7 @@ const userBody = z.object({
   active: scimBoolean.optional(),
 });
 
-export type Email = z.infer<typeof email>;
+type Email = z.infer<typeof email>;
 
 /** The attributes of a user in the directory; null: not stated. */
 export interface UserState {
@@ -41,7 +41,7 @@ export interface UserState {
 }
 
 /** A group of a user. */
-export interface Membership {
+interface Membership {
   readonly value: number;
   readonly display: string;
 }

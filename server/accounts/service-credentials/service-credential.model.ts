@@ -73,6 +73,7 @@ export const serviceCredentialSchema = z
   })
   .meta({ id: 'ServiceCredential' });
 
+/** A service credential in the REST format, without its secret. */
 export function toWireCredential(row: ServiceCredentialModel): z.infer<typeof serviceCredentialSchema> {
   return {
     id: row.id,

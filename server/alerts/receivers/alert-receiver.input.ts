@@ -12,7 +12,7 @@ import { OptionalId, RequiredText } from '../../platform/http/input/validators.j
 import { AlertError } from '../alert.errors.js';
 import { AlertDeliveryState } from './alert-receiver.model.js';
 
-export const MAX_NAME = 100;
+const MAX_NAME = 100;
 
 /** A receiver with the settings of its transport; those of the others are dropped. */
 @InputType({ description: 'A receiver of alerts. Absent secrets stay as they are.' })

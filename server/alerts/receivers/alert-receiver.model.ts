@@ -91,11 +91,13 @@ export class AlertDeliveryModel {
 
 export const AlertDeliveryConnection = connectionOf(AlertDeliveryModel, 'AlertDelivery');
 
+/** A receiver of alerts for GraphQL; the setting of its transport is described, not its secrets. */
 export function toAlertReceiverModel({ id, name, setting, createdAt }: AlertReceiver): AlertReceiverModel {
   const transport = ownTransport(chosenTransport(setting), { email: '', setting }, null);
   return { id: String(id), name, language: setting.language ?? null, transport, createdAt };
 }
 
+/** A message to a receiver for GraphQL, with the reason of a failure in a language. */
 export function toAlertDeliveryModel(delivery: ReceiverDelivery, language: Language): AlertDeliveryModel {
   const { id, receiverId, kind, transport, tries, nextTryAt, error, createdAt, deliveredAt } = delivery;
   const { title, text } = delivery.texts[language] ?? { title: delivery.title, text: '' };

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Executor } from '../../platform/database/pg-client.js';
 
 /** The first difference between the audit log and its chain of hashes. */
-export interface BrokenEntry {
+interface BrokenEntry {
   /** The place in the chain; null for an entry that has none. */
   readonly position: number | null;
   readonly problem: ChainProblem;
 }
 
-export type ChainProblem =
+type ChainProblem =
   /** The content is not what the hash was made from. */
   | 'changed'
   /** The entry before it is missing, or an entry was inserted before it. */

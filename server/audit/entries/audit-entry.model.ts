@@ -77,6 +77,7 @@ export class AuditEntryModel {
 
 export const AuditEntryConnection = connectionOf(AuditEntryModel, 'AuditEntry');
 
+/** An entry of the audit log for GraphQL. */
 export function toAuditEntryModel({
   position: id,
   before,

@@ -31,6 +31,7 @@ export const auditEntrySchema = z
   })
   .meta({ id: 'AuditEntry' });
 
+/** An entry of the audit log in the REST format. */
 export function encodeAuditEntry(entry: AuditEntry): z.infer<typeof auditEntrySchema> {
   return {
     id: entry.position,

@@ -107,6 +107,7 @@ export class ClosedStatementModel extends ClosedMonthModel {
 
 export const ClosedStatementConnection = connectionOf(ClosedStatementModel, 'ClosedStatement');
 
+/** The closed statement of a month for GraphQL. */
 export function toClosedStatementModel(statement: ClosedStatement): ClosedStatementModel {
   const { id, accountId, entries, usage, issuer: _, inCurrency: __, ...facts } = statement;
   return {

@@ -91,6 +91,7 @@ export class InvoiceModel {
 
 export const InvoiceConnection = connectionOf(InvoiceModel, 'Invoice');
 
+/** An invoice for GraphQL. Amounts of money are decimal texts. */
 export function toInvoiceModel(invoice: Invoice): InvoiceModel {
   const { id, kind, userId, grossCents, taxCents, timeZone: _, footer: __, ...facts } = invoice;
   return {

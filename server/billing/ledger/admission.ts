@@ -14,7 +14,7 @@ export interface TokenLimit {
 }
 
 /** A part of a hold: what it reserves from a limit that tokens share. Quota units. */
-export interface SharedPart {
+interface SharedPart {
   readonly holder: SharedHolder;
   readonly id: number;
   readonly amount: number;

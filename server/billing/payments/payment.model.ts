@@ -194,6 +194,7 @@ export class CreatedPaymentModel {
   fields: FormFieldModel[];
 }
 
+/** A new order with how it is paid, for GraphQL. */
 export function toCreatedPaymentModel({ row, checkout }: NewPayment): CreatedPaymentModel {
   const fields = Object.entries(checkout.fields).map(([name, value]) => ({ name, value }));
   return { payment: toPaymentModel(row), url: checkout.url, fields };
@@ -208,12 +209,14 @@ export class BillingPortalModel {
 
 export const PaymentConnection = connectionOf(PaymentModel, 'Payment');
 
+/** The price of a top-up for GraphQL. Amounts of money are decimal texts. */
 export function toTopUpQuoteModel({ cents, discountCents, couponCode, ...quote }: CouponQuote): TopUpQuoteModel {
   const { amount, quota, currency } = quote;
   const discountMoney = moneyText(discountCents);
   return { amount, quota, money: moneyText(cents), discountMoney, coupon: couponCode, currency };
 }
 
+/** An order for GraphQL. Amounts of money are decimal texts. */
 export function toPaymentModel(row: PaymentEntity): PaymentModel {
   return {
     id: row.id,

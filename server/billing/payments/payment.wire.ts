@@ -59,6 +59,7 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment' });
 
+/** An order in the REST format. */
 export function encodePayment(row: PaymentEntity): z.infer<typeof paymentSchema> {
   return {
     order_number: row.orderNumber,
@@ -78,15 +79,18 @@ export function encodePayment(row: PaymentEntity): z.infer<typeof paymentSchema>
   };
 }
 
+/** A new order at Stripe in the REST format, with the address of its page. */
 export function encodeStripePayment({ row, checkout }: NewPayment): z.infer<typeof stripePaymentSchema> {
   const data = { pay_link: checkout.url, order_number: row.orderNumber };
   return { success: true, message: 'success', data };
 }
 
+/** The price of a top-up in the REST format. */
 export function encodeQuote({ cents }: TopUpQuote): z.infer<typeof topUpQuoteSchema> {
   return { success: true, message: 'success', data: moneyText(cents) };
 }
 
+/** A new order in the REST format, with the form that the browser posts to the gateway. */
 export function encodeNewPayment({ checkout }: NewPayment): z.infer<typeof paymentFormSchema> {
   return { success: true, message: 'success', url: checkout.url, data: { ...checkout.fields } };
 }

@@ -73,7 +73,7 @@ export interface CouponQuote extends TopUpQuote {
 }
 
 /** A method with which orders can be paid now. */
-export interface OfferedMethod {
+interface OfferedMethod {
   readonly method: PaymentMethod;
   /** ISO 4217. */
   readonly currency: string;

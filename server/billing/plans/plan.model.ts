@@ -88,11 +88,13 @@ export class AccountPlanModel {
   nextAt: Date | null;
 }
 
+/** A plan for GraphQL, with the number of accounts that have it. */
 export function toPlanModel({ row, accountCount }: CountedPlan): PlanModel {
   const { priceCents, deletedAt: _, creatorId: __, ...fields } = row;
   return { ...fields, price: priceText(priceCents), accountCount };
 }
 
+/** The plan of an account for GraphQL. */
 export function toAccountPlanModel(plan: AssignedPlan): AccountPlanModel {
   const { id, planName, quota, period, rollover, startsAt, endsAt, nextAt } = plan;
   const leftQuota = leftOfGrant(plan);

@@ -40,6 +40,7 @@ export const accountPlanSchema = z
 
 export const currentPlans = z.array(accountPlanSchema).max(1).describe('Empty without a plan.');
 
+/** A plan in the REST format, with the number of accounts that have it. */
 export function encodePlan({ row, accountCount }: CountedPlan): z.infer<typeof planSchema> {
   const { id, creatorId, name, quota, period, rollover, rolloverCap, seats, priceCents, currency, forSale, createdAt } =
     row;
@@ -60,6 +61,7 @@ export function encodePlan({ row, accountCount }: CountedPlan): z.infer<typeof p
   };
 }
 
+/** The plan of an account in the REST format. */
 export function encodeAccountPlan(plan: AssignedPlan): z.infer<typeof accountPlanSchema> {
   const { planId, planName, quota, period, rollover, rolloverCap, startsAt, endsAt, nextAt } = plan;
   const left = leftOfGrant(plan);

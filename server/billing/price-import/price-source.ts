@@ -55,7 +55,7 @@ export interface ListedFactors {
 }
 
 /** Ratios of a model that is priced per token. Null: not listed, so the current value stays. */
-export type ListedRatios = { readonly kind: 'tokens'; readonly modelRatio: Decimal } & {
+type ListedRatios = { readonly kind: 'tokens'; readonly modelRatio: Decimal } & {
   readonly [Key in SetRatio]: Decimal | null;
 } & {
   /** Prices of long prompts and of service tiers; absent where none are listed. */
@@ -63,13 +63,13 @@ export type ListedRatios = { readonly kind: 'tokens'; readonly modelRatio: Decim
 };
 
 /** US dollars per call or per image. */
-export interface ListedCallPrice {
+interface ListedCallPrice {
   readonly kind: 'call';
   readonly modelPrice: Decimal;
 }
 
 /** US dollars for each unit; null where the price is that of other units of the kind. */
-export type ListedUnitPrice = { readonly kind: 'units'; readonly mode: UnitMode } & UnitAmounts;
+type ListedUnitPrice = { readonly kind: 'units'; readonly mode: UnitMode } & UnitAmounts;
 
 /** One model of a list. */
 export interface ListedModel {

@@ -24,7 +24,7 @@ import { PriceImportError } from './price-import.errors.js';
  * A model's entries in the options of prices and factors; null where an option has none. Versions of earlier releases do
  * not have all of them.
  */
-export type PriceEntries = Readonly<Partial<Record<EntryKey, string | null>>>;
+type PriceEntries = Readonly<Partial<Record<EntryKey, string | null>>>;
 
 /** The changes of an import to a model. */
 interface PriceVersionChange {

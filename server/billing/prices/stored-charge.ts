@@ -24,7 +24,7 @@ type StoredPrice =
   | ({ readonly mode: UnitMode } & { readonly [Key in UnitPrice]?: string })
   | ({ readonly mode: 'PER_TOKEN'; readonly modelRatio: string } & StoredRatios);
 
-export type StoredFactor = Pick<PriceFactor, 'kind' | 'label' | 'texts'>;
+type StoredFactor = Pick<PriceFactor, 'kind' | 'label' | 'texts'>;
 
 type StoredRatios = { readonly [Key in PriceRatio]?: string };
 

@@ -8,7 +8,7 @@ import { ReconcileJob } from './reconcile.job.js';
 import { toReconciliationDetails } from './reconciliation-details.model.js';
 
 /** waiting: not started, or a retry is due; failed: the ledger could not be read. */
-export type ReconciliationState = 'waiting' | 'running' | 'done' | 'failed';
+type ReconciliationState = 'waiting' | 'running' | 'done' | 'failed';
 
 /** A reconciliation, from its request on. */
 export interface Reconciliation {

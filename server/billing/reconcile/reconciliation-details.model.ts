@@ -24,6 +24,7 @@ export class ReconciliationDetailsModel implements JobRunDetailsModel {
   differenceCount: number | null;
 }
 
+/** The details of a run that reconciles the ledger, for GraphQL. */
 export function toReconciliationDetails(run: JobRun): ReconciliationDetailsModel {
   return Object.assign(new ReconciliationDetailsModel(), {
     id: toJobRunId(run),

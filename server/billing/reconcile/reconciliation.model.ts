@@ -90,6 +90,7 @@ const STATES: Record<Reconciliation['state'], ReconciliationStateModel> = {
   failed: ReconciliationStateModel.FAILED,
 };
 
+/** A reconciliation with its differences, for GraphQL. */
 export function toReconciliationModel(reconciliation: Reconciliation): ReconciliationModel {
   return { ...reconciliation, state: STATES[reconciliation.state] };
 }

@@ -19,6 +19,7 @@ export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_prio
     Max(MAX_INT, withError(ChannelError.channel_priority_invalid)),
   );
 
+/** The weight of a channel among those of its priority. */
 export const IsWeight = (): PropertyDecorator => WholeNumber(0, MAX_INT, ChannelError.channel_weight_invalid);
 
 /** At least one group. */

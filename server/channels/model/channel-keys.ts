@@ -25,7 +25,7 @@ export interface KeyDescription {
 }
 
 /** Why and when a key of a pool was disabled. */
-export interface RefusedKey {
+interface RefusedKey {
   /** The error of the upstream; null when the key was disabled manually. */
   reason: string | null;
   /** ISO 8601. */

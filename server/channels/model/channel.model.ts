@@ -213,6 +213,7 @@ export function toChannelModel(row: ChannelEntity): ChannelModel {
   };
 }
 
+/** A type of channels for GraphQL, with its texts in a language. */
 export function toChannelTypeModel(type: ChannelType, language: Language): ChannelTypeModel {
   return {
     id: type.id,

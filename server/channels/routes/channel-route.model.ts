@@ -131,6 +131,7 @@ export class ChannelRouteModel {
   targets: readonly ChannelRouteTargetModel[] | null;
 }
 
+/** How the channels of a group and a model are tried, for GraphQL. */
 export function toChannelRouteModel(route: ChannelRoute): ChannelRouteModel {
   const { strategy, candidates, excluded, priced, targets } = route;
   return {

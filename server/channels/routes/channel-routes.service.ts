@@ -19,11 +19,11 @@ export enum ExclusionReason {
   NO_KEY = 'NO_KEY',
 }
 
-export interface Candidate extends RoutePlace {
+interface Candidate extends RoutePlace {
   readonly channel: ChannelView;
 }
 
-export interface Exclusion {
+interface Exclusion {
   readonly channel: ChannelView;
   readonly reasons: ExclusionReason[];
 }

@@ -86,10 +86,12 @@ const STATES: Record<ChannelRun['state'], ChannelRunStateModel> = {
   cancelled: ChannelRunStateModel.CANCELLED,
 };
 
+/** A run over channels for GraphQL. */
 export function toChannelRunModel(run: ChannelRun): ChannelRunModel {
   return { ...run, state: STATES[run.state], percent: percentDone(run) };
 }
 
+/** A channel whose part of a run failed, for GraphQL, with the reason in a language. */
 export function toRunFailureModel(item: JobRunItem, language: Language): ChannelRunFailureModel {
   const { subject, effect, finishedAt } = item;
   return { channelId: subject, message: messageIn(item, language), disabled: effect === 'disabled', at: finishedAt };

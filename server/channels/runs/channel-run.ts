@@ -2,7 +2,7 @@ import type { JobRun } from '../../jobs/runs/job-run.js';
 import type { ChannelView } from '../directory/channel-view.js';
 
 /** waiting: not started, or a retry is due. */
-export type ChannelRunState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+type ChannelRunState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** A background run over many channels, with progress. */
 export interface ChannelRun {

@@ -73,7 +73,7 @@ export class ChannelTimelineBucketModel {
 
 @ObjectType('ChannelKeyChange', { description: 'What happened to a key.' })
 @Access('channels:read')
-export class ChannelKeyChangeModel {
+class ChannelKeyChangeModel {
   @Field(() => ChannelKeyChangeKind)
   change: ChannelKeyChangeKind;
 
@@ -163,6 +163,7 @@ export class ChannelTimelineModel {
   to: Date;
 }
 
+/** A period in which a channel had one state, for GraphQL. */
 export function toPeriodModel({ state, from, to }: ChannelPeriod): ChannelPeriodModel {
   return { state, from: new Date(from), to: new Date(to) };
 }

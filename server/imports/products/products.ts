@@ -17,6 +17,7 @@ export type ProductKind = keyof typeof PRODUCTS;
 
 export const PRODUCT_KINDS = Object.keys(PRODUCTS) as ProductKind[];
 
+/** Whether a text is the name of a product whose sites can be imported. */
 export function isProductKind(name: string): name is ProductKind {
   return Object.hasOwn(PRODUCTS, name);
 }

@@ -43,6 +43,7 @@ export class SiteImportDetailsModel implements JobRunDetailsModel {
   report: SiteImportReportModel | null;
 }
 
+/** The details of a run that imports a site, for GraphQL, with texts in a language. */
 export function toSiteImportDetails(run: JobRun, language: Language): SiteImportDetailsModel {
   const { kind: product, site, conflicts, logs, dryRun, sourceId: source, sourceName, report } = toSiteImportRun(run);
   return Object.assign(new SiteImportDetailsModel(), {

@@ -153,6 +153,7 @@ export function toSiteImportRunModel(
   };
 }
 
+/** The report of an imported site for GraphQL, with texts in a language. */
 export function toReportModel(
   { run, steps, sums, notes }: SiteImportReport,
   language: Language,

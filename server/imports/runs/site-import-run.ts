@@ -68,6 +68,7 @@ export interface SiteImportRun {
   readonly finishedAt: Date | null;
 }
 
+/** A run that imports a site, with the result that it stored. */
 export function toSiteImportRun(run: JobRun): SiteImportRun {
   const { id, params, state, requestedBy, total, done, failure, result, createdAt, startedAt, finishedAt } = run;
   return {

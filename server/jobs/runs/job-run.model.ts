@@ -129,6 +129,7 @@ export function toStates(names: readonly JobRunStateModel[]): JobRun['state'][] 
   return (Object.keys(STATES) as JobRun['state'][]).filter((state) => names.includes(STATES[state]));
 }
 
+/** The state of a run in GraphQL. */
 export function toJobRunState(state: JobRun['state']): JobRunStateModel {
   return STATES[state];
 }
@@ -138,6 +139,7 @@ export function toJobRunId({ kind, id }: Pick<JobRun, 'kind' | 'id'>): string {
   return jobIdOf(kind, { runId: id });
 }
 
+/** A run of any kind for GraphQL, with the reason of a failure in a language. */
 export function toJobRunModel(run: JobRun, language: Language): JobRunModel {
   const { id, effects } = run;
   return {

@@ -17,6 +17,7 @@ export class LogCleanupDetailsModel implements JobRunDetailsModel {
   before: Date;
 }
 
+/** The details of a run that deletes old rows of the usage log, for GraphQL. */
 export function toLogCleanupDetails(run: JobRun): LogCleanupDetailsModel {
   const before = new Date(String(run.params.before));
   return Object.assign(new LogCleanupDetailsModel(), { id: toJobRunId(run), before });

@@ -1,7 +1,7 @@
 import type { JobRun } from '../../jobs/runs/job-run.js';
 
 /** waiting: not started, or a retry is due; failed: the next run deletes the remaining rows. */
-export type LogCleanupState = 'waiting' | 'running' | 'done' | 'failed';
+type LogCleanupState = 'waiting' | 'running' | 'done' | 'failed';
 
 /** A deletion of old rows of the usage log. */
 export interface LogCleanup {

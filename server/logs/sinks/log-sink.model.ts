@@ -80,6 +80,7 @@ export class LogSinkTestModel {
   error: string | null;
 }
 
+/** A log sink with the state of its deliveries, for GraphQL, without its secrets. */
 export function toLogSinkModel(sink: LogSinkState): LogSinkModel {
   const { id, settings, secretCipher, ...state } = sink;
   const { table = '', user = '', bucket = '', region = '', accessKeyId = '', header = '' } = settings;

@@ -18,7 +18,7 @@ import { SlotStore } from '../../platform/coordination/slot-store.js';
 import { Sql } from '../../platform/database/sql.js';
 
 /** How much of one limit is used. */
-export interface LimitUse {
+interface LimitUse {
   readonly used: number;
   readonly limit: number;
 }

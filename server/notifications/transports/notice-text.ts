@@ -11,7 +11,7 @@ export type NoticeKind =
   | 'test';
 
 /** The state of an incident, for receivers that keep incidents of their own. */
-export interface NoticeIncident {
+interface NoticeIncident {
   /** Equal in the notices that begin and end the incident. */
   readonly key: string;
   readonly isResolved: boolean;

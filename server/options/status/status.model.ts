@@ -40,7 +40,7 @@ registerEnumType(IdentityProvider, {
   description: 'An identity provider that can identify a user.',
 });
 
-export const SignInFlow = { REDIRECT: 'redirect', CODE: 'code', WIDGET: 'widget' } as const satisfies Record<
+const SignInFlow = { REDIRECT: 'redirect', CODE: 'code', WIDGET: 'widget' } as const satisfies Record<
   Uppercase<Flow>,
   Flow
 >;

@@ -42,7 +42,7 @@ export const AUDIT_EVENT_ACTIONS = [
   'audit_log.shortened',
 ] as const;
 
-export type AuditEventAction = (typeof AUDIT_EVENT_ACTIONS)[number];
+type AuditEventAction = (typeof AUDIT_EVENT_ACTIONS)[number];
 
 const INSERT = `
   INSERT INTO audit_entries (actor_kind, actor_id, actor_name, actor_role, credential, address, request_id, operation,

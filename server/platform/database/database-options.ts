@@ -12,7 +12,7 @@ import { MIGRATIONS } from './migrations.generated.js';
 
 /** Sets the origin of the transactions of TypeORM. A statement outside a transaction has none. */
 @EventSubscriber()
-export class OriginSubscriber implements EntitySubscriberInterface {
+class OriginSubscriber implements EntitySubscriberInterface {
   afterTransactionStart({ queryRunner }: TransactionStartEvent): Promise<void> {
     return setOrigin((text, values) => queryRunner.query(text, values));
   }

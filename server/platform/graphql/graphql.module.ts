@@ -25,7 +25,7 @@ import { SchemaOnDemand } from './schema-on-demand.js';
 import { Subscriptions } from './subscriptions.js';
 
 /** Creates the context of the resolvers. */
-export async function createContext(authenticator: Authenticator, request: FastifyRequest): Promise<GraphQLContext> {
+async function createContext(authenticator: Authenticator, request: FastifyRequest): Promise<GraphQLContext> {
   const { language } = request;
   requireSmallDocument(request.body, language);
   try {

@@ -10,7 +10,7 @@ import { clientErrorHandler, faultOf, strictly } from './strict-requests.js';
 import { respondToInvalidAddress } from './unknown-route.js';
 
 /** Serves a request without the framework, or returns false to leave it to the framework. */
-export type DirectHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+type DirectHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 declare module 'fastify' {
   interface FastifyInstance {

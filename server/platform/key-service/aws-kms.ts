@@ -7,7 +7,7 @@ import { base64, detailOf, ServiceRequests } from './service-request.js';
 /** Where credentials come from: the variables, or the endpoint of ECS and of EKS Pod Identity. */
 export type AwsCredentialSource = AwsCredentials | ContainerEndpoint;
 
-export interface ContainerEndpoint {
+interface ContainerEndpoint {
   readonly address: string;
   /** A file with the value of the header Authorization. */
   readonly tokenFile: string | undefined;

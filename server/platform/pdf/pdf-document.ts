@@ -24,7 +24,7 @@ async function chineseFont(): Promise<Buffer> {
 }
 
 /** A column of a table; its width is a share of the width of the page. */
-export interface PdfColumn {
+interface PdfColumn {
   readonly head: string;
   readonly share: number;
   /** Amounts are at the right. */

@@ -113,7 +113,7 @@ export interface AudioPart extends Cacheable {
   id?: string;
 }
 
-export interface VideoPart extends Cacheable {
+interface VideoPart extends Cacheable {
   type: 'video';
   source: MediaSource;
 }
@@ -150,7 +150,7 @@ export interface ToolResultPart extends Cacheable {
   isError: boolean;
 }
 
-export interface RefusalPart {
+interface RefusalPart {
   type: 'refusal';
   text: string;
 }

@@ -56,7 +56,7 @@ export interface WholeUpstream<Request, Response extends WholeResponse> {
 }
 
 /** A text to convert to speech. */
-export interface SpeechRequest {
+interface SpeechRequest {
   model: string;
   text: string;
   voice: string;

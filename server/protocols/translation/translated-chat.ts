@@ -104,7 +104,7 @@ export class TranslatedChat implements Translator {
 }
 
 /** @throws {ResponseError} when the body is not JSON. */
-export function parsed(body: Buffer): unknown {
+function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {

@@ -271,7 +271,7 @@ export class FileRequestsService {
 }
 
 /** A file in the format of OpenAI's API: `OpenAIFile` in openai/openai-openapi. */
-export function fileObject({ id, bytes, createdAt, expiresAt, filename, purpose }: StoredFile) {
+function fileObject({ id, bytes, createdAt, expiresAt, filename, purpose }: StoredFile) {
   const seconds = (time: Date) => Math.floor(time.getTime() / 1_000);
   const times = { created_at: seconds(createdAt), ...(expiresAt && { expires_at: seconds(expiresAt) }) };
   return { id, object: 'file', bytes, ...times, filename, purpose, status: 'processed', status_details: null };

@@ -48,7 +48,7 @@ function readTextChunk(event: RealtimeEvent, type: string): TextChunk | null {
 }
 
 /** A text that an event contains as a whole. */
-export interface WholeText {
+interface WholeText {
   readonly text: string;
   readonly kind: TextKind;
   replace(text: string): void;

@@ -23,7 +23,7 @@ export function readRealtimeUsage(value: unknown): Usage | null {
 }
 
 /** The bytes per second of an audio format. */
-export interface AudioFormat {
+interface AudioFormat {
   bytesPerSecond: number;
 }
 

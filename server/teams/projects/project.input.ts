@@ -23,7 +23,7 @@ const Name = (): PropertyDecorator =>
 
 /** Limits of the tokens of a project, together. Null: no limit; absent: unchanged. */
 @InputType({ isAbstract: true })
-export class ProjectLimitsInput {
+class ProjectLimitsInput {
   @Cap('total_quota', 'The budget: max quota units since the creation of the project.')
   totalQuota?: number | null;
 

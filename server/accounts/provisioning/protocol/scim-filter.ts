@@ -4,13 +4,13 @@ import { ScimError } from './scim.errors.js';
 import { attributePath, type ScimResourceType } from './scim-attributes.js';
 
 /** A column that filters compare. `text` ignores the case, `exact` does not. */
-export interface FilterColumn {
+interface FilterColumn {
   readonly sql: string;
   readonly kind: 'text' | 'exact' | 'boolean' | 'time';
 }
 
 /** The values of a list: what to select from, with `WHERE`, and the columns by sub-attribute. */
-export interface FilterList {
+interface FilterList {
   readonly from: string;
   readonly columns: Readonly<Record<string, FilterColumn>>;
 }

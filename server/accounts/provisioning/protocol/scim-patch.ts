@@ -69,7 +69,7 @@ const operation = z.object({
 type Operation = z.infer<typeof operation>;
 
 /** The body of PATCH (RFC 7644, 3.5.2). */
-export const patchBody = z.object({ Operations: z.array(operation).min(1).max(MAX_OPERATIONS) });
+const patchBody = z.object({ Operations: z.array(operation).min(1).max(MAX_OPERATIONS) });
 
 /**
  * Applies the operations of PATCH to a resource.

@@ -35,7 +35,7 @@ export type SamlLogoutMessage =
     };
 
 /** The signature of an address. */
-export interface QuerySignature {
+interface QuerySignature {
   readonly algorithm: string;
   readonly value: string;
   /** The query as the browser sent it. */

@@ -42,7 +42,7 @@ const GIVEN_NAME = [`${CLAIMS}/givenname`, 'urn:oid:2.5.4.42', 'givenName', 'fir
 const SURNAME = [`${CLAIMS}/surname`, 'urn:oid:2.5.4.4', 'sn', 'lastName'];
 
 /** The settings about attributes; an empty name means the usual ones. */
-export interface SamlAttributes {
+interface SamlAttributes {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;

@@ -5,7 +5,7 @@ import { encodeAuditEntry } from '../../entries/audit-entry.wire.js';
 const MAX_BYTES = 500_000;
 
 /** An entry as it is sent. */
-export interface AuditLine {
+interface AuditLine {
   readonly at: Date;
   readonly action: string;
   /** The JSON of the entry, as the export has it. */

@@ -99,6 +99,7 @@ export const ProjectStatementConnection = connectionOf(ProjectStatementModel, 'P
 
 const idOf = (id: number | null): string | null => (id === null ? null : String(id));
 
+/** The part of a closed statement that belongs to a project, for GraphQL. */
 export function toProjectStatementModel(statement: ProjectStatement): ProjectStatementModel {
   const {
     id,

@@ -5,7 +5,7 @@ import type { StatedCounts, StatedUsage, StatementPeriod } from '../closed-state
  * The calls of one UTC day. A call that was booked after its month was closed is part of a later statement, with its
  * own day.
  */
-export interface StatedDay extends StatedCounts {
+interface StatedDay extends StatedCounts {
   /** YYYY-MM-DD. */
   readonly day: string;
 }

@@ -31,6 +31,7 @@ export const planOrderSchema = z
   })
   .meta({ id: 'PlanOrder' });
 
+/** A plan for sale in the REST format, with the ways to pay. */
 export function encodeOfferedPlan({ plan, methods }: OfferedPlan): z.infer<typeof offeredPlanSchema> {
   const { id, name, quota, period, rollover, rolloverCap, seats, priceCents, currency } = plan;
   return {
@@ -47,6 +48,7 @@ export function encodeOfferedPlan({ plan, methods }: OfferedPlan): z.infer<typeo
   };
 }
 
+/** A new order of a plan in the REST format, with how it is paid. */
 export function encodePlanOrder({ row, checkout }: NewPayment): z.infer<typeof planOrderSchema> {
   return { order_number: row.orderNumber, url: checkout.url, fields: { ...checkout.fields } };
 }

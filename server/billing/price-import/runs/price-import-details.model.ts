@@ -40,6 +40,7 @@ export class PriceImportDetailsModel implements JobRunDetailsModel {
   appliedModels: number | null;
 }
 
+/** The details of a run that imports prices, for GraphQL. */
 export function toPriceImportDetails(run: JobRun): PriceImportDetailsModel {
   const { id: number, url, vendors, digest, source, counts, appliedModels } = toPriceImportRun(run);
   return Object.assign(new PriceImportDetailsModel(), {

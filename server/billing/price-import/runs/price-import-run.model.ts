@@ -87,6 +87,7 @@ const STATES: Record<PriceImportRun['state'], PriceImportRunStateModel> = {
   cancelled: PriceImportRunStateModel.CANCELLED,
 };
 
+/** A run that imports prices for GraphQL, with the reason of a failure in a language. */
 export function toPriceImportRunModel(run: PriceImportRun, language: Language): PriceImportRunModel {
   return { ...run, state: STATES[run.state], failure: run.failure?.[language] ?? null };
 }

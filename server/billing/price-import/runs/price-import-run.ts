@@ -5,7 +5,7 @@ import type { PriceChangeCounts } from '../price-changes.js';
 import { PriceSource } from '../price-source.js';
 
 /** waiting: not started, or a retry is due; ready: it can be applied, once. */
-export type PriceImportRunState = 'waiting' | 'running' | 'ready' | 'failed' | 'applied' | 'cancelled';
+type PriceImportRunState = 'waiting' | 'running' | 'ready' | 'failed' | 'applied' | 'cancelled';
 
 /** A price list that is fetched and compared in the background, and stored until it is applied. */
 export interface PriceImportRun {

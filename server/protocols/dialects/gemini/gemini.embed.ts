@@ -180,7 +180,7 @@ export const geminiEmbedBatchUpstream: EmbeddingUpstream = {
  * One vector of a response.
  * @throws {ResponseError} when it is not a list of numbers
  */
-export function readVector(values: unknown): number[] {
+function readVector(values: unknown): number[] {
   const numbers = asArray(values);
   if (numbers.length === 0 || !numbers.every((value) => typeof value === 'number')) throw badVectors();
   return [...numbers];

@@ -22,7 +22,7 @@ const BASE64_SHARE = 0.75;
 const RANGE = /^(\d{1,6})(?:-(\d{1,6}))?$/;
 
 /** The pages of a request, as far as they are known before the document is read. */
-export interface RequestedPages {
+interface RequestedPages {
   /** The minimum that is charged. */
   readonly units: PageUnits;
   /** The maximum that can be charged; absent where it is `units`. */

@@ -62,7 +62,7 @@ export interface VideoState {
 export type VideoVariant = 'video' | 'thumbnail' | 'spritesheet';
 
 /** Where the bytes of a finished video are. */
-export type VideoContent =
+type VideoContent =
   /** At the upstream, with the channel's key. */
   | { readonly kind: 'request'; readonly request: UpstreamRequest }
   /** At an address that needs no key. */

@@ -12,7 +12,7 @@ const CONTENT_TYPE = 'application/json';
 const SIGNED = 'content-type;host;x-content-sha256;x-date';
 
 /** The signed parts of a POST request with a JSON body. */
-export interface VolcRequest {
+interface VolcRequest {
   readonly host: string;
   readonly path: string;
   /** Sorted and encoded. */
@@ -125,7 +125,7 @@ export const jimengVideos: VideoUpstream = {
 const NO_VIDEO = 'The upstream returned no video';
 
 /** The service of a model: version 3.0 has one for texts and one for images. */
-export function serviceOf({ model, request }: Pick<VideoOrder, 'model' | 'request'>): string {
+function serviceOf({ model, request }: Pick<VideoOrder, 'model' | 'request'>): string {
   if (model === 'jimeng_v30_pro') return 'jimeng_ti2v_v30_pro';
   if (!model.startsWith('jimeng_v30')) return model;
   if (request.image === null) return model.replace('jimeng_v30', 'jimeng_t2v_v30');

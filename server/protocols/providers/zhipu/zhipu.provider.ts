@@ -11,7 +11,7 @@ import { errorOf, zhipuChat } from './zhipu-chat.js';
 const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024;
 
 /** One event of the vendor's stream, as the deframer returns it. */
-export interface ZhipuEvent {
+interface ZhipuEvent {
   event: string;
   /** Raw text of the response. */
   data: string;
