@@ -5,6 +5,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { FailedJobsModule } from '../jobs/runs/failed-jobs.module.js';
+import { ConnectionHealth } from './connection-health.js';
 import { LimitStandingsResolver } from './limits/limit-standings.resolver.js';
 import { LimitStandingsService } from './limits/limit-standings.service.js';
 import { MetricsRoutes } from './metrics.routes.js';
@@ -21,6 +22,7 @@ import { SiteHealthMetrics } from './site-health-metrics.js';
 @Module({
   imports: [DiscoveryModule, BillingModule, ReconcileModule, JobsModule, FailedJobsModule],
   providers: [
+    ConnectionHealth,
     ProcessHealthService,
     SiteHealthService,
     { provide: SettlementLag, useExisting: SiteHealthService },

@@ -1,17 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
 import { Config } from '../platform/config/config.js';
-import { RedisConnection } from '../platform/coordination/redis-connection.js';
-import { ReadReplica } from '../platform/database/read-replica.js';
-import { Sql } from '../platform/database/sql.js';
 import { Readiness } from '../platform/http/readiness.js';
 import { productCommit, productVersion } from '../platform/package-info.js';
 import { EventLoop } from '../platform/telemetry/event-loop.js';
 import { RunningCalls } from '../relay/admission/running-calls.js';
 import { ChannelHealth } from '../relay/routing/channel-health.js';
+import { ConnectionHealth } from './connection-health.js';
 import type { ProcessHealth } from './process-health.js';
 
 /** Collects the health of this process, from memory. */
@@ -21,7 +19,7 @@ export class ProcessHealthService {
 
   constructor(
     private readonly config: Config,
-    private readonly sql: Sql,
+    private readonly connections: ConnectionHealth,
     private readonly admission: QuotaAdmission,
     private readonly settlement: Settlement,
     private readonly directory: ChannelDirectory,
@@ -29,12 +27,9 @@ export class ProcessHealthService {
     private readonly running: RunningCalls,
     private readonly eventLoop: EventLoop,
     private readonly readiness: Readiness,
-    private readonly replica: ReadReplica,
-    @Inject(RedisConnection) private readonly redis: RedisConnection | null,
   ) {}
 
   read(): ProcessHealth {
-    const { pool } = this.sql;
     return {
       version: productVersion(),
       commit: productCommit(),
@@ -46,9 +41,7 @@ export class ProcessHealthService {
       settlement: this.settlement.backlog(),
       reserved: this.admission.reserved(),
       channels: this.channels(),
-      pool: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
-      redis: this.redis === null ? 'unused' : this.redis.isReady ? 'ready' : 'away',
-      readReplica: this.replica.health(),
+      ...this.connections.read(),
       eventLoop: this.eventLoop.lag(),
       memory: process.memoryUsage.rss(),
     };

@@ -78,8 +78,10 @@ import { CallObserver } from './observation/call-observer.js';
 import { CallReport } from './observation/call-report.js';
 import { BackgroundResponsesService } from './pipeline/background-responses.service.js';
 import { CallErrors } from './pipeline/call-errors.js';
+import { ModelDelivery } from './pipeline/model-delivery.js';
 import { RelayService } from './pipeline/relay.service.js';
 import { RelayShutdown } from './pipeline/relay-shutdown.js';
+import { RequestReader } from './pipeline/request-reader.js';
 import {
   AliasDirectory,
   ChannelSwitch,
@@ -210,6 +212,8 @@ import { GenerationsService } from './token-info/generations.service.js';
     ModelList,
     Playground,
     CallErrors,
+    RequestReader,
+    ModelDelivery,
     RelayService,
     RelayShutdown,
     RelayHttp,

@@ -16,7 +16,8 @@ import { RunningCalls } from '../admission/running-calls.js';
 import { inputOf, OwnResponses } from '../delivery/own-responses.js';
 import { ownerOf, type Payer } from '../model/call.js';
 import { CollectedResponse, Exchange } from '../model/exchange.js';
-import { type Incoming, RelayService } from './relay.service.js';
+import { RelayService } from './relay.service.js';
+import type { Incoming } from './request-reader.js';
 
 /** A response that is being generated. */
 interface Running {
