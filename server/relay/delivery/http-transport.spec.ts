@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { type Dispatcher, Pool } from 'undici';
 import { readConfig } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import type { Flow, UpstreamReader } from '../../protocols/providers/interface/provider.js';
@@ -92,4 +93,27 @@ describe('a response whose chunks arrive together', () => {
     const { events } = await send([HEAD + ['a', 'b', 'c'].map(chunk).join('') + end], reader);
     expect(events).toEqual(['start 200', 'a', 'bc', 'error unreadable']);
   });
+});
+
+it('keeps no raw headers, which would keep the whole read with the beginning of the content', async () => {
+  const raw: unknown[] = [];
+  class Watched extends Seen {
+    override onData(bytes: Buffer): void {
+      super.onData(bytes);
+      raw.push(controllers.at(-1)?.rawHeaders);
+    }
+  }
+  const controllers: Dispatcher.DispatchController[] = [];
+  const dispatch = Pool.prototype.dispatch;
+  const watch = jest.spyOn(Pool.prototype, 'dispatch').mockImplementation(function (this: Pool, options, handler) {
+    const start = handler.onRequestStart?.bind(handler);
+    handler.onRequestStart = (controller, context) => {
+      controllers.push(controller);
+      start?.(controller, context);
+    };
+    return dispatch.call(this, options, handler);
+  });
+  const { events } = await send([HEAD + chunk('a') + END], new Watched());
+  watch.mockRestore();
+  expect([events, raw]).toEqual([['start 200', 'a', 'end'], [null]]);
 });

@@ -54,7 +54,13 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
     if (this.aborted) controller.abort(new Error('aborted'));
   }
 
-  onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    controller: Pick<Dispatcher.DispatchController, 'rawHeaders'>,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // Slices of the read in which they came: 64 KB that would stay in memory as long as the response, if content came with them.
+    controller.rawHeaders = null;
     if (status < 200 || this.aborted) return;
     this.chunked = headers['content-length'] === undefined;
     this.reader.onStart(status, headers);
