@@ -97,6 +97,8 @@ import { DeletedChannels1769840700000 } from './migrations/1769840700000-deleted
 import { BatchRequestIndex1769840800000 } from './migrations/1769840800000-batch-request-index.js';
 import { IdentityIssuers1769840900000 } from './migrations/1769840900000-identity-issuers.js';
 import { FailedAttempts1769841200000 } from './migrations/1769841200000-failed-attempts.js';
+import { RefundRows1769841700000 } from './migrations/1769841700000-refund-rows.js';
+import { EarlierRefundRows1769841710000 } from './migrations/1769841710000-earlier-refund-rows.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -197,4 +199,6 @@ export const MIGRATIONS = [
   BatchRequestIndex1769840800000,
   IdentityIssuers1769840900000,
   FailedAttempts1769841200000,
+  RefundRows1769841700000,
+  EarlierRefundRows1769841710000,
 ];
