@@ -4,7 +4,7 @@ import { OptionsService } from '../options/options.service.js';
 import { quotaTexts } from '../options/quota-text.js';
 import { type Executor, executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
-import { eventText, type LogEvent } from '../usage-log/log-event.js';
+import { type LogEvent } from '../usage-log/log-event.js';
 import { LogType } from '../usage-log/log-type.js';
 import { LogWriterService } from '../usage-log/log-writer.service.js';
 import type { Batch } from './batch.js';
@@ -34,7 +34,7 @@ export class BatchReleaseService {
     const refund = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
       if (!(await change(executor)) || reserved === 0) return null;
-      const booked = await this.refunds.refund({ userId, chargeId }, eventText(event, 'zh'), executor);
+      const booked = await this.refunds.refund({ userId, chargeId }, event, executor);
       if (!booked) return null;
       const { username, amount } = booked;
       await this.logs.record({ type: LogType.system, userId, username, event, quota: amount }, executor);

@@ -9,6 +9,7 @@ import { Settlement } from '../billing/ledger/settlement.js';
 import { type Principal, Role } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogsModule } from '../logs/logs.module.js';
+import { LogsService } from '../logs/logs.service.js';
 import { OptionLog } from '../options/option-log.port.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
@@ -18,6 +19,7 @@ import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { MailerService } from '../platform/mail/mailer.service.js';
 import { accountReader } from '../tokens/object-reader.js';
+import { LogType } from '../usage-log/log-type.js';
 import { type Batch, BatchStatus } from './batch.js';
 import { BatchProgress, toBatchModel } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
@@ -113,6 +115,14 @@ async function reservedBatch(reserved: number): Promise<NewBatch> {
   return batch;
 }
 
+const principal = (role: number, userId = user): Principal => ({
+  userId,
+  username: 'ada',
+  role,
+  group: 'default',
+  via: 'session',
+});
+
 const balance = async () => (await domain.get(BalancesService).ofUsers([user])).get(user)?.quota;
 
 describe('charge of a request', () => {
@@ -197,6 +207,11 @@ describe('reservation', () => {
     expect(await balance()).toBe(GRANTED);
     expect(domain.get(QuotaAdmission).remainingOf(TOKEN)).toBeGreaterThan(0);
     expect(await discrepancies(domain.database)).toEqual([]);
+    const charges = { types: [LogType.consumption] };
+    const [logs, caller] = [domain.get(LogsService), principal(Role.common)];
+    const { rows } = await logs.page(caller, Scope.SELF, charges, { limit: 10, offset: 0 });
+    expect(rows.map(({ quota }) => quota)).toEqual([-100, 100]);
+    expect(await logs.stat(caller, Scope.SELF, charges)).toMatchObject({ quota: 0, requests: 1 });
   });
 
   it('of a batch that was not submitted is returned when the batch is removed', async () => {
@@ -212,13 +227,6 @@ describe('reservation', () => {
 });
 
 describe('list of batches', () => {
-  const principal = (role: number, userId = user): Principal => ({
-    userId,
-    username: 'ada',
-    role,
-    group: 'default',
-    via: 'session',
-  });
   const listed = async (caller: Principal, scope = Scope.SELF, filter: BatchFilter = {}) => {
     const { batches, total } = await domain.get(BatchesService).page(caller, scope, filter, { limit: 10, offset: 0 });
     expect(total).toBe(batches.length);

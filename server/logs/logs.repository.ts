@@ -95,11 +95,10 @@ export class LogsRepository {
   }
 
   /**
-   * The charges with a request id, and their refunds, oldest first: the notice of a refund may be elsewhere, so its row
-   * may be hidden. Empty when the charge is hidden. From the primary, because clients ask for a call that has just ended.
+   * The charges with a request id, and their refunds, oldest first. Empty when the charge is hidden. From the primary, because clients ask for a call that has just ended.
    */
   async ofRequest(criteria: LogCriteria & Required<Pick<LogCriteria, 'from' | 'to'>>): Promise<LogRow[]> {
-    const conditions = new Conditions().add('type = ?', LogType.consumption).add('(NOT hidden OR quota < 0)');
+    const conditions = new Conditions().add('type = ?', LogType.consumption).add('NOT hidden');
     addRowConditions(conditions, criteria);
     addTimeConditions(conditions, criteria);
     const rows = await this.rows(

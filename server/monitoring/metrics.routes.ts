@@ -39,8 +39,9 @@ export class MetricsRoutes implements OnModuleInit {
       return reply.header('content-type', type).header('cache-control', 'no-store').send(text);
     } catch (error) {
       // A scraper reads only the status, so the envelope's status, which may be 200, is not used.
-      const { status, code, message } = toAppError(error);
-      return reply.status(status).send({ success: false, message, code });
+      const failure = toAppError(error);
+      const message = failure.text(request.language);
+      return reply.status(failure.status).send({ success: false, message, code: failure.code });
     }
   }
 

@@ -4,7 +4,7 @@ import { OptionsService } from '../options/options.service.js';
 import { quotaTexts } from '../options/quota-text.js';
 import { executorOf } from '../platform/database/pg-client.js';
 import { Sql } from '../platform/database/sql.js';
-import { eventText, type LogEvent, type LogEventKind } from '../usage-log/log-event.js';
+import { type LogEvent, type LogEventKind } from '../usage-log/log-event.js';
 import { LogType } from '../usage-log/log-type.js';
 import { LogWriterService } from '../usage-log/log-writer.service.js';
 import type { Platform, Task } from './task.js';
@@ -39,7 +39,7 @@ export class TaskRefundsService {
     await this.refunds.prepare(task);
     const refund = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
-      const booked = await this.refunds.refund(task, eventText(event, 'zh'), executor);
+      const booked = await this.refunds.refund(task, event, executor);
       if (!booked) return null;
       await this.tasks.markRefunded(platform, task.id, executor);
       const { username, amount } = booked;

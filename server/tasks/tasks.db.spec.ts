@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { deleteRows } from '../../test/support/test-database.js';
@@ -8,6 +9,7 @@ import { LedgerService } from '../billing/ledger/ledger.service.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import type { Principal } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
+import { LogExportsService } from '../logs/export/log-exports.service.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { LogsService } from '../logs/logs.service.js';
 import { OptionLog } from '../options/option-log.port.js';
@@ -17,6 +19,7 @@ import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { MailerService } from '../platform/mail/mailer.service.js';
 import { accountReader } from '../tokens/object-reader.js';
+import { LogType } from '../usage-log/log-type.js';
 import type { Task } from './task.js';
 import { toDrawingModel, toTaskModel } from './task.model.js';
 import { encodeDrawing, encodeTask } from './task.wire.js';
@@ -115,6 +118,14 @@ async function found(platform: 'midjourney' | 'suno' = 'midjourney'): Promise<Ta
   return task;
 }
 
+/** The quota of each charge and refund in an export, newest first. */
+async function exportedQuotas(): Promise<number[]> {
+  const format = { format: 'ndjson', language: 'en', contents: false } as const;
+  const file = await domain.get(LogExportsService).open(caller(), Scope.SELF, { types: [LogType.consumption] }, format);
+  const lines = (await text(file)).split('\n').filter(Boolean);
+  return lines.map((line) => (JSON.parse(line) as { quota: number }).quota);
+}
+
 const caller = (role = 1): Principal => ({ userId: user, username: 'u', role, group: 'default', via: 'session' });
 const failure = { status: 'FAILURE', progress: '100%', failReason: 'no', startedAt: null, finishedAt: new Date() };
 
@@ -178,12 +189,15 @@ describe('failed task', () => {
     expect((await domain.get(QuotaAdmission).reserve(user, null, 1_000, 1_000)).amount).toBe(1_000);
     expect(await discrepancies(domain.database)).toEqual([]);
     const { rows } = await domain.get(LogsService).page(caller(), Scope.SELF, {}, { limit: 10, offset: 0 });
+    const refunded = `构图失败 t${user}，补偿 ＄0.000600 额度`;
     expect(rows.map(({ type, quota, content }) => [type, quota, content])).toEqual([
-      [4, 300, `构图失败 t${user}，补偿 ＄0.000600 额度`],
+      [4, 300, refunded],
+      [2, -300, refunded],
       [2, 300, ''],
     ]);
     const stat = await domain.get(LogsService).stat(caller(), Scope.SELF, {});
     expect(stat).toMatchObject({ quota: 0, requests: 1 });
+    expect(await exportedQuotas()).toEqual([-300, 300]);
     const { from, to } = { from: new Date(Date.now() - 1_000_000), to: new Date(Date.now() + 10_000) };
     expect(await domain.get(LogsService).stat(caller(), Scope.SELF, { from, to })).toMatchObject({ requests: 1 });
   });

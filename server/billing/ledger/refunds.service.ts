@@ -27,12 +27,10 @@ const REFUND = `
   SELECT * FROM refund_usage(
     (SELECT id FROM logs WHERE created_at = $2 AND id = $1 AND user_id = $6), $2, $3, $4, $5)`;
 
-// The refund is only visible in this row, so it is shown wherever its charge is, as part of the same conversation. The upstream is paid for a response that
-// was withheld, so the refund leaves its cost as it is.
-const SHOW = `
-  UPDATE logs SET (hidden, conversation) = (SELECT hidden, conversation FROM logs WHERE created_at = $2 AND id = $1),
-    details = $5, cost = CASE WHEN cost IS NOT NULL THEN 0 END
-  WHERE created_at = $4 AND id = $3`;
+const EXPLAIN = 'UPDATE logs SET details = $3 WHERE created_at = $2 AND id = $1';
+
+// The upstream is paid for a response that was withheld, so the refund leaves its cost as it is.
+const KEEP_COST = 'UPDATE logs SET cost = 0 WHERE created_at = $2 AND id = $1 AND cost IS NOT NULL';
 
 const EARLIER = `
   SELECT l.user_id, l.username, l.token_id, r.amount, b.quota, b.version, r.refund_id
@@ -68,19 +66,24 @@ export class RefundsService {
   }
 
   /**
-   * Refunds a charge within the caller's transaction, at most once ever. After the commit, the caller calls
+   * Refunds a charge within the caller's transaction, at most once ever, with a log row below zero that is visible where the
+   * charge is. After the commit, the caller calls
    * `committed`.
    * @returns null when the charge is not booked, was zero, or has been refunded before.
    */
   async refund(
     { userId, chargeId }: Pick<BookedCharge, 'userId' | 'chargeId'>,
-    reason: string,
+    event: LogEvent,
     executor: Executor,
     { id, createdAt } = newRowId(),
   ): Promise<Refund | null> {
+    // For direct readers of the table, and for searches; the APIs return the event in the reader's language.
+    const reason = eventText(event, 'zh');
     const values = [chargeId, createdAtOf(chargeId), id, createdAt, reason, userId];
     const [refund] = await executor.query<Omit<Refund, 'refundedAt'>>(REFUND, values);
-    return refund ? { ...refund, refundedAt: createdAt } : null;
+    if (!refund) return null;
+    await executor.query(EXPLAIN, [id, createdAt, jsonbText({ event } satisfies LogDetails)]);
+    return { ...refund, refundedAt: createdAt };
   }
 
   /**
@@ -95,9 +98,8 @@ export class RefundsService {
     const rowId = newRowId();
     const refund = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
-      const booked = await this.refund(charge, eventText(event, 'zh'), executor, rowId);
-      const details = jsonbText({ event } satisfies LogDetails);
-      if (booked) await executor.query(SHOW, [chargeId, chargedAt, rowId.id, rowId.createdAt, details]);
+      const booked = await this.refund(charge, event, executor, rowId);
+      if (booked) await executor.query(KEEP_COST, [rowId.id, rowId.createdAt]);
       return booked;
     });
     if (refund) return refund;

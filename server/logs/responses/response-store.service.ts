@@ -39,7 +39,7 @@ interface WrittenContent {
  */
 @Injectable()
 export class ResponseStoreService {
-  /** Contents that are being written, which the next request may already continue. */
+  /** Contents that are being written, whose ids clients of streams already have. */
   private readonly writing = new Map<string, WrittenContent>();
 
   constructor(

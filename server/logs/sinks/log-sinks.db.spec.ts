@@ -136,6 +136,19 @@ describe('log sinks', () => {
     expect(await domain.database.query('SELECT 1 FROM log_outbox UNION ALL SELECT 1 FROM log_batches')).toEqual([]);
   });
 
+  it('receive the refund of a charge, unless calls are not shown in the log', async () => {
+    await sinks.save(root, null, input());
+    const charges = [row(0), row(1, { hidden: true })];
+    await insert(...charges);
+    for (const { id, created_at } of charges) {
+      const refund = rowIdAt(created_at.getTime() + 100, 0);
+      const values = [id, created_at, refund.id, refund.createdAt, 'the task failed'];
+      await domain.database.query('SELECT refund_usage($1, $2, $3, $4, $5)', values);
+    }
+    await tick();
+    expect(bodies().flatMap(({ rows }) => rows.map(({ quota }) => quota))).toEqual([10, -10]);
+  });
+
   it('cause no entries in the outbox when there are none', async () => {
     await insert(row(0));
     expect(await domain.database.query('SELECT 1 FROM log_outbox')).toEqual([]);

@@ -100,6 +100,8 @@ import { FailedAttempts1769841200000 } from './migrations/1769841200000-failed-a
 import { SettlementOfOneCall1769841400000 } from './migrations/1769841400000-settlement-of-one-call.js';
 import { EndUsers1769841600000 } from './migrations/1769841600000-end-users.js';
 import { EndUserIndex1769841650000 } from './migrations/1769841650000-end-user-index.js';
+import { RefundRows1769841700000 } from './migrations/1769841700000-refund-rows.js';
+import { EarlierRefundRows1769841710000 } from './migrations/1769841710000-earlier-refund-rows.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -203,4 +205,6 @@ export const MIGRATIONS = [
   SettlementOfOneCall1769841400000,
   EndUsers1769841600000,
   EndUserIndex1769841650000,
+  RefundRows1769841700000,
+  EarlierRefundRows1769841710000,
 ];

@@ -37,7 +37,7 @@ class KeptResponse implements ResponseMeter {
 
 /** Keeps the response in the last event of a stream of the Responses API; the bytes pass unchanged. */
 class KeptStream extends WrappedStream {
-  private readonly kept: { response: FinalResponse['response'] } = { response: null };
+  private last: { bytes: string | Buffer; response: FinalResponse['response'] } | undefined;
 
   push(chunk: Buffer): StreamStep {
     return this.inner.push(chunk);
@@ -47,18 +47,31 @@ class KeptStream extends WrappedStream {
     return this.inner.end();
   }
 
-  /** The last event waits for the charge, so it is in the closing bytes. */
   closing(): string | Buffer {
-    const closing = this.inner.closing();
-    for (const { data } of this.frames.read(closing)) {
-      const event = objectIn(data);
-      if (event && FINAL_EVENTS.includes(asString(event.type))) this.kept.response = asRecord(event.response);
-    }
-    return closing;
+    return this.closed().bytes;
   }
 
   override metered(): Metered {
-    return { ...super.metered(), finalResponse: this.kept };
+    const closed = () => this.closed();
+    const finalResponse = {
+      get response() {
+        return closed().response;
+      },
+    };
+    return { ...super.metered(), finalResponse };
+  }
+
+  /** The last event waits for the charge, so it is in the closing bytes. They are made once, before they are sent. */
+  private closed() {
+    if (this.last) return this.last;
+    const bytes = this.inner.closing();
+    let response: FinalResponse['response'] = null;
+    for (const { data } of this.frames.read(bytes)) {
+      const event = objectIn(data);
+      if (event && FINAL_EVENTS.includes(asString(event.type))) response = asRecord(event.response);
+    }
+    this.last = { bytes, response };
+    return this.last;
   }
 }
 
@@ -103,15 +116,15 @@ export class OwnResponses {
     });
   }
 
-  /** Stores the response of a call that is charged and sent. */
-  keep({ payer, body }: Pick<Call, 'payer' | 'body'>, { response: { metered } }: Delivered): void {
+  /** Stores the response of a call that is charged. Await it before the last byte is sent; it does not reject. */
+  async keep({ payer, body }: Pick<Call, 'payer' | 'body'>, { response: { metered } }: Delivered): Promise<void> {
     const { finalResponse, storedId } = metered;
     const response = finalResponse?.response;
     if (!response || storedId !== undefined) return;
     // Its beginning is unknown: only the upstream has the response that it continues.
     if ((body.get('previous_response_id') ?? null) !== null) return;
     const id = asString(response.id);
-    void this.store.save(ownerOf(payer), id, { input: inputOf(body, id), response });
+    await this.store.save(ownerOf(payer), id, { input: inputOf(body, id), response });
   }
 
   /**

@@ -229,12 +229,15 @@ const EXPOSED_LIMITED = [EXPOSED, ...LIMITS].join(', ');
 /** A key that is refused, and an API that is not implemented. Claude Code retries these for minutes without a word. */
 const FINAL_STATUS = new Set([401, 403, 501]);
 
+/** The vendors' packages ignore a longer wait, and would retry at once in vain. */
+const MAX_RETRIED_WAIT_SECONDS = 60;
+
 /** Whether and when to retry; the vendors' SDKs retry a 503 unless `x-should-retry` is `false`. */
 function retryHeaders({ status, details }: AppError): (string | number)[] {
   if (details.retryCharges) return NO_RETRY;
   const seconds = details.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
   if (seconds === undefined) return FINAL_STATUS.has(status) ? NO_RETRY : [];
-  return ['retry-after', seconds];
+  return ['retry-after', seconds, ...(seconds > MAX_RETRIED_WAIT_SECONDS ? NO_RETRY : [])];
 }
 
 const NO_RETRY = ['x-should-retry', 'false'];

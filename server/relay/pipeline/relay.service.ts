@@ -53,8 +53,9 @@ export class RelayService {
       const { late, charge } = await this.bill.settle(call, hold, delivered);
       error = late ?? delivered.response.ended;
       if (charge && !exchange.response.headersSent) this.describe(call, delivered, charge);
+      // Any process finds the response as soon as its client has all of it.
+      if (!error && delivered.response.metered.finalResponse) await this.own.keep(call, delivered);
       delivered.response.finish(error, charge);
-      if (!error && delivered.response.metered.finalResponse) this.own.keep(call, delivered);
       const { ended, metered } = delivered.response;
       // The gateway ended a call that has no bill, such as at the end of the grace period.
       if (ended && !metered.produced) this.errors.record({ ...call, kind: kindOfCall(call) }, ended);

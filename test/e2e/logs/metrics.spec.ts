@@ -71,6 +71,14 @@ describe('metrics', () => {
     expect([401, 403]).toContain(response.status);
   });
 
+  it.each([
+    ['en', 'Not logged in'],
+    ['zh', '未登录'],
+  ])('are refused in the language of the client (%s)', async (language, text) => {
+    const response = await fetch(`${site.tollgate.url}/metrics`, { headers: { 'accept-language': language } });
+    expect(await response.json()).toMatchObject({ success: false, message: expect.stringContaining(text) });
+  });
+
   it('are served without a token on METRICS_PORT of the local host', async () => {
     const read = await readMetrics(`http://127.0.0.1:${port}`);
     expect(read.value('tollgate_build_info', { roles: 'gateway,console,worker' })).toBe(1);

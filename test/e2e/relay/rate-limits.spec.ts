@@ -138,6 +138,8 @@ describe('user rate limit', () => {
     expect(first.headers.get('x-ratelimit-reset-requests')).toMatch(/^(2m\ds|1m\d\ds)$/);
     const openai = await sendRequest();
     expect(openai.headers.get('retry-after')).toMatch(/^1[012]\d$/);
+    // The vendors' packages do not wait for more than a minute.
+    expect(openai.headers.get('x-should-retry')).toBe('false');
     expect(openai.body.error?.message).toContain(
       '您已达到总请求数限制：2分钟内最多请求1次，包括失败次数，请检查您的请求是否正确',
     );

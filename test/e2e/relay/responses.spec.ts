@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type OpenAI from 'openai';
+import pg from 'pg';
 import { WebSocket } from 'ws';
 import { eventually } from '../../support/eventually.js';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
@@ -564,6 +565,31 @@ describe('response that the site stores', () => {
     expect(textsSent()).toEqual(['My name is Ada.', 'Hello', 'Who am I?', 'Hello', 'Who am I?']);
     expect(await site.bills(user)).toHaveLength(3);
     expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it.each([false, true])('is stored before its client has all of it (stream %s)', async (stream) => {
+    const lock = new pg.Client({ connectionString: site.database.url });
+    await lock.connect();
+    try {
+      await lock.query('BEGIN; LOCK TABLE stored_responses IN EXCLUSIVE MODE');
+      const ended = Promise.withResolvers<string>();
+      let hasEnded = false;
+      void create({ stream }).then((id) => {
+        hasEnded = true;
+        ended.resolve(id);
+      }, ended.reject);
+      const waiting = `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO stored_responses%'`;
+      await eventually(
+        () => site.database.query(waiting),
+        (found) => found.length === 1,
+      );
+      expect(hasEnded).toBe(false);
+      await lock.query('COMMIT');
+      expect((await call(`/v1/responses/${await ended.promise}`, undefined, 'GET')).status).toBe(200);
+    } finally {
+      await lock.end();
+    }
   });
 
   // The AI SDK sends references instead of the items of earlier steps, unless `store` is false.

@@ -237,6 +237,27 @@ describe('usage by day', () => {
     expect(keptSince && keptSince <= '2026-05-04').toBe(true);
   });
 
+  it('has the failed calls of a day that has already begun in the new time zone', async () => {
+    // 10:00 UTC is midnight on Kiritimati.
+    const failedAt = [noon - 4 * HOUR_MS, noon - HOUR_MS, noon + 170_000];
+    for (const at of failedAt) {
+      await call(at, { type: 100, quota: 0, kind: 'chat', details: { status: 504, code: 'y' } });
+      await domain.database.query(
+        `INSERT INTO errors_by_hour_kind VALUES ($1, '2026-05-06', 7, 3, 2, 'gpt-4o', 'default', 'timeout', 1, 'chat')`,
+        [new Date(Math.floor(at / HOUR_MS) * HOUR_MS)],
+      );
+    }
+    await days.countRecent(noon);
+    await domain.get(OptionEditorService).change(root, 'TimeZone', 'Pacific/Kiritimati');
+    for (let times = 0; times < 2; times++) await days.countRecent(noon + 180_000);
+    const failures = `SELECT to_char(day, 'MM-DD') AS day, sum(error_count)::int AS errors FROM errors_by_hour
+      GROUP BY 1 ORDER BY 1`;
+    expect(await domain.database.query(failures)).toEqual([
+      { day: '05-06', errors: 1 },
+      { day: '05-07', errors: 2 },
+    ]);
+  });
+
   it('is not delayed by a day that has not begun in the new time zone', async () => {
     const morning = Date.UTC(2026, 4, 6, 1);
     await call(morning);

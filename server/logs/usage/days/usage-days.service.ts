@@ -145,7 +145,7 @@ export class UsageDaysService {
   private async count(client: pg.Client, { day, zone, beginsAt, endsAt }: SiteDay, nowMs: number): Promise<void> {
     await client.query('BEGIN');
     try {
-      await client.query(
+      const { rowCount: added } = await client.query(
         `INSERT INTO usage_days (day, time_zone, begins_at, ends_at, counted_until) VALUES ($1, $2, $3, $4, $3)
           ON CONFLICT DO NOTHING`,
         [day, zone, beginsAt, endsAt],
@@ -170,7 +170,10 @@ export class UsageDaysService {
           await client.query(SUBTRACT_KNOWN_ERRORS, [day, beginsAt, closed]);
           await client.query(DELETE_EMPTY_ERRORS, [day]);
         }
-        if (isWhole) for (const statement of ADD_ERRORS) await client.query(statement, [day, beginsAt, closed]);
+        // Calls that failed before a change of the time zone were counted in a day of the former zone. A failed call is
+        // counted with its row, so those of the last minute are not counted later.
+        if (isWhole || added === 1)
+          for (const statement of ADD_ERRORS) await client.query(statement, [day, beginsAt, endsAt]);
         await client.query(
           `UPDATE usage_days SET time_zone = $2, begins_at = $3, ends_at = $4, counted_until = $5, final = $6, with_kinds = $6,
               with_end_users = $6 WHERE day = $1`,

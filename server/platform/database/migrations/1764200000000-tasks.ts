@@ -69,8 +69,12 @@ const tableOf = (table: string): string => `
  * sums as those of the charge. A refund is no call, so it counts in no number of requests.
  * Locks in the same order as settle_usage. Returns nothing when the charge was not booked, or was already refunded.
  * @param furtherSums statements of later versions, about a charge to a token
+ * @param further columns of later versions with their values, and whether the row is hidden
  */
-export const refundFunction = (furtherSums = '', further = { columns: '', values: '' }): string => `
+export const refundFunction = (
+  furtherSums = '',
+  further: { columns: string; values: string; hidden?: string } = { columns: '', values: '' },
+): string => `
   CREATE FUNCTION refund_usage(
     asked_charge bigint, charged_at timestamptz, refund bigint, refunded_at timestamptz, reason text
   )
@@ -90,7 +94,7 @@ export const refundFunction = (furtherSums = '', further = { columns: '', values
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
         quota, request_id, hidden, content${further.columns})
       VALUES (refund, refunded_at, 2, charge.user_id, charge.username, charge.token_id, charge.token_name,
-        charge.channel_id, charge.model_name, charge."group", -charge.quota, charge.request_id, true, reason${further.values});
+        charge.channel_id, charge.model_name, charge."group", -charge.quota, charge.request_id, ${further.hidden ?? 'true'}, reason${further.values});
 
     RETURN QUERY
       UPDATE user_balances b SET

@@ -37,12 +37,7 @@ export class CallKinds1769840400000 implements Migration {
       CREATE INDEX errors_by_hour_kind_of_user ON errors_by_hour_kind (user_id, day);
       ${DROP_REFUND}
     `);
-    await runner.query(
-      refundFunction(SUM_OF_REFUND, {
-        columns: ', cost, kind',
-        values: ', -charge.cost, call_kind(charge.kind, charge.charge, charge.details, charge.model_name)',
-      }),
-    );
+    await runner.query(refundFunction(SUM_OF_REFUND, REFUNDED_KIND));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -89,7 +84,11 @@ const CALL_KIND = `
   END, 'unknown');
 `;
 
-const DROP_REFUND = 'DROP FUNCTION refund_usage(bigint, timestamptz, bigint, timestamptz, text);';
+export const REFUNDED_KIND = {
+  columns: ', cost, kind',
+  values: ', -charge.cost, call_kind(charge.kind, charge.charge, charge.details, charge.model_name)',
+};
+export const DROP_REFUND = 'DROP FUNCTION refund_usage(bigint, timestamptz, bigint, timestamptz, text);';
 
 const DAY_KEYS = 'day, user_id, token_id, channel_id, model_name, "group"';
 const ERROR_KEYS = `hour, ${DAY_KEYS}, cause`;

@@ -1,6 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { refundFunction } from './1764200000000-tasks.js';
 import { SUM_OF_REFUND } from './1766800000000-token-quarter-hours.js';
+import { DROP_REFUND, REFUNDED_KIND } from './1769840400000-call-kinds.js';
 import type { Migration } from './migration.js';
 
 /**
@@ -42,14 +43,12 @@ export class EndUsers1769841600000 implements Migration {
       UPDATE usage_days SET with_end_users = false WHERE NOT final;
       ${DROP_REFUND}
     `);
-    await runner.query(
-      refundFunction(SUM_OF_REFUND, { columns: ', cost, kind, end_user', values: `${COST_AND_KIND}, charge.end_user` }),
-    );
+    await runner.query(refundFunction(SUM_OF_REFUND, REFUNDED_END_USER));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(DROP_REFUND);
-    await runner.query(refundFunction(SUM_OF_REFUND, { columns: ', cost, kind', values: COST_AND_KIND }));
+    await runner.query(refundFunction(SUM_OF_REFUND, REFUNDED_KIND));
     await runner.query(`
       ALTER TABLE usage_days DROP COLUMN with_end_users;
       DROP TABLE usage_by_day_end_user;
@@ -58,5 +57,7 @@ export class EndUsers1769841600000 implements Migration {
   }
 }
 
-const DROP_REFUND = 'DROP FUNCTION refund_usage(bigint, timestamptz, bigint, timestamptz, text);';
-const COST_AND_KIND = ', -charge.cost, call_kind(charge.kind, charge.charge, charge.details, charge.model_name)';
+export const REFUNDED_END_USER = {
+  columns: `${REFUNDED_KIND.columns}, end_user`,
+  values: `${REFUNDED_KIND.values}, charge.end_user`,
+};
