@@ -17,6 +17,7 @@ import { type Call, type Payer, type ReadRequest, readerOf } from '../model/call
 import { CALL_HEADER, type Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
+import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { type FallbackPlan, Fallbacks, withModel } from '../routing/fallbacks.js';
 import { FileReferences } from '../routing/file-references.js';
@@ -72,6 +73,8 @@ export class RelayService {
   async serve(exchange: Exchange, incoming: Incoming, payerOf: () => Promise<Payer>): Promise<void> {
     const { operation, address } = incoming;
     const serving: Serving = { call: undefined, hold: undefined };
+    let payer: Payer | undefined;
+    let request: ReadRequest | undefined;
     let allowance: CallAllowance | undefined;
     let delivered: Delivered | undefined;
     let error: AppError | undefined;
@@ -80,7 +83,7 @@ export class RelayService {
       this.running.enter(exchange);
       exchange.served = true;
       this.extensions.check(operation, exchange.request);
-      const payer = await payerOf();
+      payer = await payerOf();
       if (this.limits.appliesTo(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
       const { open } = operation;
       const sent: RequestBody = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
@@ -96,7 +99,7 @@ export class RelayService {
       const filed = this.files.appliesTo(operation, body)
         ? await this.files.resolve(readerOf(payer), body, requested.model)
         : null;
-      const request = { operation, address, body, requested, ...filed };
+      request = { operation, address, body, requested, ...filed };
       const plan = this.fallbacks.plan(payer, requested.model, named?.others);
       if (!plan) serving.call = this.callAdmission.call(exchange, payer, request);
       if (allowance) await allowance.takeTokens(requested);
@@ -122,6 +125,12 @@ export class RelayService {
       // An outage of the database is no mistake of the client either: administrators see all calls that it refused.
       if (call && (isTried || error.code === CommonError.database_unavailable.code))
         this.errors.record({ ...call, kind: kindOfCall(call) }, error);
+      // Administrators can mend this one only if they see it.
+      else if (payer && request && error.code === RelayError.model_price_error.code)
+        this.errors.record(
+          { ...request, exchange, payer, route: [], kind: kindOfCall({ operation, exchange }) },
+          error,
+        );
       exchange.sendError(operation.dialect, error);
     } finally {
       allowance?.end(exchange.response.statusCode >= 400);
