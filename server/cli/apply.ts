@@ -19,7 +19,7 @@ export default defineCommand({
   reports: true,
   details: [
     'Prints a plan, asks, and carries it out with the rules and the history of the API. What the file does not contain',
-    'stays as it is. Options are changed all or none, then channels one by one; when one is refused, the command ends',
+    'stays as it is, but a map, such as a table of prices, is replaced. Options are changed all or none, then channels one by one; when one is refused, the command ends',
     'and names what was applied and what was not. Format: docs/config.schema.json and docs/operating.md.',
   ],
   async run(context) {
@@ -51,13 +51,15 @@ async function carryOut(
   print(
     `${steps.length === 0 ? 'Nothing has to be changed' : `${steps.length} steps`}; ${plan.unchanged} are unchanged.`,
   );
+  const { warnings } = plan;
+  for (const warning of warnings) print(`Warning: ${warning}`);
   if (options['dry-run'] || steps.length === 0) {
-    report({ steps, unchanged: plan.unchanged, applied: [] });
+    report({ steps, unchanged: plan.unchanged, warnings, applied: [] });
     return steps.length === 0 ? ExitCode.done : ExitCode.refused;
   }
   if (!options.yes) await confirm(input);
   const { applied, failed, notApplied } = await config.apply(plan, COMMAND_LINE);
-  report({ steps, unchanged: plan.unchanged, applied, failed, notApplied });
+  report({ steps, unchanged: plan.unchanged, warnings, applied, failed, notApplied });
   for (const subject of applied) print(`Applied: ${subject}`);
   if (failed === null) return ExitCode.done;
   for (const subject of notApplied) print(`Not applied: ${subject}`);

@@ -83,6 +83,8 @@ describe('public prices', () => {
       ['gpt-4o', true],
       ['gpt-4o-mini', false],
     ]);
+    const { data } = encodePricing(pricing.listFor(null));
+    expect(data.map(({ price_set }) => price_set)).toEqual([undefined, false]);
   });
 
   it('returns the prices of cached tokens and audio in both APIs', () => {

@@ -28,6 +28,13 @@ export const offerSchema = z
     owner_by: z.string(),
     ...wireFields(ALWAYS_PRICED, describedNumber),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => describedNumber(key).optional()),
+    price_set: z
+      .literal(false)
+      .optional()
+      .describe(
+        'Present when no price is set: the numbers are the fallback price of callers who accept unpriced models, and other ' +
+          'calls are refused.',
+      ),
     price_factors: z
       .array(factorSchema)
       .optional()
@@ -70,7 +77,7 @@ export function encodePricing({ models, groups, toolPrices }: PriceList) {
   };
 }
 
-function encodeOffer({ model, price, groups, facts }: ModelOffer): z.infer<typeof offerSchema> {
+function encodeOffer({ model, price, priceSet, groups, facts }: ModelOffer): z.infer<typeof offerSchema> {
   const numbers = priceNumbers(price);
   return {
     model_name: model,
@@ -78,6 +85,7 @@ function encodeOffer({ model, price, groups, facts }: ModelOffer): z.infer<typeo
     owner_by: '',
     ...wireFields(ALWAYS_PRICED, (key) => numbers[key]),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => numbers[key] ?? undefined),
+    ...(!priceSet && { price_set: false as const }),
     ...(price.rules && { price_factors: listedFactors(price.rules).map(factorNumbers) }),
     ...(groups.length > 0 && { enable_groups: groups }),
     ...(facts && { facts: encodeFacts(facts) }),

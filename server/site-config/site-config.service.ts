@@ -10,6 +10,7 @@ import {
   definitionOf,
   isSecret,
   type OptionKey,
+  type OptionValues,
   optionKey,
   readOption,
 } from '../options/catalogue/option-catalogue.js';
@@ -18,6 +19,7 @@ import { OptionsService } from '../options/options.service.js';
 import { validInput } from '../platform/http/input/validation.js';
 import { type Channel, fieldOf, isSame, JSON_FIELDS, jsonOrText } from './channel-fields.js';
 import type { ConfigFile, FileChannel, FileValue, Mistake } from './config-file.js';
+import { shown, shownChange } from './shown-values.js';
 
 /** One line of a plan. */
 interface PlannedStep {
@@ -38,6 +40,8 @@ export interface Plan {
   /** Options and channels of the file that are as it describes them. */
   readonly unchanged: number;
   readonly mistakes: readonly Mistake[];
+  /** What is applied although it is probably not meant. */
+  readonly warnings: readonly string[];
 }
 
 export interface ApplyResult {
@@ -77,7 +81,20 @@ export class SiteConfigService {
         }),
       ),
     ];
-    return { steps, unchanged: optionStep.unchanged + planned.unchanged, mistakes };
+    const unchanged = optionStep.unchanged + planned.unchanged;
+    return { steps, unchanged, mistakes, warnings: mistakes.length > 0 ? [] : this.unknownGroups(file) };
+  }
+
+  /** The channels of a valid file with groups that the site does not have, whose users no call can come from. */
+  private unknownGroups({ options, channels }: ConfigFile): string[] {
+    const given = options.get('GroupRatio')?.value;
+    const text = given === undefined ? this.options.text('GroupRatio') : optionText(given);
+    const known = readOption('GroupRatio', text) as OptionValues['GroupRatio'];
+    return (channels ?? []).flatMap(({ name, fields }) => {
+      const groups = fields.get('groups')?.value;
+      const unknown = Array.isArray(groups) ? groups.filter((group) => !Object.hasOwn(known, String(group))) : [];
+      return unknown.map((group) => `channel ${name}: GroupRatio has no group ${group}`);
+    });
   }
 
   /** Carries out a plan, until a step fails. All options are one step. */
@@ -125,13 +142,13 @@ export class SiteConfigService {
     for (const [name, { value, line, isSecret: isHidden }] of given) {
       try {
         const key = optionKey(name);
-        const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+        const text = optionText(value);
         readOption(key, text);
         const current = this.options.text(key);
         const isJson = definitionOf(key).type === 'JSON';
         if (isJson ? isSame('setting', current, text) : current === text) continue;
         changes.push({ key, value: text });
-        details.push(isHidden || isSecret(key) ? `${key}: new secret` : `${key}: ${shown(current)} → ${shown(text)}`);
+        details.push(...(isHidden || isSecret(key) ? [`${key}: new secret`] : shownChange(key, current, text)));
       } catch (error) {
         mistakes.push(mistakeOf(error, line));
       }
@@ -203,6 +220,9 @@ export class SiteConfigService {
   }
 }
 
+const optionText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+
 const keyText = (text: string) =>
   text
     .split(/[,\r\n]+/)
@@ -223,14 +243,6 @@ function mistakeOf(error: unknown, line: number, fields?: ReadonlyMap<string, Fi
   if (!(error instanceof AppError)) throw error;
   const first = error.fields('en')?.[0]?.field;
   return { line: (first && fields?.get(first)?.line) || line, text: error.texts.en };
-}
-
-const MAX_SHOWN = 80;
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (text === '') return '(empty)';
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 const EXPORTED = ['type', 'models', 'groups', 'weight', 'priority', 'autoBan', 'baseUrl', 'other', 'tag', 'testModel'];

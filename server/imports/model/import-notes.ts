@@ -44,6 +44,14 @@ const REASONS = {
     zh: '预算不会续期，因为余额不会续期',
     en: 'its budget is not renewed, because a balance is not',
   },
+  team_members: {
+    zh: '团队已改为同名账号，其成员与角色不会导入',
+    en: 'the team became an account; its members and their roles are not imported',
+  },
+  user_of_team_key: {
+    zh: '团队的密钥属于团队账号，不再属于其成员',
+    en: 'the key of a team belongs to the account of the team, not to the member who had it',
+  },
   token_not_hashed: { zh: '不是以哈希形式存储', en: 'it is not stored as a hash' },
   token_without_owner: { zh: '不属于任何用户或团队', en: 'it belongs to no user and no team' },
   budget_duration: { zh: '周期为 {duration} 的预算已改为按月', en: 'a budget for {duration} became one for a month' },
@@ -120,6 +128,18 @@ export interface ImportNote {
 /** Gathers what an import drops and changes, by subject and reason. */
 export class ImportNotes {
   private readonly notes = new Map<string, ImportNote>();
+  private readonly dropped = new Map<ImportSubject, number>();
+
+  /** Adds a record that was read and is left out, so that no step sees it. */
+  drop(subject: ImportSubject, reason: ImportReason, example?: string): void {
+    this.add(subject, reason, example);
+    this.dropped.set(subject, this.droppedOf(subject) + 1);
+  }
+
+  /** How many records of a subject were left out before their step. */
+  droppedOf(subject: ImportSubject): number {
+    return this.dropped.get(subject) ?? 0;
+  }
 
   add(subject: ImportSubject, reason: ImportReason, example?: string, count = 1): void {
     const text = reasonText(reason);

@@ -27,8 +27,8 @@ export async function* familyChannels(reading: Reading, mapping: ChannelMapping)
     const name = text(row, 'name');
     const sourceType = whole(row, 'type');
     const type = mapping.typeOf(sourceType);
-    if (text(row, 'deleted_at') !== '') notes.add('channels', 'channel_deleted', name);
-    else if (type === undefined) notes.add('channels', ['channel_type', { type: sourceType }], name);
+    if (text(row, 'deleted_at') !== '') notes.drop('channels', 'channel_deleted', name);
+    else if (type === undefined) notes.drop('channels', ['channel_type', { type: sourceType }], name);
     else {
       const channel = channelOf(row, type);
       yield mapping.adapt?.(channel, row) ?? channel;

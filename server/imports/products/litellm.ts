@@ -1,3 +1,4 @@
+import { parsedJson } from '../../common/json.js';
 import { Role, UserStatus } from '../../common/principal.js';
 import type { ImportedToken, ImportedUser } from '../model/records.js';
 import { decimal, flag, instant, list, object, text, whole } from '../model/row-values.js';
@@ -57,6 +58,8 @@ async function* users(reading: Reading): AsyncIterable<ImportedUser> {
     const id = text(row, 'team_id');
     const name = `${TEAM}${text(row, 'team_alias') || id}`;
     const blocked = flag(row, 'blocked');
+    const members = membersOf(row);
+    if (members > 0) notes.add('users', 'team_members', name, members);
     yield account(row, reading, { id: `${TEAM}${id}`, name, role: Role.common, email: '', blocked });
   }
 }
@@ -122,7 +125,10 @@ async function* tokens(reading: Reading): AsyncIterable<ImportedToken> {
     const [team, user] = [text(row, 'team_id'), text(row, 'user_id')];
     if (!/^[0-9a-f]{64}$/.test(hash)) notes.add('tokens', 'token_not_hashed', name);
     else if (team === '' && user === '') notes.add('tokens', 'token_without_owner', name);
-    else yield tokenOf(row, reading, { name, hash, budget: budgets.get(text(row, 'budget_id')), modelsOfOwner });
+    else {
+      if (team !== '' && user !== '') notes.add('tokens', 'user_of_team_key', name);
+      yield tokenOf(row, reading, { name, hash, budget: budgets.get(text(row, 'budget_id')), modelsOfOwner });
+    }
   }
 }
 
@@ -131,6 +137,12 @@ interface KeyFacts {
   readonly hash: string;
   readonly budget: SourceRow | undefined;
   readonly modelsOfOwner: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The members of a team; earlier versions stored their ids in two lists. */
+function membersOf(row: SourceRow): number {
+  const members = parsedJson(text(row, 'members_with_roles'));
+  return Array.isArray(members) ? members.length : list(row, 'members').length + list(row, 'admins').length;
 }
 
 function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, modelsOfOwner }: KeyFacts): ImportedToken {

@@ -74,6 +74,9 @@ export async function importChannels(context: ImportContext, { cipher }: { ciphe
     for (const [index, { id }] of late.entries()) ids.channel.set(id, assigned[index] as number);
   }
   await insert(late);
+  const left = reading.notes.droppedOf('channels');
+  count.read += left;
+  count.dropped += left;
   return count;
 }
 

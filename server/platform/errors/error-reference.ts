@@ -38,6 +38,9 @@ Programs should compare codes: a code never changes, a text may. Words in braces
 | relay, Gemini format | \`error.details[].reason\` | column *Status* |
 | relay, Anthropic format | none: \`error.type\` is one of Anthropic's types for the status | column *Status* |
 
+In the OpenAI format \`error.type\` is \`veloera_error\` for errors of the gateway, as clients of Veloera expect, unless OpenAI has a type for
+them, such as \`invalid_request_error\`; errors of an upstream keep theirs.
+
 GraphQL, REST and the relayed APIs respond in the language of \`Accept-Language\`, else in that of the option DefaultLanguage.
 
 These codes have no entry below:

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DAY_MS } from '../../common/durations.js';
+import type { Language } from '../../common/errors/app-error.js';
 import { accessTo } from '../access/authorize.js';
 import type { Config } from '../config/config.js';
 import { packageRoot } from '../package-info.js';
@@ -11,6 +12,8 @@ import { respondToUnknownRoute } from './unknown-route.js';
 
 const CLIENT_DIR = join(packageRoot, 'dist', 'client');
 const NONCE = '__CSP_NONCE__';
+/** The language of the page until its scripts have chosen the user's. */
+const LANGUAGE = 'lang="zh-CN"';
 /** The name of the site in the page, for its first heading. */
 const SITE_NAME = 'name="application-name" content="Tollgate"';
 const API_PATHS = ['/api/', '/assets/', '/graphql', '/scim/'];
@@ -23,6 +26,11 @@ const FILE = /\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|woff2?|w
  */
 const PROBE =
   /^\/(\.|_|(alive|ready|live|liveness|readiness|startup|up|heartbeat|status|version|ping|livez|startupz|statusz|info|actuator|server-status|wp-[\w-]+|cgi-bin)(\/|$))/;
+/** The management API of LiteLLM, whose scripts would read the page with 200 as a response without content. */
+const LITELLM =
+  /^\/((key|team|spend|model_group|global|customer|end_user|organization|budget)\/|(user\/(info|list|daily)|models?\/info)(\/|$))/;
+const UNSERVED = [FILE, PROBE, LITELLM];
+const PAGE_LANGUAGES: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en' };
 const YEAR_MS = 365 * DAY_MS;
 
 /** The values of options that the console's page contains. */
@@ -64,9 +72,10 @@ export async function serveConsole(
     if (url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = isRelayed(url) || API_PATHS.some((path) => url.startsWith(path) || url === path.slice(0, -1));
     const path = url.split('?')[0] ?? '';
-    if (isApi || FILE.test(path) || PROBE.test(path) || page === null) return respondToUnknownRoute(request, reply);
+    if (isApi || FILE.test(path) || UNSERVED.some((form) => form.test(path)) || page === null)
+      return respondToUnknownRoute(request, reply);
     reply.raw.once('finish', onPageSent);
-    return sendPage(reply, page, config, settings());
+    return sendPage(reply, inLanguage(page, request.language), config, settings());
   });
 }
 
@@ -82,6 +91,9 @@ function sendPage(reply: FastifyReply, page: string, config: Config, settings: P
         .replace(SITE_NAME, () => `name="application-name" content="${attributeText(settings.siteName)}"`),
     );
 }
+
+const inLanguage = (page: string, language: Language): string =>
+  page.replace(LANGUAGE, `lang="${PAGE_LANGUAGES[language]}"`);
 
 const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
 import { BodyWatch } from './body-watch.js';
 import { oneAtATime, type RequestHandler } from './one-at-a-time.js';
+import { routedUrl } from './path-aliases.js';
 import { newRequestId } from './request-id.js';
 import { clientErrorHandler, faultOf, strictly } from './strict-requests.js';
 import { respondToInvalidAddress } from './unknown-route.js';
@@ -72,17 +73,6 @@ const SERVER_OPTIONS: ServerOptions = {
   shouldUpgradeCallback: wantsWebSocket,
 };
 
-/**
- * Other addresses of the same routes: an older one of OpenAI's API, the preview version of Gemini's, and those of health
- * checks in other gateways, such as LiteLLM (https://docs.litellm.ai/docs/proxy/health), and in Kubernetes.
- */
-const ALIASES: readonly [RegExp, string][] = [
-  [/^\/hf\/v1\//, '/v1/'],
-  [/^\/v1alpha\/models(?=[/?]|$)/, '/v1beta/models'],
-  [/^\/(health\/(live|liveliness|liveness)|livez|ping)(?=\?|$)/, '/healthz'],
-  [/^\/health(\/(ready|readiness))?(?=\?|$)/, '/readyz'],
-];
-
 /** The HTTP server's fixed settings. */
 export function createFastifyAdapter(config: Config): FastifyAdapter {
   const bodies = new BodyWatch();
@@ -101,7 +91,7 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    rewriteUrl: ({ url = '/' }) => ALIASES.reduce((path, [alias, original]) => path.replace(alias, original), url),
+    rewriteUrl: routedUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   direct.decorate(adapter.getInstance());

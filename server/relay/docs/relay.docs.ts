@@ -135,6 +135,10 @@ const common = { tag: 'Relay', failure: relayFailure };
 /** Operations that Anthropic's SDKs call on paths of the OpenAI API. */
 const listing = { ...common, failure: listFailure, failures: tokenFailures };
 
+const IN_OTHER_FORMATS =
+  'With an `anthropic-version` header, in the format of the Anthropic API; with `x-goog-api-key` or `x-goog-api-client`, the ' +
+  'same as below `/v1beta`.';
+
 /** Calls that clients repeat to show a balance. */
 const balanceCalls = { ...common, failures: { ...tokenFailures, 429: 'Too many requests.' } };
 
@@ -144,7 +148,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     ...listing,
     id: 'relay_models',
     summary: 'List the models the token may call',
-    description: 'With an `anthropic-version` header, in the format of the Anthropic API.',
+    description: IN_OTHER_FORMATS,
     method: 'get',
     path: '/v1/models',
     route: '/v1/models',
@@ -158,7 +162,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     path: '/v1/models/{model}',
     route: '/v1/models/*',
     params: { model: z.string().describe('The name of the model, which may contain slashes.') },
-    description: 'With an `anthropic-version` header, in the format of the Anthropic API.',
+    description: IN_OTHER_FORMATS,
     response: z.union([detailedModel, anthropicModel]),
     failures: { ...tokenFailures, 404: 'There is no such model for this token.' },
   },

@@ -14,6 +14,12 @@ it.each([
   ['POST', '/v1/realtime/client_secrets'],
   ['POST', '/v1/realtime/calls/c-1/hangup'],
   ['DELETE', '/v1/models/gpt-4o'],
+  ['POST', '/v1/containers'],
+  ['GET', '/v1/containers/c-1/files'],
+  ['POST', '/v1/evals'],
+  ['POST', '/v1/chatkit/sessions'],
+  ['GET', '/v1/chat/completions/chatcmpl-1'],
+  ['GET', '/v1/chat/completions/chatcmpl-1/messages?limit=2'],
 ])('%s %s responds with not implemented', (method, url) => {
   expect(unimplementedResponse(method, url)).toContain('"code":"api_not_implemented"');
 });
@@ -24,6 +30,8 @@ it.each([
   ['GET', '/v1beta/cachedContents'],
   ['PATCH', '/v1beta/cachedContents/c-1'],
   ['POST', '/v1alpha/interactions'],
+  ['POST', '/v1beta/auth_tokens'],
+  ['POST', '/upload/v1beta/fileSearchStores/s-1:uploadToFileSearchStore'],
 ])('%s %s responds with not implemented, in the format of the Gemini API', (method, url) => {
   expect(unimplementedResponse(method, url)).toContain('"status":"UNIMPLEMENTED"');
 });
@@ -36,6 +44,7 @@ it.each([
   ['POST', '/v1/images/edits'],
   ['POST', '/v1/filesystem'],
   ['GET', '/v1/realtime'],
+  ['POST', '/v1/chat/completions/chat/completions'],
   ['PATCH', '/v1/uploads'],
   ['POST', '/v1/files'],
   ['POST', '/v1/batches'],

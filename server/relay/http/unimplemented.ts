@@ -5,11 +5,15 @@ import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { Exchange } from '../model/exchange.js';
 
 /** OpenAI API calls on resources that a gateway does not store. */
-const KEPT_THINGS = /^\/v1\/(uploads|fine-tunes|fine_tuning|assistants|threads|vector_stores|edits)(\/|\?|$)/;
+const KEPT_THINGS =
+  /^\/v1\/(uploads|fine-tunes|fine_tuning|assistants|threads|vector_stores|containers|evals|chatkit|edits)(\/|\?|$)/;
+/** Chat completions that OpenAI stored. */
+const STORED_CHAT = /^\/v1\/chat\/completions\/[^/?]+(\/messages)?(\?|$)/;
 /** With a client secret or an address of the upstream, sessions would bypass the gateway and its billing. */
 const BESIDE_SESSIONS = /^\/v1\/realtime\/(client_secrets|sessions|transcription_sessions|calls)(\/|\?|$)/;
 /** Gemini API calls on resources that a gateway does not store. */
-const KEPT_BY_GEMINI = /^\/v1(beta|alpha)\/(files|cachedContents|interactions|fileSearchStores|batches)(\/|:|\?|$)/;
+const KEPT_BY_GEMINI =
+  /^(\/upload)?\/v1(beta|alpha)\/(files|cachedContents|interactions|fileSearchStores|batches|auth_tokens|agents|environments|triggers|webhooks)(\/|:|\?|$)/;
 const METHODS = new Set(['GET', 'POST', 'DELETE']);
 const GEMINI_METHODS = new Set([...METHODS, 'PATCH']);
 const MODEL = /^\/v1\/models\/./;
@@ -25,7 +29,7 @@ const GEMINI_RESPONSE = JSON.stringify({
 /** The response for a call of a vendor's API that the gateway does not implement; null for any other call. */
 export function unimplementedResponse(method: string, url: string): string | null {
   if (GEMINI_METHODS.has(method) && KEPT_BY_GEMINI.test(url)) return GEMINI_RESPONSE;
-  const absent = KEPT_THINGS.test(url) || BESIDE_SESSIONS.test(url);
+  const absent = KEPT_THINGS.test(url) || STORED_CHAT.test(url) || BESIDE_SESSIONS.test(url);
   return (METHODS.has(method) && absent) || (method === 'DELETE' && MODEL.test(url)) ? RESPONSE : null;
 }
 

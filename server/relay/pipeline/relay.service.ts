@@ -6,10 +6,11 @@ import { CallBill } from '../billing/call-bill.js';
 import { CallHeaders } from '../delivery/call-headers.js';
 import { OwnResponses } from '../delivery/own-responses.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
-import type { Call, Payer } from '../model/call.js';
+import type { Call, Payer, ReadRequest } from '../model/call.js';
 import { CALL_HEADER, type Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
+import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { ExtensionGuard } from '../safety/guards.js';
 import { CallErrors } from './call-errors.js';
@@ -36,6 +37,8 @@ export class RelayService {
   async serve(exchange: Exchange, incoming: Incoming, payerOf: () => Promise<Payer>): Promise<void> {
     const { operation } = incoming;
     const serving: Serving = { call: undefined, hold: undefined };
+    let payer: Payer | undefined;
+    let request: ReadRequest | undefined;
     let allowance: CallAllowance | undefined;
     let delivered: Delivered | undefined;
     let error: AppError | undefined;
@@ -44,9 +47,11 @@ export class RelayService {
       this.running.enter(exchange);
       exchange.served = true;
       this.extensions.check(operation, exchange.request);
-      const payer = await payerOf();
+      payer = await payerOf();
       if (this.limits.appliesTo(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
-      const { request, otherModels } = await this.reader.read(incoming, payer);
+      const read = await this.reader.read(incoming, payer);
+      request = read.request;
+      const { otherModels } = read;
       delivered = await this.models.deliver(serving, { exchange, payer, request, otherModels, allowance, incoming });
       // The bill is durable before the last byte is sent: every complete response is paid for exactly once.
       const { call, hold } = serving as Served;
@@ -68,6 +73,11 @@ export class RelayService {
       // An outage of the database is no mistake of the client either: administrators see all calls that it refused.
       if (call && (isTried || error.code === CommonError.database_unavailable.code))
         this.errors.record({ ...call, kind: kindOfCall(call) }, error);
+      // Administrators can set the price only if they see that it is missing.
+      else if (payer && request && error.code === RelayError.model_price_error.code) {
+        const kind = kindOfCall({ operation, exchange });
+        this.errors.record({ ...request, exchange, payer, route: [], kind }, error);
+      }
       exchange.sendError(operation.dialect, error);
     } finally {
       allowance?.end(exchange.response.statusCode >= 400);

@@ -110,6 +110,20 @@ describe('call charge', () => {
     expect(site.upstream.requests).toEqual([]);
     expect(await cost()).toBe(0);
   });
+
+  it('is a failed call for administrators when the model has no price', async () => {
+    await expect(site.openai(token).chat.completions.create({ model: 'unpriced', messages })).rejects.toMatchObject({
+      status: 400,
+    });
+    const failed = () =>
+      site.database.query(
+        `SELECT model_name AS model, kind, quota::int AS quota, details ->> 'code' AS code, token_id::int AS token
+          FROM logs WHERE type = 100 AND user_id = $1`,
+        [user.id],
+      );
+    const row = { model: 'unpriced', kind: 'chat', quota: 0, code: 'model_price_error', token: token.id };
+    expect(await eventually(failed, (rows) => rows.length > 0)).toContainEqual(row);
+  });
 });
 
 describe('usage of a stream', () => {

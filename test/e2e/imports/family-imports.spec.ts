@@ -183,6 +183,8 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
       count: 1,
       examples: ['unknown vendor'],
     });
+    const { channels: counted } = report.steps;
+    expect(counted).toMatchObject({ read: 3, added: 2, dropped: 1 });
   });
 
   it('stores valid options, and secrets encrypted', async () => {

@@ -87,6 +87,17 @@ describe('import of LiteLLM from PostgreSQL', () => {
     );
   });
 
+  it('reports the members of teams, and their keys, which become those of an account', () => {
+    const reason = 'the team became an account; its members and their roles are not imported';
+    expect(report.notes).toContainEqual({ subject: 'users', reason, count: 2, examples: ['team:research'] });
+    expect(report.notes).toContainEqual({
+      subject: 'tokens',
+      reason: 'the key of a team belongs to the account of the team, not to the member who had it',
+      count: 1,
+      examples: ['lab'],
+    });
+  });
+
   it('reports keys without an owner, and tables that are not imported', () => {
     expect(report.notes).toContainEqual(expect.objectContaining({ subject: 'tokens', examples: ['ownerless'] }));
     expect(report.notes).toContainEqual(expect.objectContaining({ reason: 'table LiteLLM_SpendLogs is not imported' }));

@@ -65,7 +65,8 @@ describe('tollgate apply', () => {
       '~ change options',
       '    SystemName: Tollgate → Acme $1',
       '    SMTPToken: new secret',
-      expect.stringMatching(/^ {4}GroupRatio: .* → \{"vip":0.5,"default":1\}$/),
+      '    GroupRatio: changes vip: 1 → 0.5',
+      '    GroupRatio: removes 1: svip',
       '+ create channel Main',
       '2 steps; 0 are unchanged.',
       '',
@@ -104,6 +105,19 @@ describe('tollgate apply', () => {
     ]);
     expect((await apply(file(7), '--prune')).output).toContain('- delete channel Old');
     expect(await channels()).toEqual([{ name: 'Main', priority: 7 }]);
+  });
+
+  it('shows which entries of a map it adds and removes, and warns of groups that do not exist', async () => {
+    const text = `version: 1
+options:
+  ModelRatio: { gpt-4o: 1.5, our-own: 2 }
+channels:
+  - { name: Main, groups: [default, gold] }
+`;
+    const { output } = await apply(text, '--dry-run');
+    expect(output).toContain('    ModelRatio: changes gpt-4o: 1.25 → 1.5\n    ModelRatio: adds our-own: 2\n');
+    expect(output).toMatch(/^ {4}ModelRatio: removes \d{3}: .*gpt-4o-mini/m);
+    expect(output).toContain('\nWarning: channel Main: GroupRatio has no group gold\n');
   });
 
   it.each([

@@ -54,6 +54,21 @@ describe('console page', () => {
     ]);
   });
 
+  it.each([
+    ['en-GB,en;q=0.9', 'en'],
+    ['zh-TW', 'zh-CN'],
+    ['fr', 'zh-CN'],
+  ])('names the language for clients that accept %s', async (accepted, language) => {
+    const { text } = await http().get('/login').set('accept-language', accepted).expect(200);
+    expect(text).toContain(`<html lang="${language}">`);
+  });
+
+  it('names the language of the site for clients that accept no other', async () => {
+    await setOption(site.administrator, 'DefaultLanguage', 'en');
+    expect((await http().get('/login')).text).toContain('<html lang="en">');
+    await setOption(site.administrator, 'DefaultLanguage', 'zh');
+  });
+
   it('has a new nonce in every response', async () => {
     const [first, second] = await Promise.all([http().get('/'), http().get('/')]);
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
@@ -90,9 +105,24 @@ describe('routing', () => {
     await http().get(path).expect(404);
   });
 
-  it.each(['/login', '/token', '/status-page', '/users'])('serves the page of the console for %s', async (path) => {
-    expect((await http().get(path).expect(200)).headers['content-type']).toContain('text/html');
+  const litellm = [
+    '/key/info',
+    '/user/info?user_id=a',
+    '/spend/logs',
+    '/model_group/info',
+    '/team/list',
+    '/model/info',
+  ];
+  it.each(litellm)('returns 404 with JSON for %s of the management API of LiteLLM', async (path) => {
+    expect((await http().get(path).expect(404)).body.error.message).toContain('Invalid URL');
   });
+
+  it.each(['/login', '/token', '/status-page', '/users', '/user', '/user/7', '/user/edit/7', '/model', '/models'])(
+    'serves the page of the console for %s',
+    async (path) => {
+      expect((await http().get(path).expect(200)).headers['content-type']).toContain('text/html');
+    },
+  );
 
   const unserved = ['/api', '/v1', '/v1beta', '/gemini', '/mj', '/fast/mj', '/suno', '/dashboard/billing', '/assets'];
   it.each([...unserved.map((folder) => `${folder}/nothing`), '/openapi.json', '/old/index-1a2b.js'])(

@@ -58,7 +58,18 @@ export function litellmSite(): SourceTable[] {
         created_at: 'utc',
       },
       rows: [
-        { team_id: 't-1', team_alias: 'research', max_budget: 100, spend: 40.5, models: ['gpt-4o'], blocked: false },
+        {
+          team_id: 't-1',
+          team_alias: 'research',
+          max_budget: 100,
+          spend: 40.5,
+          models: ['gpt-4o'],
+          blocked: false,
+          members_with_roles: [
+            { user_id: 'u-1', role: 'admin' },
+            { user_id: 'u-2', role: 'user' },
+          ],
+        },
       ],
     },
     {
