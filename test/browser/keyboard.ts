@@ -1,7 +1,27 @@
-import type { Locator, Page } from 'playwright-core';
+import type { ElementHandle, Locator, Page } from 'playwright-core';
 
 /** The maximum number of Tab stops to an element, skip link included. */
 const TIMEOUT = 150;
+/** Tab stops between two readings of the page, which cost more than the key. */
+const STOPS_PER_READING = 10;
+
+/** Finds the element, which then keeps the focus when Tab is pressed, until `releaseFocus`. */
+async function keepFocus(target: Locator): Promise<ElementHandle | null> {
+  const element = await target.elementHandle();
+  await element?.evaluate((node) => {
+    const ignoreTab = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || document.activeElement !== node) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', ignoreTab, true);
+    Reflect.set(node, 'releaseFocus', () => window.removeEventListener('keydown', ignoreTab, true));
+  });
+  return element;
+}
+
+const releaseFocus = (element: ElementHandle | null) =>
+  element?.evaluate((node) => (Reflect.get(node, 'releaseFocus') as () => void)());
 
 /** A user without a mouse, who moves the focus with Tab, checks that it is visible, and presses keys. */
 export class Keyboard {
@@ -13,12 +33,19 @@ export class Keyboard {
    */
   async reach(wanted: Locator): Promise<void> {
     const target = wanted.filter({ visible: true }).first();
-    // To find it by its role Playwright reads the names of the whole page: not for each stop, only when the page has replaced it.
-    let element = await target.elementHandle();
-    for (let stops = 0; stops < TIMEOUT; stops++) {
-      if (!(await element?.evaluate((node) => node.isConnected))) element = await target.elementHandle();
-      if (await element?.evaluate((node) => node === document.activeElement)) return this.expectVisibleFocus(target);
-      await this.page.keyboard.press('Tab');
+    // To find it by its role Playwright reads the names of the whole page: only when the page has replaced it.
+    let element = await keepFocus(target);
+    for (let stops = 0; stops < TIMEOUT; stops += STOPS_PER_READING) {
+      const state = await element?.evaluate((node) => ({
+        isConnected: node.isConnected,
+        isFocused: node === document.activeElement,
+      }));
+      if (state?.isFocused) {
+        await releaseFocus(element);
+        return this.expectVisibleFocus(target);
+      }
+      if (!state?.isConnected) element = await keepFocus(target);
+      for (let stop = 0; stop < STOPS_PER_READING; stop++) await this.page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not move the focus to ${target}.`);
   }

@@ -51,7 +51,7 @@ class SharedRuntime {
 
   /** Loads jest-circus again for each file, because its state belongs to one file. */
   requireInternalModule(path: string): unknown {
-    delete require.cache[path];
+    forget(path);
     Reflect.deleteProperty(globalThis, EVENT_HANDLERS);
     Reflect.deleteProperty(globalThis, TEST_TIMEOUT);
     return require(path);
@@ -101,6 +101,15 @@ class SharedRuntime {
   }
 
   teardown(): void {}
+}
+
+/** Removes a module of CommonJS; the module that loaded it would keep it too, with the tests of its file. */
+function forget(path: string): void {
+  const former = require.cache[path];
+  if (!former) return;
+  delete require.cache[path];
+  const siblings = former.parent?.children;
+  siblings?.splice(siblings.indexOf(former), 1);
 }
 
 /** The part of the `jest` object that works without module mocks. */

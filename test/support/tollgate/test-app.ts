@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Config, readConfig } from '../../../server/platform/config/config.js';
+import { Passwords } from '../../../server/platform/crypto/passwords.js';
 import { Logger } from '../../../server/platform/telemetry/logger.js';
 import { type OpenApp, openApp } from '../../../server/serving/serve.js';
+import { cheapHash } from '../cheap-hash.js';
 import { timed } from '../reporting/phases.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { testEnvironment } from './test-environment.js';
@@ -110,6 +112,8 @@ export class TestApp implements Tollgate {
     const claimLost = () => log.error({}, 'the database belongs to another process');
     this.open = await timed('server', () => openApp(config, log, claimLost));
     this.url = this.open.url;
+    // Each site hashes the password of its administrator at the set-up and again at the login.
+    this.open.app.get(Passwords, { strict: false }).hash = async (password) => cheapHash(password);
   }
 }
 
