@@ -2129,9 +2129,9 @@ AS $function$
     IF NOT FOUND THEN RETURN; END IF;
 
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-        quota, request_id, hidden, content, cost, kind)
+        quota, request_id, hidden, content, cost, kind, conversation)
       VALUES (refund, refunded_at, 2, charge.user_id, charge.username, charge.token_id, charge.token_name,
-        charge.channel_id, charge.model_name, charge."group", -charge.quota, charge.request_id, true, reason, -charge.cost, call_kind(charge.kind, charge.charge, charge.details, charge.model_name));
+        charge.channel_id, charge.model_name, charge."group", -charge.quota, charge.request_id, charge.hidden, reason, -charge.cost, call_kind(charge.kind, charge.charge, charge.details, charge.model_name), charge.conversation);
 
     RETURN QUERY
       UPDATE user_balances b SET
