@@ -2,6 +2,7 @@ import { UsageMode } from '../accounts/setup/initialize-site.input.js';
 import { SetupService } from '../accounts/setup/setup.service.js';
 import { UserEditorService } from '../accounts/users/user-editor.service.js';
 import { UserListService } from '../accounts/users/user-list.service.js';
+import { StatementClosingService } from '../billing/closed-statements/closing/statement-closing.service.js';
 import { BalancesService } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
@@ -125,6 +126,7 @@ export async function makeDemoSite(
   for (const account of people) await reduceBalance(services, cashier, past, period, account);
   await company?.finish();
   await countDays(services.get(UsageDaysService));
+  await services.get(StatementClosingService).closeDue();
   return loginsOf(people, root);
 }
 

@@ -44,7 +44,7 @@ describe('seeded demo site', () => {
     expect(await countOf(calls)).toBe(ROWS);
     // Refunds can be newer, because failed tasks are refunded at the end.
     expect(
-      await countOf("logs WHERE created_at > now() - interval '59 seconds' AND type IN (2, 100) AND NOT hidden"),
+      await countOf("logs WHERE created_at > now() - interval '59 seconds' AND type IN (2, 100) AND quota >= 0"),
     ).toBe(0);
     expect(await countOf("ledger_entries WHERE created_at > now() - interval '59 seconds'")).toBe(0);
     expect(await countOf("logs WHERE created_at < now() - interval '25 days'")).toBeGreaterThan(0);
@@ -54,6 +54,18 @@ describe('seeded demo site', () => {
     const { checked, differences } = await checkLedger({ connectionString: database.url });
     expect(differences).toEqual([]);
     expect(checked).toBeGreaterThan(ROWS);
+  });
+
+  it('has the statements of the months that are over', async () => {
+    const [row] = await database.query<{ over: boolean }>(
+      `SELECT date_trunc('month', min(created_at) AT TIME ZONE zone) <
+          date_trunc('month', (now() - interval '2 hours') AT TIME ZONE zone) AS over
+        FROM ledger_entries,
+          (SELECT coalesce((SELECT value FROM options WHERE key = 'TimeZone'), $1) AS zone) site GROUP BY zone`,
+      [Intl.DateTimeFormat().resolvedOptions().timeZone],
+    );
+    // On the last day of a month of 31 days no month is over.
+    expect((await countOf('closed_statements')) > 0).toBe(row?.over);
   });
 
   it('has no negative balances', async () => {

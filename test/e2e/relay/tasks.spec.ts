@@ -176,6 +176,7 @@ describe('image task', () => {
     expect(await accounts()).toEqual({ quota: BALANCE, used: 0, left: 500_000 });
     expect((await logRows()).map(({ type, quota, content }) => [type, quota, content])).toEqual([
       [4, PRICE, `构图失败 ${id}，补偿 ＄0.100000 额度`],
+      [2, -PRICE, `构图失败 ${id}，补偿 ＄0.100000 额度`],
       [2, PRICE, expect.stringContaining(id)],
     ]);
     expect(await site.kinds(user)).toEqual(['image_task']);

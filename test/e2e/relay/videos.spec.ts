@@ -163,6 +163,7 @@ describe.each(NAMES)('video of %s', (vendor) => {
     await eventually(quota, (left) => left === BALANCE);
     expect((await logRows()).map((row) => [row.type, row.quota])).toEqual([
       [4, dollars * DOLLAR],
+      [2, -dollars * DOLLAR],
       [2, dollars * DOLLAR],
     ]);
     expect(await site.kinds(user)).toEqual(['video']);
