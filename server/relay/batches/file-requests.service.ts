@@ -246,6 +246,7 @@ export class FileRequestsService {
         const able = new Set(this.callAdmission.channelsFor(payer, model, () => true).filter(accepts));
         return able.size === 0 ? [] : this.callAdmission.offer(payer, model, (channel) => able.has(channel)).candidates;
       },
+      needsBatches: this.settings.batchRunner() !== null,
       unsupported: new AppError(BatchError.batches_not_supported, { model }),
       form: (channel) => this.inputForm(file, channel),
     });

@@ -32,6 +32,8 @@ export interface FileOrder {
   readonly preferredChannelId: number | null;
   /** The channels that may store it. @throws {AppError} when the payer may not call them */
   channels(): readonly ChannelView[];
+  /** The file is the input of a batch that this site runs if no upstream can: upstreams without batches are skipped. */
+  readonly needsBatches?: boolean;
   /** The error when none of them stores files. */
   readonly unsupported: AppError;
   /** The form that is sent to a channel. */
@@ -46,6 +48,8 @@ export type NamedFileOrder = Pick<FileOrder, 'exchange' | 'payer' | 'family' | '
 export class FileUploadsService {
   /** Channels whose upstream has no files; tried again after a day. */
   private readonly without = lruCache<number, true>(MAX_CHANNELS, { ttl: DAY_MS });
+  /** Whether the upstream of a channel has batches; asked again after a day. */
+  private readonly batches = lruCache<number, boolean>(MAX_CHANNELS, { ttl: DAY_MS });
 
   constructor(
     private readonly upstreams: BatchUpstreams,
@@ -67,8 +71,8 @@ export class FileUploadsService {
 
   /** @throws {AppError} when no channel accepts the file */
   async send(order: FileOrder): Promise<FilePlace> {
-    const { exchange, payer, family, model } = order;
-    const candidates = order.channels().filter((channel) => this.stores(channel, family));
+    const { exchange, payer, model } = order;
+    const candidates = order.channels().filter((channel) => this.serves(order, channel));
     if (candidates.length === 0) throw order.unsupported;
     const preferredChannelId = order.preferredChannelId ?? undefined;
     const work = {
@@ -90,7 +94,7 @@ export class FileUploadsService {
     } catch (error) {
       if (exchange.cutOff) throw exchange.cutOff;
       // The other channels are tried whatever the number of attempts of a call is: nothing has failed.
-      if (candidates.some(({ id }) => this.without.has(id))) return this.send(order);
+      if (candidates.some((channel) => !this.serves(order, channel))) return this.send(order);
       throw error;
     }
   }
@@ -102,6 +106,10 @@ export class FileUploadsService {
     return able.filter(([, models]) => models === maxModels).map(([channel]) => channel);
   }
 
+  private serves({ family, needsBatches }: FileOrder, channel: ChannelView): boolean {
+    return this.stores(channel, family) && !(needsBatches && this.batches.get(channel.id) === false);
+  }
+
   private stores(channel: ChannelView, family: BatchFamily): boolean {
     return this.upstreams.placeAt(channel, '', family) !== null && !this.without.has(channel.id);
   }
@@ -109,6 +117,9 @@ export class FileUploadsService {
   private async attempt(order: FileOrder, channel: ChannelView, key: string): Promise<AttemptEnd<FilePlace>> {
     const place = this.upstreams.placeAt(channel, key, order.family) as UpstreamPlace;
     try {
+      if (order.needsBatches && !(await this.hasBatches(place, order.exchange.signal))) {
+        return { kind: 'failed', failure: failureOf(order.unsupported), retry: 'other-channel' };
+      }
       const response = await this.post(order, place);
       if (NO_FILES.has(response.status)) {
         this.without.set(channel.id, true);
@@ -129,6 +140,18 @@ export class FileUploadsService {
       // A file that an upstream stores twice costs nothing.
       return { kind: 'failed', failure, retry: 'other-channel' };
     }
+  }
+
+  /** Some upstreams store files and have no batches. */
+  private async hasBatches(place: UpstreamPlace, signal: AbortSignal): Promise<boolean> {
+    const { id } = place.channel;
+    const known = this.batches.get(id);
+    if (known !== undefined) return known;
+    const { status } = await this.upstreams.send(place, { method: 'GET', path: '/batches' }, signal);
+    const has = !NO_FILES.has(status);
+    // Any other error says nothing about the API.
+    if (!has || status < 300) this.batches.set(id, has);
+    return has;
   }
 
   private async post({ exchange, form }: FileOrder, place: UpstreamPlace) {

@@ -5,7 +5,9 @@ import { eventually } from '../../support/eventually.js';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
 import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstream.js';
 import { failure, respondAfter, respondWith } from '../../support/mock-upstream/behaviour.js';
+import type { MockDialect } from '../../support/mock-upstream/dialect.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -29,7 +31,8 @@ const HAIKU = 'claude-haiku-4-5';
 /** Served by upstreams without batches. */
 const OWN = 'gpt-4.1-nano';
 const OTHER = 'gpt-4.1-mini';
-const RATIOS = { [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5, [OWN]: 1, [OTHER]: 1 };
+const HALF = 'gpt-4.1';
+const RATIOS = { [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5, [OWN]: 1, [OTHER]: 1, [HALF]: 1 };
 
 const ENVIRONMENT = { ...WITH_JOBS, TASK_POLL_INTERVAL_MS: '150' };
 
@@ -489,6 +492,25 @@ describe('batch that the site runs itself', () => {
     const stored = await site.database.query<{ content: string }>('SELECT content FROM stored_file_parts');
     expect(stored.every(({ content }) => !content.includes('custom_id'))).toBe(true);
     expect(await openai().files.delete(batch.input_file_id)).toMatchObject({ deleted: true });
+  });
+
+  it('runs here when the upstream has files and no batches', async () => {
+    const model = HALF;
+    const files: MockDialect = {
+      matchesPath: ({ path }) => path.startsWith('/v1/files'),
+      modelOf: () => undefined,
+      plan: (request) => vendor.plan(request),
+    };
+    const half = await MockUpstream.start([files, openAiDialect]);
+    await createChannel(site.administrator, { base_url: half.url, models: model, auto_ban: 0 });
+    half.byDefault(respondWith({ text: 'hello', usage: { prompt: 10, completion: 5 } }));
+    for (const id of ['a', 'b']) {
+      const { id: batch } = await createBatch([own(id, { model })]);
+      expect((await ended(batch)).request_counts).toEqual({ total: 1, completed: 1, failed: 0 });
+    }
+    const asked = half.requests.map(({ method, path }) => `${method} ${path}`);
+    expect(asked).toEqual(['GET /v1/batches', 'POST /v1/chat/completions', 'POST /v1/chat/completions']);
+    await half.close();
   });
 
   it('retries temporary refusals, and reports permanent ones', async () => {

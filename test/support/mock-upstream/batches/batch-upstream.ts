@@ -126,7 +126,11 @@ export class BatchUpstream implements MockDialect {
       created.description = { ...request.body, id: created.id, object: 'batch', status: 'in_progress' };
       return jsonPlan(200, created.description);
     }
-    const batch = this.batches.get(id ?? '');
+    if (id === undefined) {
+      const listed = [...this.batches.values()].filter((batch) => batch.account === account);
+      return jsonPlan(200, { object: 'list', data: listed.map(({ description }) => description), has_more: false });
+    }
+    const batch = this.batches.get(id);
     if (batch?.account !== account) return missing();
     if (action === 'cancel') batch.description = { ...batch.description, status: 'cancelling' };
     return jsonPlan(200, batch.description);
