@@ -23,7 +23,7 @@ export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[sig
  * Forwards SIGTERM and SIGHUP to the child, and SIGINT unless a terminal has already sent it to the whole process
  * group: a second SIGINT would skip the graceful stop. Returns a function that stops forwarding.
  */
-export function forwardSignals(child) {
+function forwardSignals(child) {
   const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT'];
   const forward = (signal) => child.kill(signal);
   const ignore = () => {};

@@ -9,7 +9,7 @@ const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
  * True when node_modules contains every package of the lockfile at its version. Compares npm's own record of the
  * installed tree instead of file times, because a checkout, a copy or a container layer changes file times.
  */
-export function isInstalled() {
+function isInstalled() {
   const installedRecord = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedRecord) || !existsSync(pinnedNode)) return false;
   const installed = readPackages(installedRecord);

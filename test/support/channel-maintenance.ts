@@ -24,7 +24,7 @@ export const root: Principal = { userId: 1, username: 'root', role: 100, group: 
 /**
  * Replaces the upstreams of channel tests: responds as scripted for the name of each channel, and records the requests.
  */
-export class ScriptedProbe extends ChannelProbe {
+class ScriptedProbe extends ChannelProbe {
   readonly requested: ({ name: string } & ProbeCall)[] = [];
   /** The keys of the last request. */
   lastKeys: readonly string[] = [];
@@ -56,7 +56,7 @@ export class ScriptedProbe extends ChannelProbe {
  * Replaces the upstreams of balance queries; a channel without a scripted amount is rejected. Type 3 does not support
  * balance queries.
  */
-export class ScriptedBalances extends BalanceReader {
+class ScriptedBalances extends BalanceReader {
   readonly amounts = new Map<string, number>();
 
   supports(type: number): boolean {

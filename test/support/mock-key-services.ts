@@ -7,7 +7,7 @@ import { listening } from './listening.js';
 import type { TestCertificate } from './test-certificate.js';
 
 /** A request as a mock received it. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

@@ -6,7 +6,7 @@ import { visitorScreens } from './visitor-screens';
 const begun = new Set<string>();
 
 /** Loads the chunk and texts of a screen before navigation; the browser caches them. */
-export async function preload(to: string) {
+async function preload(to: string) {
   const { signedInScreens } = await import('./signed-in-screens');
   const route = matchRoutes([...visitorScreens, ...bareScreens, ...signedInScreens], to)?.at(-1)?.route;
   if (!route?.path || typeof route.lazy !== 'function' || begun.has(route.path)) return;

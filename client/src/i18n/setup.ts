@@ -10,7 +10,7 @@ export type Namespace = keyof Resources;
 export type TextLoader = (language: Language, namespace: string) => Promise<Texts>;
 
 /** Loaded with the shell; every screen adds its own namespaces when its route loads. */
-export const shellNamespaces = ['common', 'nav', 'error', 'validation', 'status'] as const;
+const shellNamespaces = ['common', 'nav', 'error', 'validation', 'status'] as const;
 
 /** The stored language, else a supported language of the browser, else Chinese. */
 export function preferredLanguage(languages: readonly string[] = navigator.languages ?? []): Language {

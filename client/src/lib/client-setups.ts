@@ -13,7 +13,7 @@ export interface SetupInput {
 }
 
 /** A text that configures a client. */
-export interface SetupPart {
+interface SetupPart {
   /** `shell`: commands; `settings`: values for the client's settings page; else the path of a file, or a language. */
   where: string;
   text(input: SetupInput): string;

@@ -2,7 +2,7 @@ import { isObject } from './json';
 import { fallbackConditions } from './model-aliases.generated';
 import { newId } from './new-id';
 
-export type FallbackCondition = (typeof fallbackConditions)[number];
+type FallbackCondition = (typeof fallbackConditions)[number];
 
 /** A model of an alias being edited; `id` is stable while it changes. */
 export interface AliasTarget {

@@ -11,7 +11,7 @@ export type ProblemKind =
   | 'other';
 
 /** A field that the server rejected: its name, a stable code and a text in the language of the console. */
-export interface FieldProblem {
+interface FieldProblem {
   field: string;
   code: string;
   message: string;

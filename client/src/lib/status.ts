@@ -43,7 +43,7 @@ export type Status = z.infer<typeof statusSchema>;
 /** Stored unparsed: its consumers distinguish an invalid list from an empty one. */
 const chatsOf = z.catch(z.object({ chats: z.optional(z.unknown()) }), {});
 
-export const defaultStatus: Status = z.parse(statusSchema, {});
+const defaultStatus: Status = z.parse(statusSchema, {});
 
 const parse = (raw: unknown): Status => {
   const parsed = z.safeParse(statusSchema, raw ?? {});

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { coarse } from './theme/recipes/touch';
 
-export interface TabLink {
+interface TabLink {
   id: string;
   to: string;
   /** Translated. */

@@ -2,16 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The criteria that every screen is checked against, in the order of the table. */
-export const criteria = [
-  'overflow',
-  'accessibility',
-  'frame',
-  'texts',
-  'touch',
-  'console',
-  'network',
-  'off origin',
-] as const;
+const criteria = ['overflow', 'accessibility', 'frame', 'texts', 'touch', 'console', 'network', 'off origin'] as const;
 export type Criterion = (typeof criteria)[number];
 
 /** The faults found in one check of a screen, by criterion; a criterion that the check did not run is absent. */

@@ -11,7 +11,7 @@ export interface RequestDefinition {
 }
 
 /** An error that the API documents, and the request that causes it. */
-export interface Refusal {
+interface Refusal {
   /** The cause of the error: completes the test title `<call> rejects …`. */
   when: string;
   request: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-export type Claims = Record<string, unknown>;
+type Claims = Record<string, unknown>;
 /** Creates an ID token with these claims, valid or with a fault. */
 export type TokenWriter = (claims: Claims, keys: IdTokenKeys) => Promise<string> | string;
 

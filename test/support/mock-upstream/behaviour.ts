@@ -40,7 +40,7 @@ export interface Reply {
 }
 
 /** Where a stream carries its token counts; `asked` is OpenAI's behaviour. */
-export type UsagePlace = 'asked' | 'never' | 'everyChunk' | 'finishChunk';
+type UsagePlace = 'asked' | 'never' | 'everyChunk' | 'finishChunk';
 
 /** How a vendor's streams differ from OpenAI's. */
 export interface StreamHabits {

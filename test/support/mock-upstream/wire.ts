@@ -33,7 +33,7 @@ function cutAt(body: Buffer, offsets: readonly number[]): Buffer[] {
 }
 
 /** The chunks in which a body is sent, one write each. */
-export function piecesOf(parts: readonly Buffer[], wire: Wire): Buffer[] {
+function piecesOf(parts: readonly Buffer[], wire: Wire): Buffer[] {
   const { lineEnd, splitEvery, splitAt, stopAfter } = wire;
   let pieces = lineEnd ? parts.map((part) => withLineEnd(part, lineEnd)) : [...parts];
   if (stopAfter && 'parts' in stopAfter) pieces = pieces.slice(0, stopAfter.parts);

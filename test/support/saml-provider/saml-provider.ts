@@ -7,7 +7,7 @@ import { makeCertificate, type TestCertificate } from '../test-certificate.js';
 import { assertionXml, logoutRequestXml, responseXml, type Statement } from './saml-messages.js';
 
 const BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings';
-export const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 export const RSA_SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
 const ISSUER = "*[local-name(.)='Issuer' and namespace-uri(.)='urn:oasis:names:tc:SAML:2.0:assertion']";
 

@@ -84,7 +84,7 @@ export const ruleSchema = (kinds: readonly KindOptions[]) =>
         fail('quietTo', 'quiet');
     });
 
-export const listOf = (text: string): string[] =>
+const listOf = (text: string): string[] =>
   text
     .split(/[,，\n]/)
     .map((part) => part.trim())

@@ -6,7 +6,7 @@ import { type Call, type FakeResponse, fakeServer } from '../../testing/server';
 import { ChannelsPage } from './channels.page';
 import type { ChannelRowFragment } from './shared/channels.generated';
 
-export const routes = [
+const routes = [
   {
     path: '/channel',
     element: <ChannelsPage />,

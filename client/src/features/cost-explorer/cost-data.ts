@@ -54,7 +54,7 @@ const plus = (sum: Amounts, point: Summed): Amounts => ({
 export const sumOf = (points: readonly Summed[]): Amounts => points.reduce(plus, none);
 
 /** The value of a measure; null where a point has none. */
-export const readers: Record<Measure, (point: Point) => number | null> = {
+const readers: Record<Measure, (point: Point) => number | null> = {
   quota: ({ quota }) => quota,
   tokens: ({ promptTokens, completionTokens }) => promptTokens + completionTokens,
   input: ({ promptTokens }) => promptTokens,
@@ -82,7 +82,7 @@ export interface SeriesNames extends Partial<Record<Exclude<Dimension, 'kind'> |
 /** The sum of all smaller series. */
 const restId = 'rest';
 
-export function identityOf(point: CostPointFragment, dimension: Dimension, names: SeriesNames): Identity {
+function identityOf(point: CostPointFragment, dimension: Dimension, names: SeriesNames): Identity {
   const kind = point.kind && callKindName(point.kind);
   const [id, name] = {
     model: [point.modelName, point.modelName],

@@ -10,7 +10,7 @@ import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './sha
 export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
 export type Range = (typeof ranges)[number];
 export const buckets = ['day', 'week', 'month'] as const;
-export type Bucket = (typeof buckets)[number];
+type Bucket = (typeof buckets)[number];
 export const dimensions = [
   'model',
   'vendor',
@@ -41,7 +41,7 @@ export const measures = [
   'firstToken',
 ] as const;
 export type Measure = (typeof measures)[number];
-export const charts = ['stacked', 'lines', 'heat', 'flow', 'table'] as const;
+const charts = ['stacked', 'lines', 'heat', 'flow', 'table'] as const;
 export type Chart = (typeof charts)[number];
 
 const forAdmins: readonly Dimension[] = ['user', 'team', 'channel', 'tag'];

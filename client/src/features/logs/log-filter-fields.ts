@@ -20,7 +20,7 @@ export const errorCauses = [
 export type ErrorCauseName = (typeof errorCauses)[number];
 
 /** Documented row types, and failed calls, which only administrators see. */
-export const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
+const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
 
 /** The greatest `Int` of GraphQL. */
 const maxInt = 2 ** 31 - 1;
@@ -238,6 +238,6 @@ export const excludables = Object.keys(exclusions) as Excludable[];
 export const exclusionId = (id: Excludable) => `not${id.charAt(0).toUpperCase()}${id.slice(1)}` as ExclusionId;
 
 /** Types that the user can select. */
-export function typesFor(seesSite: boolean) {
+function typesFor(seesSite: boolean) {
   return logTypes.filter((type) => seesSite || type !== failedCall);
 }

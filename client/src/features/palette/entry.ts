@@ -4,8 +4,8 @@ import { storedJson } from '../../lib/storage';
 import { score } from './match';
 
 /** In the order of the list for an empty query. */
-export const sections = ['selection', 'object', 'recent', 'go', 'action', 'record', 'help'] as const;
-export type Section = (typeof sections)[number];
+const sections = ['selection', 'object', 'recent', 'go', 'action', 'record', 'help'] as const;
+type Section = (typeof sections)[number];
 
 /** One line of the palette: a page to open or an action. */
 export interface Entry {

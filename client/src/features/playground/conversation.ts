@@ -141,7 +141,7 @@ export const emptyReply = (model: string, group: string, now: number, lane = 0):
   ...(lane > 0 && { lane }),
 });
 
-export const isRunning = ({ status }: Message): boolean => status === 'loading';
+const isRunning = ({ status }: Message): boolean => status === 'loading';
 
 /** All messages before this one: the start of a retry or an edited question. */
 export function before(messages: readonly Message[], id: string): Message[] {
@@ -298,7 +298,7 @@ export function tokensPerSecond({ completionTokens, durationMs, firstMs }: Messa
 /** Number of questions. */
 export const turnsOf = (messages: readonly Message[]): number => messages.filter(({ role }) => role === 'user').length;
 
-export const preferredModels = ['gpt-4o-mini', 'demo-chat'] as const;
+const preferredModels = ['gpt-4o-mini', 'demo-chat'] as const;
 
 /** The requested model if it is available, otherwise the documented default, otherwise the first. */
 export function chooseModel(wanted: string, usable: readonly string[]): string {

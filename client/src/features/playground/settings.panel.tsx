@@ -17,7 +17,7 @@ const CommonParameters = lazy(() =>
   import('./common-parameters').then((module) => ({ default: module.CommonParameters })),
 );
 
-export interface GroupChoice {
+interface GroupChoice {
   name: string;
   description: string;
   ratio: number;

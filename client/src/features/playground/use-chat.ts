@@ -28,7 +28,7 @@ const reconnectDelayMs = 3000;
 /** Max number of retries of a reply: each is a separate request and is charged as one. */
 const maxReconnects = 5;
 
-export interface ReplyRequest {
+interface ReplyRequest {
   reply: Message;
   /** May have to wait for data of attachments. */
   request: ChatRequest | Promise<ChatRequest>;

@@ -10,7 +10,7 @@ export const setupStatus = z.object({
 export type SetupStatus = z.infer<typeof setupStatus>;
 
 export const usageModes = ['external', 'selfUse', 'demo'] as const;
-export type UsageMode = (typeof usageModes)[number];
+type UsageMode = (typeof usageModes)[number];
 
 export interface SetupForm {
   /** The setup secret of the server; blank if none is required. */

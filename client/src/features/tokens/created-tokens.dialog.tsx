@@ -110,5 +110,4 @@ function KeyList({ keys }: { keys: readonly CreatedKey[] }) {
 }
 
 /** One `name<tab>key` line per token. */
-export const keyFile = (keys: readonly CreatedKey[]): string =>
-  keys.map(({ name, key }) => `${name}\t${key}\n`).join('');
+const keyFile = (keys: readonly CreatedKey[]): string => keys.map(({ name, key }) => `${name}\t${key}\n`).join('');

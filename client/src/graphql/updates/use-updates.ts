@@ -43,7 +43,7 @@ export function useUsageUpdates(usage: Usage | undefined, refresh: () => unknown
   useCatchUp(() => usage && refresh());
 }
 
-export type ChangedChannels = ChannelsChangedSubscription['channelsChanged'];
+type ChangedChannels = ChannelsChangedSubscription['channelsChanged'];
 
 interface ChannelUpdates {
   /** Called after each change of states. */

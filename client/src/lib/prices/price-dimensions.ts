@@ -46,7 +46,7 @@ interface Dimension {
 
 export const dimensionOf = (key: PriceDimension): Dimension => priceDimensions[key];
 
-export const dimensionKeys = Object.keys(priceDimensions) as PriceDimension[];
+const dimensionKeys = Object.keys(priceDimensions) as PriceDimension[];
 
 const isAmount = (key: PriceDimension): key is PriceAmount => dimensionOf(key).dollarsPer !== null;
 export const priceAmounts = dimensionKeys.filter(isAmount);
@@ -99,7 +99,7 @@ export const isUnusual = (price: PriceNumbers, key: PriceDimension): boolean =>
   price[key] !== (dimensionOf(key).default === null ? null : Number(dimensionOf(key).default));
 
 /** The ratio over the price of a prompt token; null for tokens without a separate price. */
-export function promptMultiple(price: PriceNumbers, key: PriceDimension): number | null {
+function promptMultiple(price: PriceNumbers, key: PriceDimension): number | null {
   if (key === 'modelRatio') return 1;
   const { of } = dimensionOf(key);
   const base = of ? promptMultiple(price, of) : 1;

@@ -13,7 +13,7 @@ import { SelectInput } from '../form/select-input';
 import { IconAction } from '../icon-action';
 import { TargetLine } from './target-line';
 
-export interface AliasChoices {
+interface AliasChoices {
   /** Suggestions for models. */
   models: readonly string[];
   /** Groups in which a target may be called. */

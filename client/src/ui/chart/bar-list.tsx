@@ -3,7 +3,7 @@ import { Link as Anchor } from '@chakra-ui/react/link';
 import { Link } from 'react-router-dom';
 import { ChartCard, type ChartCardProps } from './chart-card';
 
-export interface BarItem {
+interface BarItem {
   id: string;
   name: string;
   value: number;

@@ -8,7 +8,7 @@ import { Dash } from '../data/figures';
 import { BodyCell, Grid, HeadCell } from '../table/table-parts';
 import { useOverflow } from '../table/use-overflow';
 
-export interface ChartTableRow {
+interface ChartTableRow {
   id: string;
   name: string;
   /** Link of the row's name. */

@@ -23,7 +23,7 @@ export interface FlowNode extends FlowEnd {
   barHeight: number;
 }
 
-export interface FlowBand extends FlowLink {
+interface FlowBand extends FlowLink {
   /** An SVG path in a box that is `width` wide. */
   path: string;
 }

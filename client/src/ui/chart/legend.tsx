@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { coarse } from '../theme/recipes/touch';
 import { Swatch } from './pattern';
 
-export interface LegendItem {
+interface LegendItem {
   id: string;
   name: string;
   slot: number;

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useLayoutEffect, useRef } from 'react';
 
-export interface PointerLine {
+interface PointerLine {
   name: string;
   color: string;
   value: string;

@@ -7,7 +7,7 @@ import { coarse } from '../theme/recipes/touch';
 import { useIsMobile } from '../use-window-width';
 
 /** Distinguishes states without colours. */
-export type StripPattern = 'plain' | 'stripes' | 'rows' | 'grid';
+type StripPattern = 'plain' | 'stripes' | 'rows' | 'grid';
 
 export interface StripState {
   name: string;
@@ -16,7 +16,7 @@ export interface StripState {
   pattern: StripPattern;
 }
 
-export interface StripPeriod {
+interface StripPeriod {
   state: StripState;
   from: number;
   to: number;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field';
 
-export interface RadioCard<T extends string> {
+interface RadioCard<T extends string> {
   value: T;
   /** Translated. */
   label: string;

@@ -3,7 +3,7 @@ import { Section } from '../section';
 import { type MonthColumn, MonthList } from './month-list';
 
 /** A closed monthly statement; amounts are quota units. */
-export interface StatementMonth {
+interface StatementMonth {
   id: string;
   /** YYYY-MM. */
   month: string;

@@ -13,7 +13,7 @@ export interface TableListState {
   clearFilters(): void;
 }
 
-export interface TableDetail<T> {
+interface TableDetail<T> {
   render(row: T): ReactNode;
   /** Id of the open row, usually from `?row=`. */
   openId: string | null;

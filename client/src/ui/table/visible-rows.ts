@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 
 /** The rendered rows, and the heights of the omitted rows before and after them. */
-export interface VisibleRows {
+interface VisibleRows {
   shown: readonly number[];
   before: number;
   after: number;

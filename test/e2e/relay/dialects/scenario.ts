@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../support/mock-upstream/behaviour.js';
 
 /** A tool in a form that every API supports. */
-export interface ToolSpec {
+interface ToolSpec {
   readonly name: string;
   readonly description: string;
   readonly parameters: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { createToken, createUser, openSession, PASSWORD, type TestUser } from '.
 import type { Site } from '../../../support/tollgate/site.js';
 
 /** The rank of a caller in the access policy. */
-export type Rank = 'visitor' | 'user' | 'admin' | 'root';
+type Rank = 'visitor' | 'user' | 'admin' | 'root';
 
 export interface Caller {
   readonly name: string;

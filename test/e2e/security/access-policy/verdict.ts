@@ -85,7 +85,7 @@ function codesIn(text: string): unknown[] {
 export const isScimError = (text: string): boolean => text.includes('urn:ietf:params:scim:api:messages:2.0:Error');
 
 /** Rejected because of the identity of the caller. */
-export const isRefusal = ({ status, text }: Outcome): boolean =>
+const isRefusal = ({ status, text }: Outcome): boolean =>
   status === 401 ||
   (status === 403 && isScimError(text)) ||
   codesIn(text).some((code) => rejectedForIdentity.has(String(code)));

@@ -52,7 +52,7 @@ export function NameCell({ channel, showTag, onSave }: NameCellProps) {
 }
 
 /** `default` first, then the stored order. */
-export const orderedGroups = (groups: readonly string[]): string[] => [
+const orderedGroups = (groups: readonly string[]): string[] => [
   ...groups.filter((group) => group === 'default'),
   ...groups.filter((group) => group !== 'default'),
 ];

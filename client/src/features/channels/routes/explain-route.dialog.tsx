@@ -14,7 +14,7 @@ import { useChannelRouteQuery } from './channel-route.generated';
 import { RouteView } from './route.view';
 
 /** Initial values of the dialog. */
-export interface RouteRequest {
+interface RouteRequest {
   group: string;
   model: string;
 }

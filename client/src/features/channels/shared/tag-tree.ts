@@ -11,7 +11,7 @@ export interface Branch {
   open: boolean;
 }
 
-export interface Leaf {
+interface Leaf {
   kind: 'channel';
   id: string;
   channel: ChannelRowFragment;

@@ -26,7 +26,7 @@ export interface QueryState {
   onRetry(): void;
 }
 
-export interface UsageFigures extends QueryState {
+interface UsageFigures extends QueryState {
   total: Amounts | undefined;
   points: readonly (Amounts & { from: string | null })[] | undefined;
   series: readonly Series[] | undefined;
@@ -35,12 +35,12 @@ export interface UsageFigures extends QueryState {
   compares: boolean;
 }
 
-export interface TimingFigures extends QueryState {
+interface TimingFigures extends QueryState {
   points: DashboardTimingsQuery['timings'] | undefined;
   heat: readonly (readonly number[])[] | undefined;
 }
 
-export interface RankingFigures extends QueryState {
+interface RankingFigures extends QueryState {
   models: readonly Share[] | undefined;
   tokens: readonly Share[] | undefined;
   users: readonly Share[] | undefined;
@@ -51,7 +51,7 @@ export interface RankingFigures extends QueryState {
   rounded: Partial<Record<'tokens' | 'users', CountedRange>>;
 }
 
-export interface ChannelFigures extends QueryState {
+interface ChannelFigures extends QueryState {
   states: DashboardChannelsQuery | undefined;
 }
 

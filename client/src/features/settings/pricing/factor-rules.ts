@@ -11,7 +11,7 @@ export type RuleKey = (typeof ruleKeys)[number];
 /** The part of a charge that a factor applies to: the option that sets the price of these tokens, or of a call. */
 export type FactorKind = (typeof priceOptions)[number];
 export const factorKinds = priceOptions;
-export type FactorValues = Record<FactorKind, string>;
+type FactorValues = Record<FactorKind, string>;
 
 /** A row of the form: when it applies, and its factors as typed. */
 export interface FactorRow {
@@ -106,7 +106,7 @@ function withFactors(row: FactorRow, fields: readonly JsonMember[]): FactorRow |
 }
 
 /** The entry of valid rows; undefined for none. */
-export function writeRows(key: RuleKey, rows: readonly FactorRow[]): string | undefined {
+function writeRows(key: RuleKey, rows: readonly FactorRow[]): string | undefined {
   if (rows.length === 0) return undefined;
   if (key === 'ServiceTierRatio') {
     const members = rows.map((row) => {

@@ -8,7 +8,7 @@ import { optionChoices } from '../catalogue/option-bounds.generated';
 import { Line } from '../controls/line';
 import type { GroupProblem, GroupRow } from './groups';
 
-export interface GroupCellProps {
+interface GroupCellProps {
   row: GroupRow;
   /** The name of the group for labels. */
   name: string;

@@ -132,7 +132,7 @@ function ratioOf(price: string, base: string): string {
 }
 
 /** Converts ratios to US dollars per million tokens. */
-export function toDollars(ratios: TokenValues): TokenValues {
+function toDollars(ratios: TokenValues): TokenValues {
   const priceFor = (key: RatioKey): string | undefined =>
     key === 'ModelRatio' ? dollarsOf(ratios.ModelRatio) : priceOf(priceFor(baseOf(key)), ratios[key]);
   return byRatio((key) => priceFor(key) ?? '');

@@ -19,7 +19,7 @@ import { entriesOf, type Texts, writeEntries } from './option-text';
 /** The options of prices. */
 export type PriceKey = PriceOption;
 /** The options with prices in US dollars. */
-export type AmountKey = (typeof priceDimensions)[PriceAmount]['option'];
+type AmountKey = (typeof priceDimensions)[PriceAmount]['option'];
 /** The options with prices for each unit of a kind. */
 export type UnitKey = (typeof priceDimensions)[UnitPrice]['option'];
 /** The options that price tokens. */

@@ -14,7 +14,7 @@ import { PriceCell } from '../price-cell';
 import { isPriced, type ModelPrices } from '../prices';
 import type { PriceChangeKind, PricesImportChangeFragment, PricesImportResultFragment } from '../prices.generated';
 
-export const kinds = ['ADDED', 'CHANGED', 'SAME', 'SKIPPED'] as const satisfies PriceChangeKind[];
+const kinds = ['ADDED', 'CHANGED', 'SAME', 'SKIPPED'] as const satisfies PriceChangeKind[];
 const colors: Record<PriceChangeKind, StatusColor> = {
   ADDED: 'green',
   CHANGED: 'blue',
@@ -22,7 +22,7 @@ const colors: Record<PriceChangeKind, StatusColor> = {
   SKIPPED: 'yellow',
 };
 
-export type Counts = NonNullable<PricesImportResultFragment['counts']>;
+type Counts = NonNullable<PricesImportResultFragment['counts']>;
 const countOf = (counts: Counts, kind: PriceChangeKind): number =>
   ({ ADDED: counts.added, CHANGED: counts.changed, SAME: counts.same, SKIPPED: counts.skipped })[kind];
 
