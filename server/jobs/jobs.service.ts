@@ -38,7 +38,7 @@ export interface PlacedJob {
 /** The queues as administrators see them. */
 @Injectable()
 export class JobsService {
-  private known: { readonly until: number; readonly counts: Promise<JobQueueModel[]> } | undefined;
+  private cache: { readonly until: number; readonly counts: Promise<JobQueueModel[]> } | undefined;
 
   constructor(
     private readonly queues: JobQueues,
@@ -50,14 +50,14 @@ export class JobsService {
    * @throws {AppError} jobs_unavailable
    */
   counts(): Promise<JobQueueModel[]> {
-    if (!this.known || this.known.until <= performance.now()) {
+    if (!this.cache || this.cache.until <= performance.now()) {
       const counts = Promise.all(this.registry.names.map((kind) => this.countsOf(kind)));
-      this.known = { until: performance.now() + COUNTS_TTL_MS, counts };
+      this.cache = { until: performance.now() + COUNTS_TTL_MS, counts };
       counts.catch(() => {
-        this.known = undefined;
+        this.cache = undefined;
       });
     }
-    return this.known.counts;
+    return this.cache.counts;
   }
 
   /** The current number of a kind's jobs in each state. @throws {AppError} invalid_parameter, jobs_unavailable */

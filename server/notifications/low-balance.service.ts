@@ -75,7 +75,7 @@ const OVERLOOKED = `
  */
 @Injectable()
 export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly known = lruCache<number, Standing>(MAX_USERS);
+  private readonly cache = lruCache<number, Standing>(MAX_USERS);
   private readonly looking = new Map<number, { again: boolean; done: Promise<void> }>();
   private readonly stopListening: () => void;
   private stopping = false;
@@ -91,8 +91,8 @@ export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicat
   ) {
     this.stopListening = feed.subscribe((rows, balances) => this.settled(rows, balances));
     changes.on('balance', ({ userId }) => this.look(userId));
-    changes.on('user', ({ userId }) => this.invalidate(() => this.known.delete(userId)));
-    changes.on('everything', () => this.invalidate(() => this.known.clear()));
+    changes.on('user', ({ userId }) => this.invalidate(() => this.cache.delete(userId)));
+    changes.on('everything', () => this.invalidate(() => this.cache.clear()));
   }
 
   /** A process that was killed between a charge and its warning leaves the warning to the next start. */
@@ -125,7 +125,7 @@ export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private moved(userId: number, quota: number): void {
-    const standing = this.known.get(userId);
+    const standing = this.cache.get(userId);
     if (standing && quota < this.thresholdOf(standing.ownThreshold) === standing.low) return;
     void this.look(userId);
   }
@@ -178,7 +178,7 @@ export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicat
       low === account.warned || (low ? await this.warn(account, threshold) : await this.rearm(userId, threshold));
     // A value that was read while a change arrived may be stale.
     if (!decided || changed !== this.changed) return;
-    this.known.set(userId, { ownThreshold, low }, { ttl: low ? LOW_TTL_MS : 0 });
+    this.cache.set(userId, { ownThreshold, low }, { ttl: low ? LOW_TTL_MS : 0 });
   }
 
   /**

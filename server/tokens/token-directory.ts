@@ -68,7 +68,7 @@ interface TokenRow {
   shared: readonly SharedLimit[] | null;
 }
 
-const MAX_CACHED_KEYS = 20_000;
+const MAX_CACHED_KEYS = 50_000;
 const MAX_UNKNOWN_KEYS = 10_000;
 const UNKNOWN_TTL_MS = 60_000;
 
@@ -109,7 +109,7 @@ const FIND_BY_ID = `
 @Injectable()
 export class TokenDirectory {
   private readonly keysById = new Map<number, Set<string>>();
-  private readonly known = lruCache<string, TokenView>(MAX_CACHED_KEYS, {
+  private readonly cache = lruCache<string, TokenView>(MAX_CACHED_KEYS, {
     dispose: (token, key) => this.removeKey(token.id, key),
   });
   /** Keys that do not exist or have ended; a new token has a new random key, so this cannot hide it. */
@@ -133,7 +133,7 @@ export class TokenDirectory {
    * Returns a promise only when the key is not cached.
    */
   find(key: string): TokenView | null | Promise<TokenView | null> {
-    const known = this.known.get(key);
+    const known = this.cache.get(key);
     if (known !== undefined) return hasEnded(known) ? null : known;
     if (!isTokenKey(key) || this.unknown.has(key)) return null;
     const running = this.loading.get(key);
@@ -164,7 +164,7 @@ export class TokenDirectory {
       return null;
     }
     if (keep) {
-      this.known.set(key, view);
+      this.cache.set(key, view);
       this.addKey(view.id, key);
     }
     return view;
@@ -184,18 +184,18 @@ export class TokenDirectory {
 
   private invalidateAll(): void {
     this.generation++;
-    this.known.clear();
+    this.cache.clear();
     this.unknown.clear();
     this.loading.clear();
   }
 
   private idsOf(projectId: number): number[] {
-    return [...this.known.values()].flatMap(({ id, project }) => (project?.id === projectId ? [id] : []));
+    return [...this.cache.values()].flatMap(({ id, project }) => (project?.id === projectId ? [id] : []));
   }
 
   private invalidate(tokenIds: readonly number[]): void {
     this.generation++;
-    for (const tokenId of tokenIds) for (const key of [...(this.keysById.get(tokenId) ?? [])]) this.known.delete(key);
+    for (const tokenId of tokenIds) for (const key of [...(this.keysById.get(tokenId) ?? [])]) this.cache.delete(key);
     // A caller that arrives after the change must not get a read from before it.
     this.loading.clear();
   }

@@ -29,7 +29,7 @@ const FIND = `
 /** An in-memory cache of users for the request paths. A user is evicted on every change. */
 @Injectable()
 export class UserDirectory {
-  private readonly known = lruCache<number, UserView>(MAX_USERS);
+  private readonly cache = lruCache<number, UserView>(MAX_USERS);
   private changed = 0;
 
   constructor(
@@ -38,23 +38,23 @@ export class UserDirectory {
   ) {
     changes.on('user', ({ userId }) => {
       this.changed++;
-      this.known.delete(userId);
+      this.cache.delete(userId);
     });
     changes.on('everything', () => {
       this.changed++;
-      this.known.clear();
+      this.cache.clear();
     });
   }
 
   /** Finds a user, including cancelled ones; null when the id never existed. */
   async find(userId: number): Promise<UserView | null> {
-    const hit = this.known.get(userId);
+    const hit = this.cache.get(userId);
     if (hit) return hit;
     const { changed } = this;
     const [user] = await this.sql.query<UserView>('user-view', FIND, [userId]);
     if (!user) return null;
     // A value that was read while a change arrived may be stale, so it is returned but not cached.
-    if (changed === this.changed) this.known.set(userId, user);
+    if (changed === this.changed) this.cache.set(userId, user);
     return user;
   }
 }

@@ -23,7 +23,7 @@ export interface ShownCredential {
 @Injectable()
 export class CredentialCheck {
   /** Digests of credentials that existed at their last lookup. */
-  private readonly known = lruCache<string, true>(MAX_CACHED);
+  private readonly cache = lruCache<string, true>(MAX_CACHED);
   private readonly lookups = {
     session: gathered((ids) => this.sessions.exist(ids)),
     accessToken: gathered((tokens) => this.tokensExist(tokens)),
@@ -39,7 +39,7 @@ export class CredentialCheck {
 
   /** Whether the credential existed at its last lookup. */
   isKnown(credential: ShownCredential): boolean {
-    return this.known.has(this.keyOf(credential));
+    return this.cache.has(this.keyOf(credential));
   }
 
   /** Looks the credential up in a batch with others. */
@@ -49,8 +49,8 @@ export class CredentialCheck {
 
   /** Stores the result of a lookup. */
   note(credential: ShownCredential, holds: boolean): void {
-    if (holds) this.known.set(this.keyOf(credential), true);
-    else this.known.delete(this.keyOf(credential));
+    if (holds) this.cache.set(this.keyOf(credential), true);
+    else this.cache.delete(this.keyOf(credential));
   }
 
   private keyOf({ kind, value }: ShownCredential): string {

@@ -33,7 +33,7 @@ interface Stated {
 }
 
 /** The configuration of a login, and the keys of the provider, which are fetched when they are used. */
-interface Known {
+interface CachedDiscovery {
   readonly settings: string;
   readonly until: number;
   readonly configuration: Promise<client.Configuration>;
@@ -49,7 +49,7 @@ interface Known {
  */
 @Injectable()
 export class Oidc implements RedirectingProviderClient {
-  private known: Known | undefined;
+  private cache: CachedDiscovery | undefined;
 
   constructor(
     private readonly options: OptionsService,
@@ -94,9 +94,9 @@ export class Oidc implements RedirectingProviderClient {
     if (wellKnown === '') return null;
     const { issuer, jwks_uri: address } = (await this.configuration()).serverMetadata();
     if (address === undefined) return null;
-    const { known } = this;
-    const keys = known?.keys ?? keysAt(address, this.http);
-    if (known) known.keys = keys;
+    const { cache } = this;
+    const keys = cache?.keys ?? keysAt(address, this.http);
+    if (cache) cache.keys = keys;
     return { issuer, clientId, keys };
   }
 
@@ -149,12 +149,12 @@ export class Oidc implements RedirectingProviderClient {
   private configuration(): Promise<client.Configuration> {
     const { settings } = this;
     const text = JSON.stringify(settings);
-    if (this.known?.settings === text && this.known.until > Date.now()) return this.known.configuration;
+    if (this.cache?.settings === text && this.cache.until > Date.now()) return this.cache.configuration;
     const configuration = oidcConfiguration(settings, this.http);
-    const known: Known = { settings: text, until: Date.now() + DISCOVERY_TTL_MS, configuration };
-    this.known = known;
+    const cache: CachedDiscovery = { settings: text, until: Date.now() + DISCOVERY_TTL_MS, configuration };
+    this.cache = cache;
     configuration.catch(() => {
-      if (this.known === known) this.known = undefined;
+      if (this.cache === cache) this.cache = undefined;
     });
     return configuration;
   }

@@ -77,12 +77,12 @@ export interface TokenOwner {
   readonly user: UserView;
 }
 
-const MAX_KNOWN = 50_000;
+const MAX_CACHED = 50_000;
 
 /** Authenticates the payer of a call. A known key costs one map look-up. */
 @Injectable()
 export class RelayAuthenticator {
-  private readonly known = lruCache<string, TokenOwner>(MAX_KNOWN);
+  private readonly cache = lruCache<string, TokenOwner>(MAX_CACHED);
   private changesSeen = 0;
 
   constructor(
@@ -93,7 +93,7 @@ export class RelayAuthenticator {
     private readonly settings: SiteSettings,
     changes: Changes,
   ) {
-    // All data is also cached in memory one layer below, so dropping the whole cache is cheap.
+    // The directories of tokens and users, which cache as many, remove only what changed: this cache is filled again from them.
     changes.on('token', () => this.clearCache());
     changes.on('project', () => this.clearCache());
     changes.on('user', () => this.clearCache());
@@ -166,7 +166,7 @@ export class RelayAuthenticator {
 
   /** A former key ends here without a notification, as it does in the directory. */
   private cached(key: string): TokenOwner | null {
-    const found = this.known.get(key);
+    const found = this.cache.get(key);
     return found === undefined || hasEnded(found.token) ? null : found;
   }
 
@@ -178,13 +178,13 @@ export class RelayAuthenticator {
     if (user === null || user.deleted) throw new AppError(RelayError.token_invalid);
     const found = { token, user };
     // Data read during a change may already be stale: it is used once and not cached.
-    if (generation === this.generation) this.known.set(key, found);
+    if (generation === this.generation) this.cache.set(key, found);
     return found;
   }
 
   private clearCache(): void {
     this.changesSeen++;
-    this.known.clear();
+    this.cache.clear();
   }
 
   /** Programs match the Chinese text, which has quota units. */

@@ -4,7 +4,7 @@ import { PriceRuleTable } from '../../billing/prices/price-rules.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { type Price, perCall, perToken } from '../../common/price.js';
 import { NO_USAGE } from '../../common/usage.js';
-import { batchPrice, servedInBatch } from '../billing/call-bill.js';
+import { batchPrice, servedInBatch } from '../billing/batch-price.js';
 import { DemandSum, reservableOf } from './batch-reservations.js';
 
 const decimal = parseDecimal;

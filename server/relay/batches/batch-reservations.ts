@@ -18,7 +18,7 @@ import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/canonical
 import { eventText, type LogEvent } from '../../usage-log/log-event.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { CallPrices } from '../admission/call-prices.js';
-import { batchFactors, batchPrice } from '../billing/call-bill.js';
+import { batchFactors, batchPrice } from '../billing/batch-price.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
 import type { Payer } from '../model/call.js';
 import { RelayError } from '../model/relay.errors.js';

@@ -5,10 +5,8 @@ import { withFactors } from '../../billing/prices/charge.js';
 import { chargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
-import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from '../../common/price-factors.js';
 import { needsTokens, type Units } from '../../common/units.js';
 import { alsoServed, NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
@@ -25,32 +23,11 @@ import { kindOfCall } from '../model/kind-of-call.js';
 import type { AttemptResponse, BookedCharge, Delivered } from '../model/outcome.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
+import { batchPrice, servedInBatch } from './batch-price.js';
 import { unitsDelivered, withUnits } from './call-units.js';
 import { type ChargedWork, chargeRow, disconnectedRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
-
-/** The service tier in which requests of batches are served. */
-const BATCH_TIER = 'batch';
-
-/** The price of a model's requests in batches: the site's ratio is the factor of the tier where the model has none. */
-export function batchPrice(price: Price, ratio: Decimal): Price {
-  const rules = price.rules ?? NO_RULES;
-  if (rules.served.has(BATCH_TIER)) return price;
-  const factor = priceFactor(PriceFactorKind.SERVED, BATCH_TIER, ratio.text);
-  return { ...price, rules: { ...rules, served: new Map([...rules.served, [BATCH_TIER, factor]]) } };
-}
-
-/** The factors of a price that `batchPrice` returned, whatever the usage is. */
-export function batchFactors({ rules }: Price): readonly PriceFactor[] {
-  const factor = rules?.served.get(BATCH_TIER);
-  return factor ? [factor, ...(rules?.always ?? [])] : [];
-}
-
-/** The usage of a request in a batch. Only some upstreams report the tier. */
-export function servedInBatch(usage: Usage): Usage {
-  return alsoServed(usage, BATCH_TIER);
-}
 
 /** The properties of a call that its bill needs. */
 export type BilledCall = Pick<Call, 'body' | 'requested' | 'price' | 'groupRatio' | 'route' | 'chosen'> &

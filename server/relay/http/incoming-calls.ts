@@ -13,7 +13,7 @@ import { RelayHttp } from './relay-http.js';
 import { arrivedBody, BODY_LIMIT, bodyError, maxBodyBytes, receiveBody } from './request-body.js';
 
 /** The parts of a request that a route needs. */
-interface ReceivedRequest {
+interface RequestParts {
   /** The parameters of the route's path. */
   readonly parameters: Readonly<Record<string, string | undefined>>;
   /** The body, decompressed. */
@@ -33,7 +33,7 @@ export class IncomingCalls {
   async serve(
     route: RelayRoute,
     exchange: Exchange,
-    { parameters, body }: ReceivedRequest,
+    { parameters, body }: RequestParts,
     payerOf: (body: Buffer) => Promise<Payer>,
   ): Promise<void> {
     try {
