@@ -51,7 +51,8 @@ export default defineConfig(async ({ command }) => ({
       // Emotion imports it for a function that the console does not use.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: {
-        // The first page contains the names of all chunks. Seven characters are the fewest that the bundler can make from the hashes of so many.
+        // The first page contains the names of all chunks. Seven characters are the fewest that the bundler can make
+        // from the hashes of so many.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [

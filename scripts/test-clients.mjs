@@ -1,5 +1,5 @@
-// npm run test:clients installs the newest Claude Code, Codex and Gemini CLI into node_modules/.cache/clients and lets each
-// complete a task through the gateway, on mock upstreams of every API. With a name it runs one of them, such as
+// npm run test:clients installs the newest Claude Code, Codex and Gemini CLI into node_modules/.cache/clients and lets
+// each complete a task through the gateway, on mock upstreams of every API. With a name it runs one of them, such as
 // `npm run test:clients -- -t Codex`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

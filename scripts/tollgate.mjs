@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// tollgate <command>: the command line of Tollgate. In a checkout, `start` first installs and builds what has changed; any
-// other command uses the build that exists. An image contains the built server only.
+// tollgate <command>: the command line of Tollgate. In a checkout, `start` first installs and builds what has changed;
+// any other command uses the build that exists. An image contains the built server only.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pinnedEnv, run } from './launch/child.mjs';

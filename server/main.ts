@@ -56,8 +56,8 @@ function logStart(): void {
 }
 
 /**
- * A stop signal during the start takes effect after the start, which must not be interrupted half-way; only its wait for the
- * database ends at once.
+ * A stop signal during the start takes effect after the start, which must not be interrupted half-way; only its wait
+ * for the database ends at once.
  */
 function stopOnSignal(serving: Promise<Serving>, announced: Promise<() => Promise<void>>): void {
   let stopping = false;

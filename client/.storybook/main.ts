@@ -12,8 +12,8 @@ const config: StorybookConfig = {
   refs: { '@chakra-ui/react': { disable: true } },
   // A state is a story of its own; controls for every property are not needed.
   typescript: { reactDocgen: false },
-  // Storybook names the stories by their path in the checkout, while Vite's root is the console: without this it would find their
-  // packages one by one, and reload the page for each.
+  // Storybook names the stories by their path in the checkout, while Vite's root is the console: without this it would
+  // find their packages one by one, and reload the page for each.
   viteFinal: (config) => mergeConfig(config, { optimizeDeps: { entries: ['src/ui/**/*.stories.tsx'] } }),
   features: { backgrounds: false },
 };

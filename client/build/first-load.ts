@@ -23,9 +23,9 @@ const SHELL_TEXTS = /^texts-/;
 const LIST = 'resource-list/resource-list.tsx';
 
 /**
- * Lets the page request the code and texts of its screen, and the status of the site, while its HTML is parsed, and draw
- * its frame with the heading and the text of the search field. Without it each would be requested only when the code before it has run, and the window
- * would be empty until then.
+ * Lets the page request the code and texts of its screen, and the status of the site, while its HTML is parsed, and
+ * draw its frame with the heading and the text of the search field. Without it each would be requested only when the
+ * code before it has run, and the window would be empty until then.
  */
 export function firstLoad(): Plugin {
   return {

@@ -33,7 +33,8 @@ const tanStackTable = (path: string, has: string, functions: readonly string[]):
 
 export const libraries: readonly Library[] = [
   {
-    // Routes have no loaders or actions; there are no forms and fetchers of the router, no server and no view transitions.
+    // Routes have no loaders or actions; there are no forms and fetchers of the router, no server and no view
+    // transitions.
     name: 'React Router',
     file: /\/react-router\/dist\/development\/chunk-\w+\.mjs$/,
     has: 'function createRouter(',

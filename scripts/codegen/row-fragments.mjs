@@ -1,7 +1,7 @@
 /**
- * Transform of the GraphQL code generator for `fragment CouponRow on Coupon @row(without: ["creatorId"])`: a row of a list
- * selects every field of its type that has no arguments and no fields of its own, except the named ones. So a column of a
- * list needs no entry in the documents.
+ * Transform of the GraphQL code generator for `fragment CouponRow on Coupon @row(without: ["creatorId"])`: a row of a
+ * list selects every field of its type that has no arguments and no fields of its own, except the named ones. So a
+ * column of a list needs no entry in the documents.
  */
 import { Kind } from 'graphql';
 

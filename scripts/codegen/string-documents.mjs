@@ -1,8 +1,8 @@
 /**
  * GraphQL code generator plugin that writes one line for each named operation, for pages that load without the data
  * client and therefore without a GraphQL parser or printer: `export const HomeDocument = 'query Home …' as
- * StringDocument<HomeQuery, HomeQueryVariables>;`.
- * The type is declared in the module named by the config key `typeFrom`. Fields of fragments become fields of the operation.
+ * StringDocument<HomeQuery, HomeQueryVariables>;`. The type is declared in the module named by the config key
+ * `typeFrom`. Fields of fragments become fields of the operation.
  */
 import { print, stripIgnoredCharacters, visit } from 'graphql';
 

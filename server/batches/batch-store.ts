@@ -59,8 +59,8 @@ const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "gr
     coalesce($17, (SELECT f.request_index FROM stored_files f WHERE f.id = $12)))`;
 
 /**
- * A batch that has not ended, which the statement prevents until its commit: a process that was suspended for longer than its
- * claim finds that another one has ended the batch, whose requests are deleted then, and must not begin again.
+ * A batch that has not ended, which the statement prevents until its commit: a process that was suspended for longer
+ * than its claim finds that another one has ended the batch, whose requests are deleted then, and must not begin again.
  */
 const OPEN_BATCH = `(SELECT id FROM batches WHERE id = $1 AND state <> 'ended' FOR SHARE)`;
 
@@ -101,7 +101,10 @@ export class BatchStore {
     await this.sql.query('batch-requests', text, [batchId, [...models.keys()], [...models.values()]]);
   }
 
-  /** The requests of a batch that runs at an upstream; null for a batch, or an input file, that an earlier version stored. */
+  /**
+   * The requests of a batch that runs at an upstream; null for a batch, or an input file, that an earlier version
+   * stored.
+   */
   async requestIndex(id: string): Promise<RequestIndex | null> {
     const text = 'SELECT request_index AS bytes FROM batches WHERE id = $1';
     const [row] = await this.sql.query<{ bytes: Buffer | null }>('batch-index', text, [id]);
@@ -175,7 +178,10 @@ export class BatchStore {
     return (await this.sql.query<BatchRow>('batch-claim', text, [leaseMs, limit, where === 'here'])).map(toBatch);
   }
 
-  /** The requests that were stored, charged or started, by their ids: whether they succeeded; null for those without a result here. */
+  /**
+   * The requests that were stored, charged or started, by their ids: whether they succeeded; null for those without a
+   * result here.
+   */
   async started(batchId: string): Promise<Map<string, boolean | null>> {
     const text = 'SELECT custom_id AS id, succeeded FROM batch_requests WHERE batch_id = $1';
     const rows = await this.sql.query<{ id: string; succeeded: boolean | null }>('batch-started', text, [batchId]);
@@ -190,8 +196,8 @@ export class BatchStore {
   }
 
   /**
-   * Stores the result of a request that this process has started, which may be charged. It replaces an interruption: the process
-   * was only slow when another one took over the batch.
+   * Stores the result of a request that this process has started, which may be charged. It replaces an interruption:
+   * the process was only slow when another one took over the batch.
    * @param result encrypted @param quota its charge in quota units
    */
   async finish(batchId: string, customId: string, succeeded: boolean, result: string, quota: number): Promise<void> {

@@ -40,7 +40,10 @@ export function nearestDecimal(value: number | string): Decimal | undefined {
   return read && toDecimal(read.units);
 }
 
-/** The quotient, rounded half away from zero to the places a decimal may have. @throws {RangeError} when divided by zero. */
+/**
+ * The quotient, rounded half away from zero to the places a decimal may have.
+ * @throws {RangeError} when divided by zero.
+ */
 export function divide(left: Decimal, right: Decimal): Decimal {
   const negative = left.units < 0n !== right.units < 0n;
   const [top, bottom] = [left.units < 0n ? -left.units : left.units, right.units < 0n ? -right.units : right.units];

@@ -62,7 +62,9 @@ export function isPromptLength({ kind }: Units): boolean {
   return kind === 'characters' || kind === 'seconds';
 }
 
-/** Whether units have a price but stand for no tokens, so that a model without this price is charged by counted tokens. */
+/**
+ * Whether units have a price but stand for no tokens, so that a model without this price is charged by counted tokens.
+ */
 export function needsTokens(units: Units): boolean {
   return units.kind in ONE_UNIT && tokensOf(units) === 0;
 }

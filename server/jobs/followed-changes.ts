@@ -13,7 +13,10 @@ interface FollowedWork<State> {
   readonly isOver: (state: NoInfer<State>) => boolean;
 }
 
-/** The first state of some work, and every later change, until it is over. @throws what `first` throws; the feed is closed then */
+/**
+ * The first state of some work, and every later change, until it is over.
+ * @throws what `first` throws; the feed is closed then
+ */
 export async function followed<State>(
   feed: JobChangeFeed,
   work: FollowedWork<State>,

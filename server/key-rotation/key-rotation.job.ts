@@ -37,8 +37,8 @@ const MAX_REPORTED = 100;
 const columns = ALL_SEALED_COLUMNS.map((sealed) => ({ ...sealed, name: `${sealed.table}.${sealed.column}` }));
 
 /**
- * Encrypts all values of ENCRYPTION_KEY_PREVIOUS with ENCRYPTION_KEY while the site runs. The position is stored with each
- * batch, so an interrupted run continues where it ended. Afterwards no value is encrypted with the previous key.
+ * Encrypts all values of ENCRYPTION_KEY_PREVIOUS with ENCRYPTION_KEY while the site runs. The position is stored with
+ * each batch, so an interrupted run continues where it ended. Afterwards no value is encrypted with the previous key.
  */
 @BackgroundJob({ name: 'key-rotation', attempts: 10, backoffMs: 10_000, parksFailures: false })
 export class KeyRotationJob extends RunJob<Record<string, unknown>> {
@@ -84,7 +84,8 @@ export class KeyRotationJob extends RunJob<Record<string, unknown>> {
       const position = rows[0]?.position ?? { column: columns[0]?.name ?? '', after: null };
       const index = columns.findIndex(({ name }) => name === position.column);
       const column = columns[index];
-      // Without a row no value is encrypted with the key: an earlier run has retired it, or it never was a key of the site.
+      // Without a row no value is encrypted with the key: an earlier run has retired it, or it never was a key of the
+      // site.
       if (!rows[0] || !column) {
         await client.query('COMMIT');
         return unreadable;

@@ -42,7 +42,8 @@ const CLOCK_STEP_MS = 60_000;
 
 /**
  * The criteria for the rows that a caller may see and filters by.
- * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a user among the own rows
+ * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a user among the own
+ * rows
  */
 export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter): LogCriteria {
   const exclude = exclusionOf(filter);

@@ -18,7 +18,10 @@ import type { LogRow } from './log-row.js';
 interface ExcludedValues<Criterion> {
   /** Declares the list in GraphQL with its validators. */
   readonly declare: PropertyDecorator;
-  /** SQL that a row has none of the values: conditions with one `?` each, and the value for it. The column is never null. */
+  /**
+   * SQL that a row has none of the values: conditions with one `?` each, and the value for it. The column is never
+   * null.
+   */
   conditions(values: readonly Criterion[]): (readonly [condition: string, value: unknown])[];
 }
 

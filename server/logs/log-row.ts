@@ -9,7 +9,10 @@ import type { LogDetails } from '../usage-log/log-details.js';
 import { eventText, isEvent } from '../usage-log/log-event.js';
 import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
 
-/** A row of the usage log: the fields of its columns, and its values that are objects. Quota in whole units, times in ms. */
+/**
+ * A row of the usage log: the fields of its columns, and its values that are objects. Quota in whole units, times in
+ * ms.
+ */
 export interface LogRow extends LogFields {
   details: LogDetails;
   /** Null for rows that are no calls, and when the row was read without its charge. */
@@ -65,7 +68,9 @@ export function toLogRow(row: StoredLogRow): LogRow {
   };
 }
 
-/** The text of a row in the language of its reader. Rows that are older than stored events have only their stored text. */
+/**
+ * The text of a row in the language of its reader. Rows that are older than stored events have only their stored text.
+ */
 export function contentIn({ content, details }: Pick<LogRow, 'content' | 'details'>, language: Language): string {
   return isEvent(details.event) ? eventText(details.event, language) : chargeTextIn(content, language);
 }

@@ -72,8 +72,8 @@ export class LogsRepository {
 
   /**
    * The number of visible rows among the newest scanned rows, so that the cost of a count does not depend on the
-   * filter. An index finds the rows of a user, of a conversation, of an end user or with a cause. It is exact when there are no further
-   * rows to scan.
+   * filter. An index finds the rows of a user, of a conversation, of an end user or with a cause. It is exact when
+   * there are no further rows to scan.
    */
   async count(
     { userId, cause, conversation, endUser, from, to, ...criteria }: LogCriteria,
@@ -95,7 +95,8 @@ export class LogsRepository {
   }
 
   /**
-   * The charges with a request id, and their refunds, oldest first. Empty when the charge is hidden. From the primary, because clients ask for a call that has just ended.
+   * The charges with a request id, and their refunds, oldest first. Empty when the charge is hidden. From the primary,
+   * because clients ask for a call that has just ended.
    */
   async ofRequest(criteria: LogCriteria & Required<Pick<LogCriteria, 'from' | 'to'>>): Promise<LogRow[]> {
     const conditions = new Conditions().add('type = ?', LogType.consumption).add('NOT hidden');

@@ -21,8 +21,8 @@ const RECENT = `
   WHERE user_id = $1 AND kind = $2 AND created_at > now() - $3 * interval '1 minute'`;
 
 /**
- * Messages to users. The console shows all of them, and `NoticeDeliveryJob` also sends those with an address. A message is
- * committed together with its cause.
+ * Messages to users. The console shows all of them, and `NoticeDeliveryJob` also sends those with an address. A message
+ * is committed together with its cause.
  */
 @Injectable()
 export class NoticesService {

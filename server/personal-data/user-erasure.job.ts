@@ -129,8 +129,8 @@ async function countLogRows(userId: number, executor: Executor): Promise<number>
 }
 
 /**
- * Replaces names in the next rows of a user's log, and deletes their contents, keys of conversations and end users. Quota,
- * tokens and times stay, so that sums do.
+ * Replaces names in the next rows of a user's log, and deletes their contents, keys of conversations and end users.
+ * Quota, tokens and times stay, so that sums do.
  * @param executor of a transaction
  * @returns the place of the last row and their number; null after the end
  */

@@ -73,8 +73,8 @@ export interface ViewColumnWidth {
 }
 
 /**
- * The columns of a table or the cards of the dashboard: ids of those that are hidden, and of all in their order; of columns
- * also those that stay in view, and widths.
+ * The columns of a table or the cards of the dashboard: ids of those that are hidden, and of all in their order; of
+ * columns also those that stay in view, and widths.
  */
 export interface ViewColumns {
   readonly hidden: string[];

@@ -59,7 +59,9 @@ export class SavedViewsService {
     private readonly teams: TeamsService,
   ) {}
 
-  /** The views of a screen that the caller sees: own ones first, by name. None of a screen that the caller may not open. */
+  /**
+   * The views of a screen that the caller sees: own ones first, by name. None of a screen that the caller may not open.
+   */
   async of(caller: Principal, screen: SavedViewScreen): Promise<SavedViewModel[]> {
     if (!mayOpen(caller, screen)) return [];
     const teams = await this.teamsOf(caller);

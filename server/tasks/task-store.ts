@@ -59,7 +59,10 @@ export class TaskStore {
     );
   }
 
-  /** A task that the reader sees by its upstream id; the newest when several share it, as an image task and its modal do. */
+  /**
+   * A task that the reader sees by its upstream id; the newest when several share it, as an image task and its modal
+   * do.
+   */
   async find(platform: Platform, reader: ObjectReader, taskId: string): Promise<Task | null> {
     const [task] = await this.findAll(platform, reader, [taskId]);
     return task ?? null;

@@ -128,8 +128,8 @@ export class TeamsService {
 
   /**
    * Archives a team without tokens; its usage and its statement stay. The balance goes to the owner who archives it.
-   * @throws {AppError} team_not_found, team_forbidden, team_has_tokens, team_has_work, team_has_orders, team_has_quota; insufficient_user_quota while its
-   * calls run
+   * @throws {AppError} team_not_found, team_forbidden, team_has_tokens, team_has_work, team_has_orders, team_has_quota;
+   * insufficient_user_quota while its calls run
    */
   async archive(caller: Principal, id: number): Promise<void> {
     const team = await this.access.require(caller, id, TeamPermission.EDIT);
@@ -140,8 +140,8 @@ export class TeamsService {
   }
 
   /**
-   * @throws {AppError} team_not_found, team_has_tokens, team_has_work, team_has_orders; team_has_quota unless the team has
-   * exactly this balance
+   * @throws {AppError} team_not_found, team_has_tokens, team_has_work, team_has_orders; team_has_quota unless the team
+   * has exactly this balance
    */
   private async end(id: number, quota: number, client: PoolClient): Promise<void> {
     const [account] = (await client.query<{ quota: number }>(LOCK, [id])).rows;

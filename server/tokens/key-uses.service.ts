@@ -16,8 +16,8 @@ const RECORD = recordedIn('key_used_at', 'key_hint');
 const RECORD_FORMER = recordedIn('former_key_used_at', 'former_key_hint');
 
 /**
- * Records when each of the two keys of a token was last used, so that the owner sees whether the former one is still in use.
- * Calls do not wait for it.
+ * Records when each of the two keys of a token was last used, so that the owner sees whether the former one is still in
+ * use. Calls do not wait for it.
  */
 @Injectable()
 export class KeyUsesService {

@@ -45,9 +45,9 @@ function formerKeyOf(row: TokenEntity, nowMs: number): FormerKey | null {
 }
 
 /**
- * The SQL condition of the tokens that the user `:caller` manages: the user's own, all of the teams in which the user is an
- * owner or manager, and in other teams those that the user made. It is part of every statement on tokens, so that a user
- * who is removed from a team loses them at once.
+ * The SQL condition of the tokens that the user `:caller` manages: the user's own, all of the teams in which the user
+ * is an owner or manager, and in other teams those that the user made. It is part of every statement on tokens, so that
+ * a user who is removed from a team loses them at once.
  * @param tokens the name or alias of the table
  */
 export function managedBy(tokens: 't' | 'tokens'): string {

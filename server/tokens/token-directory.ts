@@ -129,8 +129,8 @@ export class TokenDirectory {
   }
 
   /**
-   * The live token with this key (without sk-), or null. A former key is found until its end, which needs no notification.
-   * Returns a promise only when the key is not cached.
+   * The live token with this key (without sk-), or null. A former key is found until its end, which needs no
+   * notification. Returns a promise only when the key is not cached.
    */
   find(key: string): TokenView | null | Promise<TokenView | null> {
     const known = this.cache.get(key);

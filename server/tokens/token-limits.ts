@@ -14,8 +14,8 @@ interface TokenLimit {
 }
 
 /**
- * The limits of a token. The entity, inputs, GraphQL, REST, what the relay reads and the form and the facts of the console
- * derive from this table; `server/relay/limits` and billing enforce them.
+ * The limits of a token. The entity, inputs, GraphQL, REST, what the relay reads and the form and the facts of the
+ * console derive from this table; `server/relay/limits` and billing enforce them.
  */
 const TOKEN_LIMITS = {
   requestsPerMinute: {

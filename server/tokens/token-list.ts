@@ -24,7 +24,10 @@ import { TokensService } from './tokens.service.js';
 const { ASC, DESC } = SortDirection;
 const byId: SortColumn<OwnToken> = { expression: 't.id', first: DESC, of: ({ row }) => row.id };
 
-/** For queries that have the aliases `t` for tokens and `usage` for their spending. A user has at most a thousand tokens. */
+/**
+ * For queries that have the aliases `t` for tokens and `usage` for their spending. A user has at most a thousand
+ * tokens.
+ */
 const SORT_COLUMNS = {
   NAME: { expression: 't.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
   STATUS: {

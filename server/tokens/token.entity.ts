@@ -59,7 +59,9 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('timestamptz', { nullable: true })
   formerKeyEndsAt: Date | null;
 
-  /** The last use of each key while both are accepted, recorded at most once a minute; null for none since the rotation. */
+  /**
+   * The last use of each key while both are accepted, recorded at most once a minute; null for none since the rotation.
+   */
   @Column('timestamptz', { nullable: true })
   keyUsedAt: Date | null;
 

@@ -35,9 +35,9 @@ interface ColumnTypes {
 }
 
 /**
- * The columns of the log that are read as rows. The columns that settlement writes and queries read, rows, their fields in
- * GraphQL and the records of REST, exports and sinks derive from this table. Of failed calls, only the columns with `ofCall`
- * do; `failed-calls.service.ts` lists the others. Durations are in ms.
+ * The columns of the log that are read as rows. The columns that settlement writes and queries read, rows, their fields
+ * in GraphQL and the records of REST, exports and sinks derive from this table. Of failed calls, only the columns with
+ * `ofCall` do; `failed-calls.service.ts` lists the others. Durations are in ms.
  */
 const LOG_COLUMNS = {
   id: { type: 'id', field: 'id', graphql: {} },

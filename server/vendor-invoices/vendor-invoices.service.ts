@@ -154,7 +154,10 @@ export class VendorInvoicesService {
     return channels.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
   }
 
-  /** Reads a file without storing it; errors of its lines are in the result. @throws {AppError} vendor_invoice_too_large */
+  /**
+   * Reads a file without storing it; errors of its lines are in the result.
+   * @throws {AppError} vendor_invoice_too_large
+   */
   preview(input: VendorFileInput): VendorFile {
     const { currency, dateOrder = null } = input;
     return readVendorFile(input.content, { columns: namedColumns(input), dateOrder, currency });

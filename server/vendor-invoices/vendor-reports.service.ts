@@ -14,8 +14,8 @@ const SERVED_MODELS = `
     WHERE channel_id = ANY($1::bigint[]) AND day BETWEEN $2::date AND $3::date`;
 
 /**
- * Both sides by day and model. $1 invoice; $2, $3 and $4 channels, models as called and upstream names; $5 quota units for a
- * US dollar. `own_value` and `invoice_value` are compared.
+ * Both sides by day and model. $1 invoice; $2, $3 and $4 channels, models as called and upstream names; $5 quota units
+ * for a US dollar. `own_value` and `invoice_value` are compared.
  */
 const COMPARISON = `
   WITH invoice AS (
@@ -78,7 +78,9 @@ const REPORT_TOTALS = `,
   compared AS (SELECT total.*, unit, compared_by, ${COMPARED} FROM total, invoice, ${INVOICED_TOKENS})
   SELECT ${COLUMNS} FROM compared`;
 
-/** $6 min difference in percent of the own side, or null; $7 limit; $8 offset. A row without an own side always differs. */
+/**
+ * $6 min difference in percent of the own side, or null; $7 limit; $8 offset. A row without an own side always differs.
+ */
 const REPORT_ROWS = `,
   compared AS (SELECT sides.*, unit, compared_by, ${COMPARED} FROM sides, invoice, ${INVOICED_TOKENS})
   SELECT to_char(day, 'YYYY-MM-DD') AS day, model, is_own AS "isOwn", is_invoiced AS "isInvoiced",
@@ -97,9 +99,9 @@ export interface VendorReportPart {
 }
 
 /**
- * Compares imported invoices with `usage_by_day`, by day and model. Own calls are counted under the upstream's name of their
- * model, by the model mapping that their channel has now, because the invoice has upstream names; those of deleted channels
- * keep the name of the call. Amounts are converted and subtracted by PostgreSQL's exact decimals.
+ * Compares imported invoices with `usage_by_day`, by day and model. Own calls are counted under the upstream's name of
+ * their model, by the model mapping that their channel has now, because the invoice has upstream names; those of
+ * deleted channels keep the name of the call. Amounts are converted and subtracted by PostgreSQL's exact decimals.
  */
 @Injectable()
 export class VendorReportsService {

@@ -8,7 +8,10 @@ import { seedScreens } from './screens/seed-screens.js';
 
 jest.setTimeout(60_000);
 
-/** The lowest position of the first row (CSS px), in a window of 1280 px. A wider one has the same layout with more space. */
+/**
+ * The lowest position of the first row (CSS px), in a window of 1280 px. A wider one has the same layout with more
+ * space.
+ */
 const budget = 140;
 const phoneBudget = 200;
 

@@ -1,6 +1,9 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 
-/** A hash of a password that takes less than a millisecond instead of thirty. It contains its cost, so any process can verify it. */
+/**
+ * A hash of a password that takes less than a millisecond instead of thirty. It contains its cost, so any process can
+ * verify it.
+ */
 export function cheapHash(password: string): string {
   const [memory, passes, nonce] = [8, 1, randomBytes(16)];
   const message = Buffer.from(password.normalize());

@@ -9,7 +9,10 @@ const SITE: Partial<OptionValues> = { SystemName: 'A site', QuotaPerUnit: 500_00
 /** The month of the entries of the accounts for which it closes statements. */
 export const CLOSED_MONTH = '2026-01';
 
-/** Closes January 2026, with all ledger entries of these accounts, and the months since. Their calls stay where they are. */
+/**
+ * Closes January 2026, with all ledger entries of these accounts, and the months since. Their calls stay where they
+ * are.
+ */
 export async function closeMonths(database: TestDatabase, accounts: readonly (number | string)[]): Promise<void> {
   await database.query('UPDATE ledger_entries SET created_at = $2 WHERE user_id = ANY ($1::bigint[])', [
     accounts.map(Number),

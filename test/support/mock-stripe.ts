@@ -37,8 +37,8 @@ const refused = (status: number, message: string, more: Body = {}): StripeRespon
 });
 
 /**
- * The parts of Stripe's API that the product calls, with form bodies, bearer keys and idempotency keys, and signed events. A
- * test decides when which event is sent.
+ * The parts of Stripe's API that the product calls, with form bodies, bearer keys and idempotency keys, and signed
+ * events. A test decides when which event is sent.
  */
 export class MockStripe {
   static readonly key = 'sk_test_key-of-the-mock';
@@ -48,7 +48,9 @@ export class MockStripe {
   readonly refunds: MadeRefund[] = [];
   /** Calls by method and path, such as `POST /v1/refunds`. */
   readonly calls: string[] = [];
-  /** While set, calls to this path have no response: `lost` after they took effect, `refused` with the error of a card. */
+  /**
+   * While set, calls to this path have no response: `lost` after they took effect, `refused` with the error of a card.
+   */
   fault: { readonly path: string; readonly kind: 'lost' | 'refused' } | null = null;
   /** The webhook of the site, to which the payment page reports. */
   webhookUrl = '';

@@ -90,7 +90,9 @@ export class PostgresServer {
     for (const pid of this.processes()) process.kill(pid, 'SIGCONT');
   }
 
-  /** CPU seconds of all its processes since it was started, those that ended included; undefined where /proc is absent. */
+  /**
+   * CPU seconds of all its processes since it was started, those that ended included; undefined where /proc is absent.
+   */
   cpuSeconds(): number | undefined {
     const stat = `/proc/${this.postmaster}/stat`;
     if (!existsSync(stat)) return undefined;

@@ -24,8 +24,8 @@ export function ShellProviders({ client, children }: { client: ApolloClient; chi
 }
 
 /**
- * Loads after the page, and before with the first input or notification. Screen readers announce notifications in a region
- * that is already there.
+ * Loads after the page, and before with the first input or notification. Screen readers announce notifications in a
+ * region that is already there.
  */
 function ToasterSlot() {
   const [wanted, setWanted] = useState(false);

@@ -28,8 +28,8 @@ const modulo = (value: number, by: number) => ((value % by) + by) % by;
 const weekdayOf = (localDay: number) => modulo(Math.floor(localDay / dayMs) + 3, 7);
 
 /**
- * The calendar by which the server sums usage (`server/platform/time-zone.ts`). Responses omit buckets without calls, which
- * the console adds by the same boundaries.
+ * The calendar by which the server sums usage (`server/platform/time-zone.ts`). Responses omit buckets without calls,
+ * which the console adds by the same boundaries.
  */
 export function calendarOf(zone: string): Calendar {
   const offset = offsetsOf(zone);

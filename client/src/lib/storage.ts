@@ -127,7 +127,10 @@ export const timeFormats = ['24h', '12h', 'utc'] as const;
 export type TimeFormat = (typeof timeFormats)[number];
 
 const columnIds = z._default(z.array(z.string()), []);
-/** The columns of a list as its user has arranged them. Choices of older consoles have neither pinned columns nor widths. */
+/**
+ * The columns of a list as its user has arranged them. Choices of older consoles have neither pinned columns nor
+ * widths.
+ */
 export const columnChoice = z.object({
   hidden: z.array(z.string()),
   order: z.array(z.string()),
@@ -169,7 +172,10 @@ const language: Codec<'zh' | 'en' | ''> = {
   decode: (text) => languages.decode(text.replace(/-.*/, '')),
 };
 
-/** Keys that the console of new-api does not have are namespaced and versioned: a change of the format gets a new version. */
+/**
+ * Keys that the console of new-api does not have are namespaced and versioned: a change of the format gets a new
+ * version.
+ */
 const ours = (name: string) => `tollgate.v1.${name}`;
 
 /** An entry of one feature: namespaced, versioned and validated. Create it once, outside components. */
@@ -211,8 +217,8 @@ export const stored = {
 const columnEntries = new Map<string, Entry<ColumnChoice | null>>();
 
 /**
- * Column choice of one table and role. The usage log uses the key of the console of new-api, `logs-table-columns`, for all
- * roles; other tables are namespaced.
+ * Column choice of one table and role. The usage log uses the key of the console of new-api, `logs-table-columns`, for
+ * all roles; other tables are namespaced.
  */
 export function storedColumns(table: string, role: 'admin' | 'user'): Entry<ColumnChoice | null> {
   const key = table === 'log' ? 'logs-table-columns' : ours(`columns.${table}.${role}`);

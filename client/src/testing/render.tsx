@@ -80,7 +80,9 @@ function noStyles(): EmotionCache {
   return cache;
 }
 
-/** A data client whose subscriptions deliver nothing: a real socket would report the loss of its connection at any time. */
+/**
+ * A data client whose subscriptions deliver nothing: a real socket would report the loss of its connection at any time.
+ */
 export function clientWithoutSocket(): ApolloClient {
   const client = createApolloClient();
   fakeSubscriptions(client);

@@ -20,7 +20,10 @@ type Handler = (call: Call) => FakeResponse | Promise<FakeResponse>;
 export const ok = (data?: unknown): FakeResponse => ({ body: { success: true, message: '', data } });
 export const refused = (message: string, code?: string): FakeResponse => ({ body: { success: false, message, code } });
 
-/** Replaces `fetch`: responds by path and records every request. A request of an unknown path fails like one without a network. */
+/**
+ * Replaces `fetch`: responds by path and records every request. A request of an unknown path fails like one without a
+ * network.
+ */
 export function fakeServer(handlers: Record<string, Handler>) {
   const calls: Call[] = [];
   const respond = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {

@@ -18,7 +18,8 @@ afterEach(() => {
   // Tests of the socket itself leave their last state.
   resetSocketState();
   forgetPendingRequests();
-  // user-event replaces its clipboard only in the file that loads it first: a test that makes it fail must not affect others.
+  // user-event replaces its clipboard only in the file that loads it first: a test that makes it fail must not affect
+  // others.
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 

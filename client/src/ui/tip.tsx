@@ -21,8 +21,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let closeShown: (() => void) | undefined;
 
 /**
- * Additional information on hover and focus; the only source of a fact if a click opens it too. The bubble is created on demand, because
- * a list has a thousand tooltips.
+ * Additional information on hover and focus; the only source of a fact if a click opens it too. The bubble is created
+ * on demand, because a list has a thousand tooltips.
  */
 export function Tip({ content, children, disabled, side = 'top', isToggle = false }: TipProps) {
   const id = useId();

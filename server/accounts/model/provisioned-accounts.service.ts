@@ -40,9 +40,9 @@ export class ProvisionedAccountsService {
   }
 
   /**
-   * The account that the directory has provisioned for an identity of the provider of a company and to which none of it is
-   * bound: by the external id, which is the subject or the object id (`oid`, Entra ID) of the identity, otherwise by the
-   * address that the provider has verified.
+   * The account that the directory has provisioned for an identity of the provider of a company and to which none of it
+   * is bound: by the external id, which is the subject or the object id (`oid`, Entra ID) of the identity, otherwise by
+   * the address that the provider has verified.
    */
   async matching({ provider, subject, claims, verifiedEmail }: Identity): Promise<number | undefined> {
     if (!isCompanyProvider(provider)) return undefined;
@@ -55,11 +55,12 @@ export class ProvisionedAccountsService {
   }
 
   /**
-   * The claims by which rules apply to a user now, within the caller's transaction, which has locked the row of the user and
-   * applies the rules: stores the stated claims, and marks the user as one to whom the rules are applied, see `due`. If the
-   * directory provisions groups, those of a provisioned user are its claim `groups`: names and external ids.
-   * @param stated the values that the provider has stated at a login, which are stored for a provisioned user; undefined:
-   * those of the last login
+   * The claims by which rules apply to a user now, within the caller's transaction, which has locked the row of the
+   * user and applies the rules: stores the stated claims, and marks the user as one to whom the rules are applied, see
+   * `due`. If the directory provisions groups, those of a provisioned user are its claim `groups`: names and external
+   * ids.
+   * @param stated the values that the provider has stated at a login, which are stored for a provisioned user;
+   * undefined: those of the last login
    */
   async takeClaims(userId: number, stated: ClaimValues | undefined, executor: Executor): Promise<ClaimValues> {
     const [found] = await executor.query<{ claims: ClaimValues; hasGroups: boolean; groups: (string | null)[] }>(

@@ -103,7 +103,10 @@ export class UserIdentitiesService {
     });
   }
 
-  /** Replaces another identity of the user at the same provider. @throws for an identity of another user, see `isTaken` */
+  /**
+   * Replaces another identity of the user at the same provider.
+   * @throws for an identity of another user, see `isTaken`
+   */
   async attach(userId: number, identity: Identity, manager?: EntityManager): Promise<void> {
     const { provider, subject, issuer = '' } = identity;
     const values = [userId, provider, issuer, subject];

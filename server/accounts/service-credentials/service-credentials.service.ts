@@ -92,7 +92,9 @@ export class ServiceCredentialsService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** The first ones in the requested order; without one, valid ones, then expired, then revoked ones, the newest first. */
+  /**
+   * The first ones in the requested order; without one, valid ones, then expired, then revoked ones, the newest first.
+   */
   async list(
     { sort, direction }: OrderRequest<ServiceCredentialSort> = { sort: 'STATE' },
   ): Promise<ServiceCredentialModel[]> {

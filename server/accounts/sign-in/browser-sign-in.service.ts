@@ -64,7 +64,10 @@ export class BrowserSignInService {
     }
   }
 
-  /** Sets the cookie of the login and responds with the user, or with `require_2fa`, in the format that older clients use. */
+  /**
+   * Sets the cookie of the login and responds with the user, or with `require_2fa`, in the format that older clients
+   * use.
+   */
   respond(reply: FastifyReply, outcome: SignInOutcome) {
     this.writeCookies(reply, outcome);
     if (outcome.pendingId !== undefined)

@@ -125,8 +125,8 @@ export class SignInService {
 }
 
 /**
- * The first factor takes time. A concurrent password change or ban ends all logins, so this login must either begin before
- * the change, and be ended by it, or not begin at all.
+ * The first factor takes time. A concurrent password change or ban ends all logins, so this login must either begin
+ * before the change, and be ended by it, or not begin at all.
  */
 async function requireSame(id: number, passwordHash: string | null | undefined, manager: EntityManager): Promise<void> {
   const user = requireActive(await lockUser(id, manager));

@@ -88,7 +88,10 @@ export class Oidc implements RedirectingProviderClient {
     };
   }
 
-  /** Whose logout tokens are accepted; null when the site has no discovery document. @throws {Error} without a usable one */
+  /**
+   * Whose logout tokens are accepted; null when the site has no discovery document.
+   * @throws {Error} without a usable one
+   */
   async logoutIssuer(): Promise<LogoutIssuer | null> {
     const { wellKnown, clientId } = this.settings;
     if (wellKnown === '') return null;

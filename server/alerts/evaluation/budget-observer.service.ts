@@ -47,7 +47,10 @@ const USERS = `
           WHERE d.user_id = u.id AND d.day >= (now() AT TIME ZONE 'UTC')::date - 1)
   ) budgets ${REACHED}`;
 
-/** Watches how much is used of budgets: of the quota and the caps of tokens and projects, and of the wallets of accounts. */
+/**
+ * Watches how much is used of budgets: of the quota and the caps of tokens and projects, and of the wallets of
+ * accounts.
+ */
 @Injectable()
 export class BudgetObserverService {
   constructor(

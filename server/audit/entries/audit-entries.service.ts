@@ -199,8 +199,8 @@ const DELETE =
 
 /**
  * Deletes the oldest entries of the audit log, at most up to the first one that is not older than `before`, or that an
- * enabled sink has not sent, unless it is four weeks older. A new entry records the last deleted one, so that the rest can
- * still be verified.
+ * enabled sink has not sent, unless it is four weeks older. A new entry records the last deleted one, so that the rest
+ * can still be verified.
  * @param executor of a transaction
  * @returns the number of deleted entries
  */

@@ -55,7 +55,8 @@ export class AuditSinksService {
    * Creates a sink, or replaces one, which keeps its place.
    * @param caller must be allowed to read the audit log, which one who changes options may not be
    * @param id null for a new one
-   * @throws {AppError} forbidden, audit_sink_not_found, audit_sink_url_invalid, audit_sink_secret_required, egress_private
+   * @throws {AppError} forbidden, audit_sink_not_found, audit_sink_url_invalid, audit_sink_secret_required,
+   * egress_private
    */
   async save(caller: Principal, id: number | null, input: AuditSinkInput): Promise<AuditSinkState> {
     if (!may(caller, 'audit:read')) throw new AppError(CommonError.forbidden);

@@ -48,8 +48,8 @@ function standardTexts(pdf: Buffer): string {
 }
 
 describe('the documents of a statement', () => {
-  // A download today and one in a year are the same bytes. These values change with the layout, the texts, pdfkit and the font
-  // only; then documents that were downloaded before differ from those after, but not in their facts.
+  // A download today and one in a year are the same bytes. These values change with the layout, the texts, pdfkit and
+  // the font only; then documents that were downloaded before differ from those after, but not in their facts.
   it.each([
     { language: 'en', digest: 'c3847acecc85fa4948fc6139f553028fc1ad8374baeb5e1ab75a052c3b11f1fb' },
     { language: 'zh', digest: 'aa8a77e5292019894fe1d70fc43d6773fea2df6772fe98c48631a842fdfaa8d4' },

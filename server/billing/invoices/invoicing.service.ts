@@ -68,8 +68,8 @@ const ADD = `
         "taxCents" bigint, "taxRate" text, seller jsonb, buyer jsonb, footer text)`;
 
 /**
- * Issues the invoices of paid orders, and for refunds and lost disputes credit notes: for each order so that invoices less
- * credit notes are what was received. Documents follow from the orders alone, so a repetition issues nothing.
+ * Issues the invoices of paid orders, and for refunds and lost disputes credit notes: for each order so that invoices
+ * less credit notes are what was received. Documents follow from the orders alone, so a repetition issues nothing.
  */
 @Injectable()
 export class InvoicingService {

@@ -89,8 +89,8 @@ export abstract class QuotaAdmission {
   /**
    * Reserves quota for a call: at least `needed`, at most `wanted`, as much as is free. A reservation above `needed`
    * prevents several open-ended calls of a nearly empty account from overspending together.
-   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached, project_budget_reached,
-   * project_cap_reached, member_cap_reached
+   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached,
+   * project_budget_reached, project_cap_reached, member_cap_reached
    */
   abstract reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
 

@@ -80,8 +80,8 @@ export class QuotaTransfersService {
   }
 
   /**
-   * Whether another process has booked the transfer. An entry of the same key waits for the other transaction, and is rolled
-   * back when there is none.
+   * Whether another process has booked the transfer. An entry of the same key waits for the other transaction, and is
+   * rolled back when there is none.
    */
   private async isBookedMeanwhile({ from, kind, actorId, effectKey }: QuotaTransfer): Promise<boolean> {
     const entry = { kind, actorId, userId: from.id, amount: 0, effectKey: outgoing(effectKey) };

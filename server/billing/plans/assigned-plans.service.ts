@@ -18,8 +18,8 @@ const LOCK_BALANCE = 'SELECT 1 FROM user_balances WHERE user_id = $1 FOR UPDATE'
 const DUE = `
   SELECT id::float8 AS id FROM plan_assignments WHERE ended_at IS NULL AND next_at <= $1 AND id > $2 ORDER BY id LIMIT 100`;
 
-// The claim of a killed process lapses. The lock of the row and effect keys ensure that a period begins once; a claim only
-// prevents that one process finds the quota that expires reserved by another.
+// The claim of a killed process lapses. The lock of the row and effect keys ensure that a period begins once; a claim
+// only prevents that one process finds the quota that expires reserved by another.
 const CLAIM = `
   UPDATE plan_assignments SET claimed_until = clock_timestamp() + interval '1 minute'
     WHERE id = $1 AND ended_at IS NULL AND next_at <= $2 AND (claimed_until IS NULL OR claimed_until < clock_timestamp())

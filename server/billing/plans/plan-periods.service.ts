@@ -15,8 +15,8 @@ const ENDED = `
   UPDATE plan_assignments SET granted = 0, next_at = NULL, ended_at = $2, claimed_until = NULL WHERE id = $1`;
 
 /**
- * The periods of plans: what does not roll over expires, and the quota of the next period is granted, as ledger entries of
- * one transaction. Its lock on the assignment, and effect keys with the number of the period, make each happen once.
+ * The periods of plans: what does not roll over expires, and the quota of the next period is granted, as ledger entries
+ * of one transaction. Its lock on the assignment, and effect keys with the number of the period, make each happen once.
  */
 @Injectable()
 export class PlanPeriodsService {

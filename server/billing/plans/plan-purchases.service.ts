@@ -55,8 +55,8 @@ const SET_END =
   'UPDATE plan_assignments SET ends_at = $2, next_at = least($2, $3::timestamptz), taken_back = taken_back + $4 WHERE id = $1';
 
 /**
- * Paid orders of plans: the plan starts, or is extended at its end, within the transaction that books the payment. An order
- * whose account has another plan by then waits for the end of that plan.
+ * Paid orders of plans: the plan starts, or is extended at its end, within the transaction that books the payment. An
+ * order whose account has another plan by then waits for the end of that plan.
  */
 @Injectable()
 export class PlanPurchasesService {
@@ -74,8 +74,9 @@ export class PlanPurchasesService {
   }
 
   /**
-   * Takes the periods of an order back whose whole price was refunded or disputed, or applies those again that had not begun
-   * when the refund failed or the dispute was won. Repetitions have no effect. The caller calls `committed` afterwards.
+   * Takes the periods of an order back whose whole price was refunded or disputed, or applies those again that had not
+   * begun when the refund failed or the dispute was won. Repetitions have no effect. The caller calls `committed`
+   * afterwards.
    * @param isTaken whether all money of the order was taken back
    */
   async settle(orderId: number, isTaken: boolean, executor: Executor, now = new Date()): Promise<void> {

@@ -14,8 +14,9 @@ export interface ChargedTask extends Pick<Chargeable, 'price' | 'groupRatio'> {
 }
 
 /**
- * The English translations of the stored texts of charges. The wording of the stored texts is fixed, because log parsers of this API family read
- * the numbers from it, so a text contains its kind and parameters, also that of a row of an earlier version.
+ * The English translations of the stored texts of charges. The wording of the stored texts is fixed, because log
+ * parsers of this API family read the numbers from it, so a text contains its kind and parameters, also that of a row
+ * of an earlier version.
  */
 const IN_ENGLISH: readonly (readonly [stored: RegExp, english: string])[] = [
   [

@@ -75,8 +75,8 @@ export function chargeQuota(call: Chargeable): number {
 }
 
 /**
- * The amount that the cached tokens of a call saved, in quota units: its price if they had been charged as other input, minus its
- * price. Below zero where they cost more.
+ * The amount that the cached tokens of a call saved, in quota units: its price if they had been charged as other input,
+ * minus its price. Below zero where they cost more.
  * @throws {RangeError} when a charge is not an exact integer.
  */
 export function cacheSavings(call: Chargeable): number {
@@ -223,7 +223,9 @@ export function unfactored({ factors }: Factored): bigint {
   return factors === undefined ? 1n : UNITS_OF_ONE ** BigInt(factors.length);
 }
 
-/** The price of one image, in quota units times 10^`placesOf(call)`: exact, because a dollar is a whole number of them. */
+/**
+ * The price of one image, in quota units times 10^`placesOf(call)`: exact, because a dollar is a whole number of them.
+ */
 export function imagePrice(call: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bigint {
   const { price, quotaPerUnit, groupRatio } = call;
   const scale = quotaPerUnit.units * groupRatio.units * factor.units;

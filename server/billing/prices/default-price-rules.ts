@@ -13,11 +13,11 @@ const XAI_LONG = [{ above: 200_000, factors: DOUBLE }];
 /**
  * Prices of long prompts, as factors on the whole call. From the vendors' public price lists, read in models.dev of
  * 2026-07-02 (github.com/anomalyco/models.dev, providers/<vendor>/models/<model>.toml, `cost.tiers`) and in the
- * model_prices_and_context_window.json of LiteLLM 1.109.1 (`_above_…_tokens`, `tiered_pricing`):
- * OpenAI https://developers.openai.com/api/docs/pricing, Google https://ai.google.dev/gemini-api/docs/pricing,
- * xAI https://api.x.ai/v1/language-models, Anthropic https://platform.claude.com/docs/en/models/haiku-5-5/overview,
- * Alibaba https://www.alibabacloud.com/help/en/model-studio/models, Volcengine https://wcode.net/model/doubao-seed-2.0-pro.
- * An empty list is a model that has one price, unlike others with its prefix.
+ * model_prices_and_context_window.json of LiteLLM 1.109.1 (`_above_…_tokens`, `tiered_pricing`): OpenAI
+ * https://developers.openai.com/api/docs/pricing, Google https://ai.google.dev/gemini-api/docs/pricing, xAI
+ * https://api.x.ai/v1/language-models, Anthropic https://platform.claude.com/docs/en/models/haiku-5-5/overview, Alibaba
+ * https://www.alibabacloud.com/help/en/model-studio/models, Volcengine https://wcode.net/model/doubao-seed-2.0-pro. An
+ * empty list is a model that has one price, unlike others with its prefix.
  */
 export const DEFAULT_PRICE_TIERS: RuleOptions['tiers'] = {
   'gpt-5.4': OPENAI_LONG,
@@ -96,16 +96,16 @@ const OPENAI_REGIONS: Readonly<Record<string, FactorTexts>> = Object.fromEntries
 );
 
 /**
- * Prices of service tiers, speeds and regions that upstreams report or that follow from their host, as factors.
- * OpenAI: https://openai.com/api-priority-processing/, and `_priority`, `_flex`, `_ultrafast` in LiteLLM 1.109.1 after
+ * Prices of service tiers, speeds and regions that upstreams report or that follow from their host, as factors. OpenAI:
+ * https://openai.com/api-priority-processing/, and `_priority`, `_flex`, `_ultrafast` in LiteLLM 1.109.1 after
  * https://developers.openai.com/api/docs/pricing; ultrafast of GPT-6.2 at 3 until 2027-02-28,
  * https://developers.openai.com/api/docs/models/gpt-6.2-sol. Google: https://ai.google.dev/gemini-api/docs/optimization
  * (flex and batch at half), https://ai.google.dev/gemini-api/docs/pricing (cache reads), priority
  * https://docs.llmgateway.io/features/service-tiers. Anthropic: batches at half and `fast`,
  * https://platform.claude.com/docs/en/about-claude/pricing, https://code.claude.com/docs/en/fast-mode; `geo:us`,
- * https://docs.aws.amazon.com/claude-platform/latest/userguide/data-residency.html. xAI: `_batches` in LiteLLM 1.109.1, and `geo:us`,
- * https://docs.x.ai/developers/advanced-api-usage/regions.md. OpenAI's regions: models released since 2026-03-05,
- * https://developers.openai.com/api/docs/guides/data-residency.md.
+ * https://docs.aws.amazon.com/claude-platform/latest/userguide/data-residency.html. xAI: `_batches` in LiteLLM 1.109.1,
+ * and `geo:us`, https://docs.x.ai/developers/advanced-api-usage/regions.md. OpenAI's regions: models released since
+ * 2026-03-05, https://developers.openai.com/api/docs/guides/data-residency.md.
  */
 export const DEFAULT_SERVED_FACTORS: RuleOptions['served'] = {
   'gpt-4.1*': { priority: '1.75' },

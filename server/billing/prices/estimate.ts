@@ -16,7 +16,10 @@ import {
 } from './charge.js';
 import { PRICED_AUDIO, PRICED_TEXT } from './priced-parts.js';
 
-/** Tokens that a call uses only if its request asks for them. Others may be in any call: prompts are not searched for images. */
+/**
+ * Tokens that a call uses only if its request asks for them. Others may be in any call: prompts are not searched for
+ * images.
+ */
 const ON_REQUEST: ReadonlySet<TokenCount> = new Set([
   'cacheWrite',
   'cacheWriteHour',

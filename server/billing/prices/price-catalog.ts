@@ -73,8 +73,8 @@ export class PriceLookup {
   }
 
   /**
-   * The price of a model on a channel: that of the channel, else that of the site, else its list price; of its name without
-   * the channel's prefix, else of its upstream name. Null when there is none.
+   * The price of a model on a channel: that of the channel, else that of the site, else its list price; of its name
+   * without the channel's prefix, else of its upstream name. Null when there is none.
    */
   setPrice(called: PricedModel): Price | null {
     return onChannel(this.usualPrice(called), called);

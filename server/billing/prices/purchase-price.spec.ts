@@ -14,7 +14,10 @@ const ONE = parseDecimal('1');
 const DOLLAR = parseDecimal('500000');
 const NOON = Date.UTC(2026, 10, 28, 12);
 
-/** A site that charges `m` 2 dollars per million prompt tokens and 8 per million of the response, twice that above 1,000. */
+/**
+ * A site that charges `m` 2 dollars per million prompt tokens and 8 per million of the response, twice that above
+ * 1,000.
+ */
 const options = {
   ModelRatio: { m: '1' },
   CompletionRatio: { m: '4' },

@@ -60,11 +60,12 @@ export class PurchasePrices {
 }
 
 /**
- * The purchase cost of a charged call, by the rules of charges: the same usage and tools at the purchase
- * price without group ratio, rounded once. Tools cost what the site lists for them.
+ * The purchase cost of a charged call, by the rules of charges: the same usage and tools at the purchase price without
+ * group ratio, rounded once. Tools cost what the site lists for them.
  * @param price the purchase price of the model
  * @param at when the call was charged, in milliseconds since 1970
- * @returns whole quota units; null when it is not an exact integer, because a wrong purchase price must not prevent a bill
+ * @returns whole quota units; null when it is not an exact integer, because a wrong purchase price must not prevent a
+ * bill
  */
 export function costOf(charged: Chargeable, price: Price, at: number): number | null {
   const { factors: _, ...call } = charged;

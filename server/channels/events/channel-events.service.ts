@@ -15,7 +15,8 @@ export interface Cooldown {
 export const EVENT_RETENTION_DAYS = 31;
 const BATCH_SIZE = 5_000;
 
-// Cooldowns less than a minute apart, also those of several processes, are one event. Its end is the last that was reported.
+// Cooldowns less than a minute apart, also those of several processes, are one event. Its end is the last that was
+// reported.
 const RECORD = `
   WITH extended AS (
     UPDATE channel_events SET ends_at = greatest(at, $3::timestamptz)

@@ -263,8 +263,8 @@ export class UpdateChannelInput extends OptionalChannelFields {
 }
 
 /**
- * A change of a channel over REST, with the id in the body. Empty texts and zeros leave several fields unchanged, which existing
- * clients rely on.
+ * A change of a channel over REST, with the id in the body. Empty texts and zeros leave several fields unchanged, which
+ * existing clients rely on.
  */
 @WireObject('ChannelChange')
 export class UpdateChannelBody extends UpdateChannelInput {

@@ -9,8 +9,8 @@ export interface RoutePlace {
   /** The probability of being chosen in its turn, 0 to 1. */
   readonly share: number;
   /**
-   * The value that the strategy compares: the purchase price in quota units, the time to first token in ms, or the calls in
-   * progress; null when it is unknown, or the weights decide.
+   * The value that the strategy compares: the purchase price in quota units, the time to first token in ms, or the
+   * calls in progress; null when it is unknown, or the weights decide.
    */
   readonly value: number | null;
   /** End of the cooldown after a failure, until which other channels are tried first; null without one. */

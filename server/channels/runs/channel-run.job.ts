@@ -63,7 +63,8 @@ export abstract class ChannelRunJob extends RunJob<Record<string, unknown>> {
         queue.length = 0;
         throw error;
       });
-    // The run must not end before its lanes: a result that arrives after the end is not stored, and costs a second request.
+    // The run must not end before its lanes: a result that arrives after the end is not stored, and costs a second
+    // request.
     const lanes = await Promise.allSettled(Array.from({ length: pauseMs > 0 ? 1 : CONCURRENCY }, stopping));
     const failure = lanes.find(({ status }) => status === 'rejected');
     if (failure?.status === 'rejected') throw failure.reason;

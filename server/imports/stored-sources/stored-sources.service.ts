@@ -177,7 +177,10 @@ export class StoredSourcesService implements OnModuleInit {
     return insertedId(await this.sql.query<{ id: number | string }>('import-source-add', text, [name, addressCipher]));
   }
 
-  /** @throws {AppError} import_source_missing for a file that is deleted while it is read, which would be a truncated database */
+  /**
+   * @throws {AppError} import_source_missing for a file that is deleted while it is read, which would be a truncated
+   * database
+   */
   private async *read(id: number, bytes: number): AsyncGenerator<Buffer> {
     const text = 'SELECT content FROM import_source_parts WHERE source_id = $1 AND part = $2';
     let read = 0;

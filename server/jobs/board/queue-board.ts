@@ -24,8 +24,8 @@ const POLICY = [
 
 /**
  * Bull Board for administrators: the content of the queues, down to single jobs, on processes with the role `console`.
- * It is read-only. Retrying, discarding and cancelling affect more than the queue and are implemented in `JobControlService`
- * only.
+ * It is read-only. Retrying, discarding and cancelling affect more than the queue and are implemented in
+ * `JobControlService` only.
  */
 @Injectable()
 export class QueueBoard implements OnModuleInit {

@@ -144,7 +144,10 @@ export class JobRunsService implements OnModuleDestroy {
     return this.runs.results(kind, id, containing, page);
   }
 
-  /** Cancels a run that is not over, or waits for a decision. What it did is not reverted. @throws {AppError} not_found */
+  /**
+   * Cancels a run that is not over, or waits for a decision. What it did is not reverted.
+   * @throws {AppError} not_found
+   */
   async cancel(kind: string, id: number): Promise<JobRun> {
     await this.get(kind, id);
     await this.audit.record({ action: 'job_run.cancelled', objectId: id, objectName: kind });

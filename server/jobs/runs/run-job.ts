@@ -26,7 +26,10 @@ export abstract class RunJob<Params extends JobData = JobData>
   readonly maxTries: number = 10;
   readonly resumes: boolean = false;
   readonly reviewed: boolean = false;
-  /** The subject whose permissions allow reading, cancelling and retrying its runs, besides those for jobs; null for none. */
+  /**
+   * The subject whose permissions allow reading, cancelling and retrying its runs, besides those for jobs; null for
+   * none.
+   */
   readonly subject: RunSubject | null = null;
 
   constructor(protected readonly runs: JobRunsService) {

@@ -19,8 +19,9 @@ export async function addressFindings(client: pg.ClientBase, env: Reachability):
 }
 
 /**
- * Whether the option ServerAddress, which mails, payments and logins of third parties lead to, is set and fits the variables.
- * A port that differs from PORT is usual behind a proxy or a container, but not at an address of this machine.
+ * Whether the option ServerAddress, which mails, payments and logins of third parties lead to, is set and fits the
+ * variables. A port that differs from PORT is usual behind a proxy or a container, but not at an address of this
+ * machine.
  */
 function publicAddress(address: string, { PUBLIC_HTTPS, HOST, PORT }: Reachability): Finding {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {

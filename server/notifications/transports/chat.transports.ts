@@ -14,7 +14,9 @@ import {
 import { NoticeTransport, type OutgoingNotice, TransportSettingKind } from './notice-transport.js';
 import { TransportError } from './transport.errors.js';
 
-/** The length that Slack recommends for a message. https://docs.slack.dev/changelog/2018-truncating-really-long-messages */
+/**
+ * The length that Slack recommends for a message. https://docs.slack.dev/changelog/2018-truncating-really-long-messages
+ */
 const SLACK_MAX_TEXT = 4_000;
 
 /**

@@ -40,7 +40,9 @@ export interface NoticeTransportOptions {
   readonly settings: readonly TransportSetting[];
   /** The format of the body. The console shows an example of JSON. */
   readonly format: 'html' | 'json';
-  /** The setting with the address that notices are sent to. Stored secrets are dropped when it changes to another host. */
+  /**
+   * The setting with the address that notices are sent to. Stored secrets are dropped when it changes to another host.
+   */
   readonly target: string;
   /** The body, stored with the notice so that every attempt sends the same bytes. */
   readonly body: (kind: NoticeKind, text: NoticeText, values: TransportValues) => string;

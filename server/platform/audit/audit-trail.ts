@@ -103,8 +103,8 @@ export class AuditTrail {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Adds an entry; with an executor it is part of the caller's transaction. A secret is revealed and a command is executed
-   * only after its entry is stored.
+   * Adds an entry; with an executor it is part of the caller's transaction. A secret is revealed and a command is
+   * executed only after its entry is stored.
    */
   async record(event: AuditEvent, executor?: Executor): Promise<void> {
     if (executor) await recordEvent(event, executor);

@@ -69,8 +69,8 @@ export class Changes {
   }
 
   /**
-   * Within a transaction: other processes are notified by its commit, so that a crash after the commit does not leave them
-   * with former values. After the commit, the caller calls `publish` as well.
+   * Within a transaction: other processes are notified by its commit, so that a crash after the commit does not leave
+   * them with former values. After the commit, the caller calls `publish` as well.
    */
   async publishAtCommit<Topic extends keyof Change>(
     _topic: Topic,

@@ -117,8 +117,8 @@ export abstract class LimitStore {
   /** Replaces the taken amount by the actual one; a store that shares its state may do so after this call returns. */
   abstract correct(taken: Taken, actual: number): void;
   /**
-   * Adds to a window that the store has; the `initial` amount of another one contains the addition, unless it is being read at
-   * this moment: then the addition does not count in the window.
+   * Adds to a window that the store has; the `initial` amount of another one contains the addition, unless it is being
+   * read at this moment: then the addition does not count in the window.
    */
   abstract add(demand: Pick<Demand, 'key' | 'windowMs'>, amount: number): void;
   /** The amounts that count now, of all keys with a prefix; keys without one are absent. */

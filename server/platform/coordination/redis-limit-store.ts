@@ -40,8 +40,9 @@ const WINDOW = `
 `;
 
 /**
- * KEYS: one window per demand. ARGV: limit, windowMs, atLeast, atMost and the initial amount of each, -1 when it is unknown.
- * Returns as JSON the amounts taken, or the index of the demand that cannot be met or whose initial amount is needed.
+ * KEYS: one window per demand. ARGV: limit, windowMs, atLeast, atMost and the initial amount of each, -1 when it is
+ * unknown. Returns as JSON the amounts taken, or the index of the demand that cannot be met or whose initial amount is
+ * needed.
  */
 const TAKE = new RedisScript(`${WINDOW}
   local time = redis.call('TIME')

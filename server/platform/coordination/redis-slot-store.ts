@@ -18,8 +18,8 @@ const PREFIX = 'tollgate:slot:';
 const BATCH_SIZE = 500;
 
 /**
- * KEYS: a sorted set of holders by the end of their lease per demand. ARGV: the holder, the length of the lease, the limit
- * of each demand. Returns the index of the demand that has no slot left, or -1.
+ * KEYS: a sorted set of holders by the end of their lease per demand. ARGV: the holder, the length of the lease, the
+ * limit of each demand. Returns the index of the demand that has no slot left, or -1.
  */
 const TAKE = new RedisScript(`
   local time = redis.call('TIME')

@@ -30,8 +30,8 @@ export abstract class SlotStore {
   abstract take(demands: readonly SlotDemand[]): Promise<SlotTaking>;
   abstract release(slots: Slots): void;
   /**
-   * Waits until a slot of the key may be free, or the signal is aborted. The call of this process that waits for longest is
-   * the first; if it then takes no slot of the key, it calls `pass`.
+   * Waits until a slot of the key may be free, or the signal is aborted. The call of this process that waits for
+   * longest is the first; if it then takes no slot of the key, it calls `pass`.
    * @param since when the call began to wait, in ms
    */
   abstract freed(key: string, since: number, signal: AbortSignal): Promise<void>;

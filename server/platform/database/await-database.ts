@@ -38,7 +38,8 @@ interface WaitOptions {
  * replica is promoted at a failover.
  * @param options.timeoutMs max wait
  * @param options.stopped ends the wait when the process is stopped
- * @throws when the database refuses this process, or does not respond or accept writes in time, and the reason of `stopped`
+ * @throws when the database refuses this process, or does not respond or accept writes in time, and the reason of
+ * `stopped`
  */
 export async function awaitDatabase(
   connection: ClientConfig,

@@ -30,7 +30,9 @@ export function withOrigin<T>(origin: ChangeOrigin, work: () => T): T {
   return origins.run(origin, work);
 }
 
-/** The origin of changes that the current work makes; undefined for work of the program itself, such as a relayed call. */
+/**
+ * The origin of changes that the current work makes; undefined for work of the program itself, such as a relayed call.
+ */
 export function currentOrigin(): ChangeOrigin | undefined {
   return origins.getStore();
 }

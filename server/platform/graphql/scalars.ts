@@ -39,7 +39,10 @@ function instant(value: unknown): Date {
   );
 }
 
-/** The instant of a text; null if it has no zone, or if its day does not exist, which `Date` reads as one of the next month. */
+/**
+ * The instant of a text; null if it has no zone, or if its day does not exist, which `Date` reads as one of the next
+ * month.
+ */
 function instantOf(text: string): Date | null {
   const [, year, month, day] = ISO_INSTANT.exec(text) ?? [];
   const daysOfMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();

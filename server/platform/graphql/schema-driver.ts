@@ -20,7 +20,10 @@ import { servedRequest } from './error-plugin.js';
 import { SchemaOnDemand } from './schema-on-demand.js';
 
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
-/** The resolver of a field that NestJS finds: the function of a query, mutation or field, or both functions of a subscription. */
+/**
+ * The resolver of a field that NestJS finds: the function of a query, mutation or field, or both functions of a
+ * subscription.
+ */
 type FieldResolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Resolve };
 
 /**

@@ -100,7 +100,8 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
   private async upgrade(request: Upgraded, socket: Duplex, head: Buffer): Promise<void> {
     try {
       const principal = await this.admit(request);
-      // Built before the upgrade: after it, a client has three seconds for its first message, also while this process builds.
+      // Built before the upgrade: after it, a client has three seconds for its first message, also while this process
+      // builds.
       await this.schema.get();
       if (this.socketsOf(principal.userId).length >= MAX_SOCKETS_PER_USER) throw new AppError(CommonError.rate_limited);
       request.principal = principal;

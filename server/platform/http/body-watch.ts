@@ -4,7 +4,9 @@ import { type Placed, UnorderedSet } from '../../common/unordered-set.js';
 import type { RequestHandler } from './one-at-a-time.js';
 
 const IDLE_MS = 30_000;
-/** A body that has not arrived at this rate since `IDLE_MS` is given up, so that places are not held with single bytes. */
+/**
+ * A body that has not arrived at this rate since `IDLE_MS` is given up, so that places are not held with single bytes.
+ */
 const MIN_BYTES_PER_SECOND = 2 * 1024;
 const SWEEPS_PER_LIMIT = 6;
 /**
@@ -21,7 +23,10 @@ interface IncomingBody extends Placed {
   since: number;
 }
 
-/** Ends requests whose body stops arriving or arrives too slowly, and lets clients whose body is refused read the response. */
+/**
+ * Ends requests whose body stops arriving or arrives too slowly, and lets clients whose body is refused read the
+ * response.
+ */
 export class BodyWatch {
   private readonly arriving = new UnorderedSet<IncomingBody>();
 

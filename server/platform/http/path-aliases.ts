@@ -16,8 +16,8 @@ const OF_GOOGLE =
   /^(\/upload)?\/v1\/(?=(models|tunedModels|files|cachedContents|interactions|batches|fileSearchStores|operations|auth_tokens|agents|environments|triggers|credentials|decisions|voices|webhooks)([/:?]|$))/;
 
 /**
- * The address of the route that serves a request. Version 3 of Google's packages calls `/v1`, earlier ones `/v1beta`; only
- * their headers distinguish them from the clients of other vendors.
+ * The address of the route that serves a request. Version 3 of Google's packages calls `/v1`, earlier ones `/v1beta`;
+ * only their headers distinguish them from the clients of other vendors.
  */
 export function routedUrl({ url = '/', headers }: IncomingMessage): string {
   const isOfGoogle = headers['x-goog-api-key'] !== undefined || headers['x-goog-api-client'] !== undefined;

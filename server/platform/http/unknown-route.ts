@@ -22,8 +22,8 @@ export function respondToInvalidAddress(error: FastifyError, request: FastifyReq
 }
 
 /**
- * What to change in the settings of a client whose base URL lacks the version of the API, repeats it, or is that of another
- * gateway; empty for others.
+ * What to change in the settings of a client whose base URL lacks the version of the API, repeats it, or is that of
+ * another gateway; empty for others.
  */
 function hintFor(path: string): string {
   const [, repeated] = /^\/(v1|v1beta)\/v1(beta|alpha)?\//.exec(path) ?? [];

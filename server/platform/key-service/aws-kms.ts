@@ -55,7 +55,9 @@ export interface AwsKmsSettings {
   readonly region: string;
   /** An address instead of that of the region, such as of a VPC endpoint. */
   readonly endpoint: string | undefined;
-  /** An id, ARN or alias. Needed to wrap; KMS reads the key of a wrapped text from the text, and compares it with this. */
+  /**
+   * An id, ARN or alias. Needed to wrap; KMS reads the key of a wrapped text from the text, and compares it with this.
+   */
   readonly keyId: string | undefined;
   readonly credentials: AwsCredentialSource;
 }

@@ -33,7 +33,9 @@ const failureResponse = z.object({ errors: z.array(z.string()) });
 /** Statuses with which a Vault that is sealed, a standby or behind its leader responds, or one that limits requests. */
 const TEMPORARY = [412, 429, 472, 473];
 
-/** The transit engine of HashiCorp Vault and of OpenBao (https://developer.hashicorp.com/vault/api-docs/secret/transit). */
+/**
+ * The transit engine of HashiCorp Vault and of OpenBao (https://developer.hashicorp.com/vault/api-docs/secret/transit).
+ */
 export class VaultTransit implements KeyService {
   readonly name: string;
   private readonly requests: ServiceRequests;

@@ -22,8 +22,8 @@ export interface MailStatements<Data extends JobData> {
   /** Returns the data of the jobs whose mail is not sent yet; 1,000 at most. */
   readonly pending: string;
   /**
-   * Returns the mail $1 and sets its next attempt to $2 ms from now, so that only one of several workers sends it. Returns
-   * no row if the mail is sent, expired or being sent.
+   * Returns the mail $1 and sets its next attempt to $2 ms from now, so that only one of several workers sends it.
+   * Returns no row if the mail is sent, expired or being sent.
    */
   readonly take: string;
   /** Deletes the secret of the mail $1, which is sent. */

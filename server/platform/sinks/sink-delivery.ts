@@ -37,8 +37,8 @@ export interface SinkDelivery<Sink extends SinkState, Batch> {
 
 /**
  * Sends the batches that a sink has not confirmed, one after another, until none is left or one fails. The position is
- * moved only after the target has confirmed a batch, so a batch may be sent again. A failure does not throw: it is recorded
- * with the sink, and a later job tries again.
+ * moved only after the target has confirmed a batch, so a batch may be sent again. A failure does not throw: it is
+ * recorded with the sink, and a later job tries again.
  * @param isOver called before each batch; true ends the delivery
  */
 export async function deliverBatches<Sink extends SinkState, Batch>(
@@ -75,7 +75,10 @@ interface SinkData extends Record<string, unknown> {
 /** A sink with a large backlog continues with its next job, in ms. */
 const MAX_RUN_MS = 60_000;
 
-/** Sends to one sink what it has not confirmed. A job of its own for each, so that a slow sink does not delay the others. */
+/**
+ * Sends to one sink what it has not confirmed. A job of its own for each, so that a slow sink does not delay the
+ * others.
+ */
 export abstract class SinkDeliveryJob extends JobHandler<SinkData> {
   readonly data = z.object({ sinkId: z.int() });
 

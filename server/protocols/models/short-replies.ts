@@ -1,7 +1,9 @@
 /** The max tokens of a short reply of most models. */
 export const SHORT_REPLY_TOKENS = 10;
 
-/** A field of Chat Completions that limits the length of a reply; none for models that need more than a caller can know. */
+/**
+ * A field of Chat Completions that limits the length of a reply; none for models that need more than a caller can know.
+ */
 interface ReplyLimit {
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
@@ -17,7 +19,10 @@ const LIMITS: readonly (readonly [RegExp, ReplyLimit])[] = [
   [/gemini/, { max_tokens: 300 }],
 ];
 
-/** The limit that a test of a channel sends, so that the model's response is short. @param model its name at the upstream */
+/**
+ * The limit that a test of a channel sends, so that the model's response is short.
+ * @param model its name at the upstream
+ */
 export function shortReplyLimit(model: string): ReplyLimit {
   return LIMITS.find(([name]) => name.test(model))?.[1] ?? { max_tokens: SHORT_REPLY_TOKENS };
 }

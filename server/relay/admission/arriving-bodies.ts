@@ -2,8 +2,9 @@ import { AppError } from '../../common/errors/app-error.js';
 import { RelayError } from '../model/relay.errors.js';
 
 /**
- * One account may occupy a third of what is free besides its own bodies: a quarter of all when it is alone, less while others
- * send. Accounts that send slowly, or much at once, thus leave a part to others, also when there are several of them.
+ * One account may occupy a third of what is free besides its own bodies: a quarter of all when it is alone, less while
+ * others send. Accounts that send slowly, or much at once, thus leave a part to others, also when there are several of
+ * them.
  */
 const SHARE_OF_FREE = 1 / 3;
 

@@ -54,7 +54,9 @@ export class ModelDetails {
     return { ...(facts && factFields(facts)), ...(pricing && { pricing }) };
   }
 
-  /** US dollars per token, call or unit in the payer's group, as decimal texts; undefined while no channel has a price. */
+  /**
+   * US dollars per token, call or unit in the payer's group, as decimal texts; undefined while no channel has a price.
+   */
   private pricingOf(payer: Payer, model: string): Record<string, string> | undefined {
     const channel = this.channelOf(payer, model);
     if (!channel) return undefined;

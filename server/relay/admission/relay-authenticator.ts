@@ -93,7 +93,8 @@ export class RelayAuthenticator {
     private readonly settings: SiteSettings,
     changes: Changes,
   ) {
-    // The directories of tokens and users, which cache as many, remove only what changed: this cache is filled again from them.
+    // The directories of tokens and users, which cache as many, remove only what changed: this cache is filled again
+    // from them.
     changes.on('token', () => this.clearCache());
     changes.on('project', () => this.clearCache());
     changes.on('user', () => this.clearCache());

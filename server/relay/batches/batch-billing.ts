@@ -112,8 +112,8 @@ export class BatchBilling {
   }
 
   /**
-   * The requests of a batch. Of a batch of an earlier version the site may not know them: the first results are charged then,
-   * as many as it has requests, for its average prompt.
+   * The requests of a batch. Of a batch of an earlier version the site may not know them: the first results are charged
+   * then, as many as it has requests, for its average prompt.
    */
   private async requestsOf({ id, requests, promptTokens }: Batch): Promise<Requests> {
     const index = await this.store.requestIndex(id);

@@ -23,8 +23,8 @@ const MAX_POLLED_MS = 7 * DAY_MS;
 
 /**
  * Polls upstreams for the progress of batches, charges the results of those that are over, and returns their
- * reservations. Due batches are claimed in the database, and every step can be repeated: concurrent processes, or one that
- * is killed, do not change the outcome.
+ * reservations. Due batches are claimed in the database, and every step can be repeated: concurrent processes, or one
+ * that is killed, do not change the outcome.
  */
 @BackgroundJob({
   name: 'batch-poll',

@@ -45,7 +45,10 @@ const REFUSED_FOR_NOW = new Set([429, 503]);
   parksFailures: false,
 })
 export class BatchRunnerJob extends InterruptibleJob {
-  /** Whether claims may be of a former process, which was killed. With several processes a claim does not show whose it is. */
+  /**
+   * Whether claims may be of a former process, which was killed. With several processes a claim does not show whose it
+   * is.
+   */
   private hasForeignClaims: boolean;
 
   constructor(

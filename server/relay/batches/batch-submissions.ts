@@ -43,7 +43,8 @@ export class BatchSubmissions extends BatchCanceller {
   async cancel(batch: Batch): Promise<Batch> {
     if (batch.state === 'ended') return batch;
     await this.store.describe(batch.id, batch.channelId === 0 ? cancelledHere(batch) : await this.cancelAt(batch));
-    // The turn of a batch that this site runs ends by itself. Until then no other worker may claim it: requests are in progress.
+    // The turn of a batch that this site runs ends by itself. Until then no other worker may claim it: requests are in
+    // progress.
     if (batch.channelId !== 0) await this.store.hurry(batch.id);
     return this.found(batch);
   }

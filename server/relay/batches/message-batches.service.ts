@@ -211,8 +211,8 @@ function headersOf({ request }: Exchange): Record<string, string> {
 }
 
 /**
- * A batch in the format of Anthropic's API: `MessageBatch` in anthropics/anthropic-sdk-typescript. It is in progress until
- * its results are charged.
+ * A batch in the format of Anthropic's API: `MessageBatch` in anthropics/anthropic-sdk-typescript. It is in progress
+ * until its results are charged.
  */
 function messageBatchObject(batch: Batch, site: string): Fields & { readonly id: string } {
   const { id, description, state, createdAt, requests } = batch;

@@ -12,7 +12,8 @@ export interface Timed extends Placed {
 
 /**
  * Checks the deadlines of many calls with one timer. A call moves its deadline at every chunk, and a timer per call
- * would be too expensive for that. Deadlines are accurate to a tenth of a second. Without calls no timer wakes the process.
+ * would be too expensive for that. Deadlines are accurate to a tenth of a second. Without calls no timer wakes the
+ * process.
  */
 @Injectable()
 export class Deadlines implements OnApplicationShutdown {

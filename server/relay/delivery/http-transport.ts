@@ -59,7 +59,8 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // Slices of the read in which they came: 64 KB that would stay in memory as long as the response, if content came with them.
+    // Slices of the read in which they came: 64 KB that would stay in memory as long as the response, if content came
+    // with them.
     controller.rawHeaders = null;
     if (status < 200 || this.aborted) return;
     this.chunked = headers['content-length'] === undefined;

@@ -53,7 +53,10 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** The body of a request of declared length if all of it has come with the headers, as usual; null when a part is missing. */
+/**
+ * The body of a request of declared length if all of it has come with the headers, as usual; null when a part is
+ * missing.
+ */
 export function arrivedBody(request: IncomingMessage): Buffer | null {
   if (request.readableLength < Number(request.headers['content-length'])) return null;
   const body = request.read() as Buffer | null;

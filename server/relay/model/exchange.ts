@@ -59,7 +59,10 @@ export class Exchange implements Placed {
   disconnected = false;
   /** Called when the client disconnects; set by the code that currently serves the exchange. */
   onDisconnect: (() => void) | undefined;
-  /** The error with which the gateway ended the exchange: after the grace period of a stop, or because its payer may not call. */
+  /**
+   * The error with which the gateway ended the exchange: after the grace period of a stop, or because its payer may not
+   * call.
+   */
   cutOff: AppError | undefined;
   /** Called with that error; set by the code that currently serves the exchange, which then sends the error. */
   onCutOff: ((reason: AppError) => void) | undefined;

@@ -4,7 +4,10 @@ import type { OptionalField } from '../../protocols/canonical/chat-codec.js';
 import type { FailureTraits } from '../../protocols/providers/interface/provider.js';
 import { isPromptTooLong, isRejected, type UpstreamFailure } from './failure.js';
 
-/** The consequences of a failed attempt: for retries, for the channel's health and key, and for fields that are not needed. */
+/**
+ * The consequences of a failed attempt: for retries, for the channel's health and key, and for fields that are not
+ * needed.
+ */
 export interface FailureClass {
   /** Another channel may be tried. */
   readonly retryable: boolean;

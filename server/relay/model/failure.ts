@@ -27,7 +27,9 @@ export function isPromptTooLong({ upstreamStatus, code, message }: Rejection): b
   return isRejected(upstreamStatus) && TOO_LONG_TEXT.test(message);
 }
 
-/** Whether the upstream refused to process the request. In other failures, words about a request may mean another thing. */
+/**
+ * Whether the upstream refused to process the request. In other failures, words about a request may mean another thing.
+ */
 export function isRejected(upstreamStatus: number): boolean {
   return upstreamStatus === 400 || upstreamStatus === 403 || upstreamStatus === 422;
 }

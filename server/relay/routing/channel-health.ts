@@ -119,7 +119,9 @@ export class CooldownRecords implements OnModuleInit, BeforeApplicationShutdown 
   }
 }
 
-/** Applies the consequences of a failed attempt: its count, a cooldown of the channel, or disabling the channel or key. */
+/**
+ * Applies the consequences of a failed attempt: its count, a cooldown of the channel, or disabling the channel or key.
+ */
 @Injectable()
 export class ChannelGuard {
   constructor(

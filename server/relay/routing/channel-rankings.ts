@@ -19,7 +19,9 @@ interface Cost {
 const COST_VALID_MS = 10_000;
 const MAX_ENTRIES = 20_000;
 
-/** The purchase prices of channels as the order compares them, in memory: a price takes longer than the rest of routing. */
+/**
+ * The purchase prices of channels as the order compares them, in memory: a price takes longer than the rest of routing.
+ */
 @Injectable()
 export class PurchaseCosts {
   private readonly costs = lruCache<string, Cost>(MAX_ENTRIES);

@@ -51,7 +51,10 @@ export type AttemptEnd<Response> =
       readonly response: Response;
       /** Why the response was interrupted after a part of it was sent to the client; null when it was complete. */
       readonly interrupted: UpstreamFailure | null;
-      /** Whether the result counts for the health of the channel; not when the client disconnected or the gateway ended the response. */
+      /**
+       * Whether the result counts for the health of the channel; not when the client disconnected or the gateway ended
+       * the response.
+       */
       readonly affectsHealth: boolean;
     }
   | {

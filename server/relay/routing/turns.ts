@@ -9,7 +9,10 @@ export interface Contender<Channel extends Standing> {
   readonly channel: Channel;
   /** The probability of being drawn in its turn, relative to the sum; a positive integer. */
   readonly odds: number;
-  /** The value that the strategy compared: quota units, ms or calls in progress; null when it is unknown, or the weights decide. */
+  /**
+   * The value that the strategy compared: quota units, ms or calls in progress; null when it is unknown, or the weights
+   * decide.
+   */
   readonly value: number | null;
 }
 

@@ -28,8 +28,8 @@ type AbsenceCall = Pick<Call, 'operation' | 'requested'>;
 
 /**
  * Which OpenAI-style upstreams have no Responses API, or no Chat Completions. They refuse the path itself, before any
- * work; the same call is then sent in the other API. What was found is remembered for a day, in all processes and those that
- * start later, until the channel is changed. The setting `openai_api` of a channel makes detection unnecessary.
+ * work; the same call is then sent in the other API. What was found is remembered for a day, in all processes and those
+ * that start later, until the channel is changed. The setting `openai_api` of a channel makes detection unnecessary.
  */
 @Injectable()
 export class AbsentApis implements OnModuleInit {
@@ -113,8 +113,8 @@ const NONE: ReadonlySet<OptionalField> = new Set();
 
 /**
  * Which optional fields an OpenAI-style upstream refuses: the request for usage in a stream, and `top_k` of clients of
- * other APIs. Most accept or ignore them; a few refuse the whole request because of one. Those channels are remembered until
- * the process restarts.
+ * other APIs. Most accept or ignore them; a few refuse the whole request because of one. Those channels are remembered
+ * until the process restarts.
  */
 @Injectable()
 export class OptionalFields {

@@ -62,8 +62,8 @@ export class TeamInvitationsService {
    * @param email the address that the link is mailed to, if any; an open invitation of the team to it is replaced
    * @param language of the mail, unless the address is that of a user who has chosen one
    * @returns it with its secret, which cannot be read again
-   * @throws {AppError} team_not_found, team_forbidden, team_invitation_limit_reached, team_seats_taken, mail_unconfigured,
-   * rate_limited
+   * @throws {AppError} team_not_found, team_forbidden, team_invitation_limit_reached, team_seats_taken,
+   * mail_unconfigured, rate_limited
    */
   async create(
     caller: Principal,

@@ -25,7 +25,9 @@ async function nextCall({ url, keys }: Contestant): Promise<number> {
 
 const ms = (value: number | undefined) => (value === undefined ? `> ${limitMs}` : Math.round(value));
 
-/** A thousand clients that disconnect at the same time, while more calls are under way than the relays have connections. */
+/**
+ * A thousand clients that disconnect at the same time, while more calls are under way than the relays have connections.
+ */
 export async function disconnects(contestants: readonly Contestant[], upstream: Contestant): Promise<string> {
   const lines: string[] = [];
   for (const { when, body, share } of kinds) {

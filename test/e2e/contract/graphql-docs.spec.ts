@@ -76,7 +76,10 @@ function masked(response: unknown, expected: unknown): unknown {
   );
 }
 
-/** The calls of a month: time, model, API token, quota, prompt and completion tokens, ms, ms to the first token, end user. */
+/**
+ * The calls of a month: time, model, API token, quota, prompt and completion tokens, ms, ms to the first token, end
+ * user.
+ */
 const CALLS = [
   ['2026-10-01T09:12:00Z', 'gpt-4o-mini', 'laptop', 1_200, 4_000, 800, 2_100, 400, 'customer-17'],
   ['2026-10-01T15:40:00Z', 'gpt-4o', 'server', 15_000, 2_000, 500, 3_000, null, null],

@@ -38,7 +38,8 @@ beforeAll(async () => {
   [site, database] = await Promise.all([Site.openProcess({ database: 'embedded' }), createTestDatabase('empty')]);
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   token = await createToken(site.administrator, { unlimited_quota: true });
-  // The callers repeat their calls until the processes have moved: faster responses would cost more CPU time than the moves.
+  // The callers repeat their calls until the processes have moved: faster responses would cost more CPU time than the
+  // moves.
   site.upstream.byDefault(
     respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }, {}, { pauseMs: 100 }),
   );

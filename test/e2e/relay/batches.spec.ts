@@ -526,7 +526,8 @@ describe('batch that the site runs itself', () => {
   it('does not repeat a request that was interrupted', async () => {
     plain.byDefault(failure(429));
     const { id } = await createBatch([own('a'), own('b')]);
-    // A process was killed while the request ran. The site tries the request now and then, and forgets it when it is refused.
+    // A process was killed while the request ran. The site tries the request now and then, and forgets it when it is
+    // refused.
     const started = `INSERT INTO batch_requests (batch_id, custom_id, model) VALUES ($1, 'b', $2)
       ON CONFLICT DO NOTHING RETURNING custom_id`;
     const start = () => site.database.query(started, [id, OWN]);

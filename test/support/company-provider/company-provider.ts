@@ -28,7 +28,10 @@ export class EmployeeBrowser {
     }
   }
 
-  /** Ends the session at the provider, as its page does when the employee confirms. @returns the address of the redirect */
+  /**
+   * Ends the session at the provider, as its page does when the employee confirms.
+   * @returns the address of the redirect
+   */
   async endSession(address: string): Promise<string | null> {
     const page = await (await this.request(new URL(address))).text();
     const [, xsrf] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];

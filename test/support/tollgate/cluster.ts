@@ -49,8 +49,8 @@ export function startCluster(size: number, env: Environment = {}): Promise<Clust
 }
 
 /**
- * Starts two that share one database and one Redis: a process, which also runs the jobs, and the product in the process of
- * the tests, which takes a third of the CPU time. Neither is killed or restarted. The caller ends them with `close`.
+ * Starts two that share one database and one Redis: a process, which also runs the jobs, and the product in the process
+ * of the tests, which takes a third of the CPU time. Neither is killed or restarted. The caller ends them with `close`.
  */
 export function startPair(env: Environment = {}): Promise<Cluster<Tollgate>> {
   return Cluster.start<Tollgate>([startServer, (member) => startApp(member.env, member.database)], env);

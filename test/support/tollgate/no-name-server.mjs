@@ -1,5 +1,5 @@
-// Preloaded by Node (--import) into a process under test: every host name except localhost is unknown at once. Otherwise random
-// requests would reach vendors' hosts, or wait for a name server that does not respond.
+// Preloaded by Node (--import) into a process under test: every host name except localhost is unknown at once.
+// Otherwise random requests would reach vendors' hosts, or wait for a name server that does not respond.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { isIP } from 'node:net';

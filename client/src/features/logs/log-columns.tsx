@@ -23,8 +23,8 @@ interface ColumnInput {
 
 /**
  * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
- * cost comes first, so that it needs no scrolling in a window of 1280 px; in one of 1440 px no column does. The opened row
- * shows what the optional ones do. Figures that a row does not have are a dash.
+ * cost comes first, so that it needs no scrolling in a window of 1280 px; in one of 1440 px no column does. The opened
+ * row shows what the optional ones do. Figures that a row does not have are a dash.
  */
 export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column[] {
   const ofSite = (columns: Column[]) => (seesSite ? columns : []);

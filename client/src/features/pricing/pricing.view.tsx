@@ -89,7 +89,9 @@ interface OfSelectedProps {
   onClick(): void;
 }
 
-/** A command for the selected models. In a line with the filters it shows the count only, so that they keep their line. */
+/**
+ * A command for the selected models. In a line with the filters it shows the count only, so that they keep their line.
+ */
 function OfSelected({ icon: Icon, label, count, isPrimary, onClick }: OfSelectedProps) {
   return (
     <Tip content={label}>

@@ -6,8 +6,8 @@ import type { Subject } from './catalogue/spec';
 const READ_SHARE = 0.3;
 
 /**
- * The id of the card of a subject that is read: the last one whose top is above 30 % of the window, at the end of the page
- * the last one.
+ * The id of the card of a subject that is read: the last one whose top is above 30 % of the window, at the end of the
+ * page the last one.
  */
 export function useCardInView(subject: Subject): string | undefined {
   const [current, setCurrent] = useState<string>();

@@ -22,8 +22,8 @@ function useSettled(amount: number | null): number | null {
 }
 
 /**
- * Current price of an amount with a method and a coupon, requested once per pause in typing. Null for an amount that cannot
- * be bought.
+ * Current price of an amount with a method and a coupon, requested once per pause in typing. Null for an amount that
+ * cannot be bought.
  */
 export function useQuote(amount: number | null, method: PaymentMethod, coupon: string | null): Quote {
   const settled = useSettled(amount);

@@ -82,7 +82,9 @@ interface JobRunProgressProps {
   onOverChange?(): void;
 }
 
-/** Progress of a long-running job of any kind, with the commands that the user may use: cancel, retry, close the result. */
+/**
+ * Progress of a long-running job of any kind, with the commands that the user may use: cancel, retry, close the result.
+ */
 export function JobRunProgress(props: JobRunProgressProps) {
   const { id, label, title, caption, actions, children, permission = 'jobs:write', onDismiss, onOverChange } = props;
   const { t } = useTranslation('common');

@@ -52,7 +52,9 @@ interface ChannelUpdates {
   reload(): unknown;
 }
 
-/** Keeps the states of channels up to date in the cache. Settings are not part of it, so that forms keep what they have. */
+/**
+ * Keeps the states of channels up to date in the cache. Settings are not part of it, so that forms keep what they have.
+ */
 export function useChannelUpdates({ onChange, reload }: ChannelUpdates, active = true) {
   // Ids rise with each new channel.
   const newest = useRef(0);

@@ -47,7 +47,10 @@ export function linearScale(low: number, high: number, unit?: 'ms'): Scale {
   return { ticks, at: (value) => (value / step - first) / (last - first) };
 }
 
-/** A logarithmic scale over the positive ones of the values, from one value of 1, 2 or 5 times a power of ten to another. */
+/**
+ * A logarithmic scale over the positive ones of the values, from one value of 1, 2 or 5 times a power of ten to
+ * another.
+ */
 export function logScale(values: readonly number[]): Scale {
   const positive = values.filter((value) => value > 0);
   if (positive.length === 0) return { ticks: [], at: () => 0 };

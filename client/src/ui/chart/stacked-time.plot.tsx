@@ -20,7 +20,10 @@ interface Stacks {
   readonly high: number;
 }
 
-/** Puts the values of each bucket above each other; those below zero are below the axis, and not within the parts above it. */
+/**
+ * Puts the values of each bucket above each other; those below zero are below the axis, and not within the parts above
+ * it.
+ */
 function stacksOf(series: readonly { values: readonly number[] }[], buckets: number): Stacks {
   const above = Array.from({ length: buckets }, () => 0);
   const below = Array.from({ length: buckets }, () => 0);

@@ -26,7 +26,8 @@ const ColumnsDialog = lazy(() => import('./columns-dialog').then((module) => ({ 
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { list, total, capped, loading, error, onRefresh, selection } = props;
   const mobile = useIsMobile();
-  // Rendering a hundred rows takes time and must not block input. The first ones are a part, and there is nothing to block.
+  // Rendering a hundred rows takes time and must not block input. The first ones are a part, and there is nothing to
+  // block.
   const rows = useDeferredValue(props.rows) ?? props.rows;
   const { arrangement, sizing, visible, chosen, sortOf } = useDataTable({ ...props, rows });
   const columns = useDeferredValue(visible);

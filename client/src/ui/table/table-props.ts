@@ -74,7 +74,10 @@ export interface DataTableProps<T> {
   dimmed?(row: T): boolean;
   /** At most two buttons and an `ActionMenu`. */
   actions?(row: T): ReactNode;
-  /** Opens a row on click; with `detail` only its arrow expands it. Offer the same in `actions` or a cell, for the keyboard and cards. */
+  /**
+   * Opens a row on click; with `detail` only its arrow expands it. Offer the same in `actions` or a cell, for the
+   * keyboard and cards.
+   */
   onOpen?(row: T): void;
   detail?: TableDetail<T>;
   /** Shows the rows as tiles (gallery) instead; columns are ignored. */

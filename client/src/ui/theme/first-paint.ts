@@ -1,8 +1,8 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /**
- * The empty page that the inline script of the HTML draws until the console is rendered (`client/build/first-load.ts`). Its
- * measures are those of `AppShell`, `BarePage`, `PageTitle`, `PageHeader` and `SearchFrame`.
+ * The empty page that the inline script of the HTML draws until the console is rendered (`client/build/first-load.ts`).
+ * Its measures are those of `AppShell`, `BarePage`, `PageTitle`, `PageHeader` and `SearchFrame`.
  */
 export const firstPaint = defineGlobalStyles({
   '.first-paint': {

@@ -27,7 +27,8 @@ export const globalStyles = defineConfig({
     '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
-        // Not zero, because dialogs wait for the end of their animation. Once, because an endless animation would flicker.
+        // Not zero, because dialogs wait for the end of their animation. Once, because an endless animation would
+        // flicker.
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
         // Zero: `transition-property` is `all` by default, so any other duration animates each change of a style.

@@ -134,7 +134,8 @@ export function attributeIn(attributes: readonly ScimAttribute[], name: string):
 }
 
 /**
- * The attribute of a path such as `name.givenName`, `emails[type eq "work"].value` or the same with the URN of the schema.
+ * The attribute of a path such as `name.givenName`, `emails[type eq "work"].value` or the same with the URN of the
+ * schema.
  * @returns null for an attribute that is not stored, such as those of extensions
  * @throws {AppError} scim_path_invalid
  */

@@ -92,7 +92,9 @@ export function patched(type: ScimResourceType, resource: ScimBody, body: unknow
   return target as unknown as ScimBody;
 }
 
-/** The operations with a path each and with names in the spelling of the schema; those on other attributes are omitted. */
+/**
+ * The operations with a path each and with names in the spelling of the schema; those on other attributes are omitted.
+ */
 function operationsOf(type: ScimResourceType, { op, path, value }: Operation): ScimPatchOperation[] {
   if (path != null && path.trim() !== '') {
     const found = attributePath(type, path);

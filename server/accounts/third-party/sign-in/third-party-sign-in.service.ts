@@ -116,7 +116,9 @@ export class ThirdPartySignInService {
     return { bound: true, returnTo };
   }
 
-  /** @throws {AppError} provider_off, provider_failed, wechat_code_wrong, registration_off, user_cancelled, user_banned */
+  /**
+   * @throws {AppError} provider_off, provider_failed, wechat_code_wrong, registration_off, user_cancelled, user_banned
+   */
   async enterByWeChat(code: string, visit: Visit): Promise<SignInOutcome> {
     return this.enter(await this.identifyAtWeChat(code), '', visit);
   }

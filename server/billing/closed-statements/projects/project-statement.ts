@@ -21,8 +21,8 @@ export interface StatedToken extends StatedCounts {
 }
 
 /**
- * The contents of the statement of a project, which do not change after the month was closed. Amounts are quota units. The
- * same calls are summed by day, by token and by model.
+ * The contents of the statement of a project, which do not change after the month was closed. Amounts are quota units.
+ * The same calls are summed by day, by token and by model.
  */
 export interface ProjectStatementFacts extends StatementPeriod {
   readonly number: string;

@@ -52,8 +52,8 @@ export class PaymentReversalsService {
     }
     const confirmed = known.gatewayId === null && gatewayId !== null;
     if (!confirmed && !isNewer(known, fact)) return;
-    // A refund that was requested here keeps its amount; its provider has no other. That the provider refused it is not known
-    // any more once it reports the refund.
+    // A refund that was requested here keeps its amount; its provider has no other. That the provider refused it is not
+    // known any more once it reports the refund.
     const changes = confirmed || isNewer(known, fact) ? { state, ...(kind === 'total' && { cents }) } : {};
     await manager.update(
       PaymentReversalEntity,

@@ -73,8 +73,8 @@ export class CouponPricingService {
   }
 
   /**
-   * The price of an order with a coupon, in the transaction that creates the order. The coupon stays locked until its commit, so that concurrent
-   * orders are counted one after the other: the order itself is the reservation.
+   * The price of an order with a coupon, in the transaction that creates the order. The coupon stays locked until its
+   * commit, so that concurrent orders are counted one after the other: the order itself is the reservation.
    * @throws {AppError} as `price` does; top_up_code_unknown when the coupon was disabled or deleted meanwhile
    */
   async reserve({ id }: CouponEntity, order: CouponOrder, manager: EntityManager): Promise<AppliedCoupon> {

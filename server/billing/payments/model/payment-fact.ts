@@ -6,8 +6,8 @@ import type { Doubt } from './payment-terms.js';
 export type ReversalKind = 'refund' | 'dispute' | 'total';
 
 /**
- * The state of a reversal. Of refunds: requested (here, not yet confirmed by the provider), pending, succeeded, failed. Of
- * disputes: inquiry (no money was taken), open, lost, won.
+ * The state of a reversal. Of refunds: requested (here, not yet confirmed by the provider), pending, succeeded, failed.
+ * Of disputes: inquiry (no money was taken), open, lost, won.
  */
 export type ReversalState =
   | 'requested'

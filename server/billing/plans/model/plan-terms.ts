@@ -38,8 +38,8 @@ const WEEK_DAYS = 7;
 const YEAR_MONTHS = 12;
 
 /**
- * The start of a period of a plan, counted from the start of its assignment. Months keep the day of the month, or end with
- * shorter months: after 31 January follow 28 February and 31 March. In UTC.
+ * The start of a period of a plan, counted from the start of its assignment. Months keep the day of the month, or end
+ * with shorter months: after 31 January follow 28 February and 31 March. In UTC.
  * @param number 0 for the first period
  */
 export function startOfPeriod(first: Date, period: PlanPeriod, number: number): Date {
@@ -88,8 +88,8 @@ export interface AssignedPlan extends GrantState {
 }
 
 /**
- * SQL of the number of seats of the plan that an account has now; null without a plan, and for a plan without this limit. A
- * plan that starts later does not limit yet.
+ * SQL of the number of seats of the plan that an account has now; null without a plan, and for a plan without this
+ * limit. A plan that starts later does not limit yet.
  * @param account the SQL of the id of the account
  */
 export const seatsOf = (account: string): string => `

@@ -8,10 +8,10 @@ const audited = (ignored: string) => `
     EXECUTE FUNCTION audit_change('identity', 'provider', 'provider', 'user_id', '${ignored}', '{}')`;
 
 /**
- * Subjects belong to an issuer: another one may give the same subject to another person. Existing identities belong to the
- * provider that is configured at the upgrade. The issuer of an OpenID Connect provider is in its discovery document, which
- * a migration cannot read, so their rows have its address until the first login with it. Empty: unknown until then, for
- * identities of an import or a site without a configured provider.
+ * Subjects belong to an issuer: another one may give the same subject to another person. Existing identities belong to
+ * the provider that is configured at the upgrade. The issuer of an OpenID Connect provider is in its discovery
+ * document, which a migration cannot read, so their rows have its address until the first login with it. Empty: unknown
+ * until then, for identities of an import or a site without a configured provider.
  */
 export class IdentityIssuers1769840900000 implements Migration {
   readonly compatible = true;

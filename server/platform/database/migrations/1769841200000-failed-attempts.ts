@@ -1,7 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 import type { Migration } from './migration.js';
 
-/** Failed attempts of channels, also of calls that another channel served then; rows of failed calls do not have those. */
+/**
+ * Failed attempts of channels, also of calls that another channel served then; rows of failed calls do not have those.
+ */
 export class FailedAttempts1769841200000 implements Migration {
   readonly compatible = true;
 

@@ -18,8 +18,8 @@ export async function createIndexConcurrently(runner: QueryRunner, name: string,
 }
 
 /**
- * Creates an index of the usage log, and that of each partition while calls are booked; partitions that an earlier attempt
- * has completed are left out.
+ * Creates an index of the usage log, and that of each partition while calls are booked; partitions that an earlier
+ * attempt has completed are left out.
  * @param name such as `logs_error_cause`; the part after `logs` ends the names in the partitions
  * @param definition columns and condition
  */

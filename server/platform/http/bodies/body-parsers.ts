@@ -142,7 +142,10 @@ export function lowerCaseEncoding({ headers }: FastifyRequest, _reply: FastifyRe
   done();
 }
 
-/** Parses forms on callback routes, and those of other sites; on all other routes the content type is treated as missing. */
+/**
+ * Parses forms on callback routes, and those of other sites; on all other routes the content type is treated as
+ * missing.
+ */
 export function acceptForms(fastify: FastifyInstance): void {
   const other = undeclaredJson(jsonParser(fastify));
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {

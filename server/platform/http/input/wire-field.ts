@@ -59,7 +59,10 @@ export function Wire(...[first, ...rest]: [(string | WireRule)?, ...WireRule[]])
   };
 }
 
-/** Declares the name and schema of a request body in the OpenAPI document, and what its decoding needs beyond its properties. */
+/**
+ * Declares the name and schema of a request body in the OpenAPI document, and what its decoding needs beyond its
+ * properties.
+ */
 export function WireObject(id: string, options: WireObjectOptions = {}): ClassDecorator {
   return (input) => Reflect.defineMetadata(OBJECT, { ...options, id }, input);
 }

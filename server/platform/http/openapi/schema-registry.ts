@@ -47,7 +47,9 @@ export class SchemaRegistry {
   }
 }
 
-/** Fields of a record have the descriptions and lengths of the input class in `describedBy`, unless they have their own. */
+/**
+ * Fields of a record have the descriptions and lengths of the input class in `describedBy`, unless they have their own.
+ */
 function describe({ properties = {} }: z.core.JSONSchema.BaseSchema, input: Type<object>): void {
   for (const { name, schema } of wireProperties(input)) {
     const field = properties[name];

@@ -161,7 +161,8 @@ const MAX_PAGES = 1_000_000;
 
 /**
  * The pages of a response's `usage_info`. Upstreams that count annotated pages separately leave them out of the others.
- * @param annotated whether annotations were requested; all pages are then annotated where the upstream does not count them
+ * @param annotated whether annotations were requested; all pages are then annotated where the upstream does not count
+ * them
  * @returns null when no page, or no plausible number, is reported
  */
 export function readOcrUsage(value: unknown, annotated: boolean): Usage | null {

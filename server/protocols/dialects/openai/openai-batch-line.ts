@@ -73,7 +73,9 @@ export function readBatchResult(bytes: Buffer): BatchResult | null {
   return { customId, body: done ? Buffer.from(JSON.stringify(body)) : null };
 }
 
-/** The database refuses NUL characters and replaces unpaired surrogates, so that a result would not be found by its id. */
+/**
+ * The database refuses NUL characters and replaces unpaired surrogates, so that a result would not be found by its id.
+ */
 function isStorable(customId: string): boolean {
   return customId.isWellFormed() && !customId.includes('\u0000');
 }

@@ -32,7 +32,10 @@ interface VideoCall {
   readonly id: string;
 }
 
-/** The claim of a submission; it is extended while it runs, because several channels may be tried, and each may take minutes. */
+/**
+ * The claim of a submission; it is extended while it runs, because several channels may be tried, and each may take
+ * minutes.
+ */
 const MAX_SUBMISSION_SECONDS = 15 * 60;
 
 /** Of calls that were sent to no upstream, and of upstreams that did nothing. */
@@ -119,8 +122,9 @@ export class VideoRoutes implements OnModuleInit {
   }
 
   /**
-   * Runs a submission once for each `Idempotency-Key` of an account, or of a token of a team; repetitions within a day get the
-   * same response. An error after which the upstream may have accepted the video is also repeated, so that no copy is submitted.
+   * Runs a submission once for each `Idempotency-Key` of an account, or of a token of a team; repetitions within a day
+   * get the same response. An error after which the upstream may have accepted the video is also repeated, so that no
+   * copy is submitted.
    */
   private async once({ request, exchange, payer }: VideoCall, submit: () => Promise<Buffer>): Promise<Buffer | null> {
     const key = request.headers['idempotency-key'];

@@ -89,8 +89,8 @@ describe(`access policy of ${operations.length} root fields for ${CALLERS.length
 
   const ON_DEMO_SITE = ['anonymous', 'a user', 'an administrator'] as const;
   /**
-   * A public mutation meets visitors, and another one of the two others who may call it on other sites: the rule of a demo
-   * site knows the root only.
+   * A public mutation meets visitors, and another one of the two others who may call it on other sites: the rule of a
+   * demo site knows the root only.
    */
   const meetsOnDemoSite = (row: string, access: AccessLevel, name: CallerName) => {
     const granted = ON_DEMO_SITE.filter((caller) => mayPass(row, access, callers[caller]));

@@ -97,8 +97,8 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
 
   const ON_DEMO_SITE = ['anonymous', 'a user', 'an administrator'] as const;
   /**
-   * A public route meets visitors, and another one of the two others who may call it on other sites: the rule of a demo site
-   * knows the root only. Routes for visitors only meet all.
+   * A public route meets visitors, and another one of the two others who may call it on other sites: the rule of a demo
+   * site knows the root only. Routes for visitors only meet all.
    */
   const meetsOnDemoSite = ({ row, access, demo }: Route, name: CallerName) => {
     const granted = ON_DEMO_SITE.filter((caller) => mayPass(row, access, callers[caller]));

@@ -2,9 +2,9 @@ import type { CallerName } from './callers.js';
 import { isAboutCredentials } from './verdict.js';
 
 /**
- * Callers who differ only in how they authenticate, which is decided before the rule of a route or field, or whose rank a
- * login has as well: each row of the policy meets one of each kind. The other callers meet every row: anonymous, a login of each rank, support, a service
- * credential and an API token.
+ * Callers who differ only in how they authenticate, which is decided before the rule of a route or field, or whose rank
+ * a login has as well: each row of the policy meets one of each kind. The other callers meet every row: anonymous, a
+ * login of each rank, support, a service credential and an API token.
  */
 const KINDS: readonly (readonly CallerName[])[] = [
   [

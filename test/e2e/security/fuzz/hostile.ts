@@ -63,7 +63,9 @@ const nasty = fc.constantFrom(
   '字'.repeat(3_000),
 );
 
-/** Any characters, also unassigned ones. `fc.string` with the unit `binary` maps all 1.1 million of them first, for 1 s. */
+/**
+ * Any characters, also unassigned ones. `fc.string` with the unit `binary` maps all 1.1 million of them first, for 1 s.
+ */
 const anyCharacters = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xff }), fc.integer({ min: 0, max: 0x10ffff })), { maxLength: 40 })
   .map((codes) => String.fromCodePoint(...codes));

@@ -95,8 +95,8 @@ interface StatusCellProps {
 }
 
 /**
- * The badge has the reason and time of automatic disabling on hover and focus; in lists, the reason below it is truncated.
- * Without them, a failed last test is shown.
+ * The badge has the reason and time of automatic disabling on hover and focus; in lists, the reason below it is
+ * truncated. Without them, a failed last test is shown.
  */
 export function StatusCell({ channel, onFailure, inline }: StatusCellProps) {
   const { t } = useTranslation('channels');

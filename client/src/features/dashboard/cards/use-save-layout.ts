@@ -11,7 +11,8 @@ import { type Layout, storedOf } from '../shared/cards';
 import type { DashboardLayout } from './use-layout';
 
 /**
- * Saves a layout in the shown view if the user owns it, otherwise in a new view of the user, which becomes the default one.
+ * Saves a layout in the shown view if the user owns it, otherwise in a new view of the user, which becomes the default
+ * one.
  * @returns the function that saves and resolves to whether it did; otherwise the error was shown
  */
 export function useSaveLayout({ view, views }: DashboardLayout): (layout: Layout) => Promise<boolean> {

@@ -56,7 +56,9 @@ const views = ['table', 'unset', 'json'] as const;
 type View = (typeof views)[number];
 const viewParam = 'prices';
 
-/** Prices of all models and factors on them as one draft: a table, the models without a price, and the options as JSON. */
+/**
+ * Prices of all models and factors on them as one draft: a table, the models without a price, and the options as JSON.
+ */
 export function PricesCard() {
   const { t } = useTranslation('prices');
   const { draft, models, inherited, textsWith, effect } = usePriceDraft();
