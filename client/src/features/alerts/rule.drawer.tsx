@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/form/select-field';
 import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
-import type { alertKinds } from './alert-kinds.generated';
+import { alertKinds } from './alert-kinds.generated';
 import {
   type AlertRuleRowFragment,
   type AlertRulesQuery,
@@ -127,13 +127,17 @@ interface ParametersProps {
 }
 
 /** The kinds with a threshold; its name has its unit. */
-type ThresholdKind = Extract<(typeof alertKinds)[number], { hasThreshold: true }>['kind'];
+type KnownKind = (typeof alertKinds)[number];
+
+const hasThreshold = (known: KnownKind): known is Extract<KnownKind, { hasThreshold: true }> => known.hasThreshold;
 
 /** The parameters of the chosen kind. */
 function Parameters({ control, options }: ParametersProps) {
   const { t } = useTranslation('alerts');
   const { kind, subjects, threshold, levels, hours, minCalls, hasMeasure, hasSelection } = options;
   const subject = useWatch({ control, name: 'subject' });
+  // A newer server may have other kinds.
+  const named = alertKinds.filter(hasThreshold).find((known) => known.kind === kind);
   return (
     <FormSection title={t('section.condition')}>
       {subjects.length > 1 && (
@@ -159,7 +163,7 @@ function Parameters({ control, options }: ParametersProps) {
         <NumberField
           control={control}
           name="threshold"
-          label={t(`threshold.${kind as ThresholdKind}`)}
+          label={named ? t(`threshold.${named.kind}`) : t('field.threshold')}
           help={t('field.thresholdHelp', { min: threshold.min, max: threshold.max })}
           decimal
           required

@@ -63,7 +63,7 @@ const responses: Readonly<Record<string, string>> = {
     { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage },
     { type: 'message_stop' },
   ),
-  '/v1beta/models/m:streamGenerateContent': events(
+  '/v1/models/m:streamGenerateContent': events(
     ...['All ', 'is well.'].map((text) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] } }] })),
   ),
 };
