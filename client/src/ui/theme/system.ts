@@ -46,7 +46,7 @@ const layerStyles = defineLayerStyles({
 });
 
 /** The tokens and recipes of the console. */
-const config = defineConfig({
+export const config = defineConfig({
   cssVarsPrefix: 'tg',
   cssVarsRoot: ':where(:root, :host)',
   theme: {
