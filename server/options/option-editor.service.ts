@@ -137,8 +137,8 @@ export class OptionEditorService {
   }
 
   private async write(caller: Principal, texts: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
-    await requireClaimRuleTargets(texts, { text: (key) => texts.get(key) ?? this.options.text(key) }, manager);
-    const textBefore = await this.storedTexts([...texts.keys()], manager);
+    const textBefore = await this.storedTexts([...texts.keys(), 'GroupRatio'], manager);
+    await requireClaimRuleTargets(texts, { text: (key) => texts.get(key) ?? textBefore(key) }, manager);
     // The log lists the options of one change by name.
     for (const [key, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const row = { ...this.encoded(key, text), updatedAt: new Date(), updatedBy: caller.userId };

@@ -85,7 +85,7 @@ export class SiteConfigService {
     return { steps, unchanged, mistakes, warnings: mistakes.length > 0 ? [] : this.unknownGroups(file) };
   }
 
-  /** The channels of a valid file with groups that the site does not have, whose users no call can come from. */
+  /** Warnings of groups in channels of a valid file that `GroupRatio` does not have: no user can be in them. */
   private unknownGroups({ options, channels }: ConfigFile): string[] {
     const given = options.get('GroupRatio')?.value;
     const text = given === undefined ? this.options.text('GroupRatio') : optionText(given);

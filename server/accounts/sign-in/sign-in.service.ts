@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { UserStatus } from '../../common/principal.js';
+import { Logger } from '../../platform/telemetry/logger.js';
 import { EnforcedSignInService } from '../model/enforced-sign-in.service.js';
 import { SecondFactorError, SignInError } from '../model/sign-in.errors.js';
 import { UserEntity } from '../model/user.entity.js';
@@ -27,6 +28,7 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly enforced: EnforcedSignInService,
     private readonly providerSessions: ProviderSessionsService,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -110,7 +112,11 @@ export class SignInService {
     step: (manager: EntityManager) => Promise<SignInOutcome>,
   ): Promise<SignInOutcome> {
     const outcome = await this.database.transaction(step);
-    if (previous !== undefined && outcome.sessionId !== undefined) await this.sessions.end(previous);
+    if (previous !== undefined && outcome.sessionId !== undefined) {
+      await this.sessions.end(previous).catch((error: unknown) => {
+        this.logger.error({ event: 'session.not_ended', err: error }, 'Former login of a browser not ended');
+      });
+    }
     return outcome;
   }
 

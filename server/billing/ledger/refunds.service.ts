@@ -66,9 +66,8 @@ export class RefundsService {
   }
 
   /**
-   * Refunds a charge within the caller's transaction, at most once ever, with a log row below zero that is visible where the
-   * charge is. After the commit, the caller calls
-   * `committed`.
+   * Refunds a charge within the caller's transaction, at most once ever, with a log row below zero that is visible
+   * where the charge is. After the commit, the caller calls `committed`.
    * @returns null when the charge is not booked, was zero, or has been refunded before.
    */
   async refund(

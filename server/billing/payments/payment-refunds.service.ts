@@ -84,10 +84,12 @@ export class PaymentRefundsService {
       take: RETRIES_PER_RUN,
     });
     for (const { id } of waiting) {
-      await rows.update({ id, state: 'requested' }, { updatedAt: new Date() });
-      await this.send(id, true).catch((error: unknown) => {
+      try {
+        const { affected } = await rows.update({ id, state: 'requested' }, { updatedAt: new Date() });
+        if (affected) await this.send(id, true);
+      } catch (error) {
         this.logger.error({ event: 'payment.refund_failed', refundId: id, err: error }, 'Refund not sent');
-      });
+      }
     }
     return waiting.length;
   }

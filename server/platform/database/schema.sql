@@ -2306,7 +2306,7 @@ AS $function$
         request_count = b.request_count + excluded.request_count, version = b.version + 1
       RETURNING b.user_id, b.quota, b.version;
       END IF;
-
+      IF call.token_id <> 0 THEN
       UPDATE token_usage t SET used_quota = t.used_quota + call.quota, request_count = t.request_count + 1,
         last_used_at = greatest(t.last_used_at, call.created_at) WHERE t.token_id = call.token_id;
       IF NOT FOUND THEN
@@ -2316,6 +2316,7 @@ AS $function$
     ON CONFLICT (token_id) DO UPDATE SET
       used_quota = t.used_quota + excluded.used_quota, request_count = t.request_count + excluded.request_count,
       last_used_at = greatest(t.last_used_at, excluded.last_used_at);
+      END IF;
       END IF;
 
       UPDATE channel_usage c SET used_quota = c.used_quota + call.quota, request_count = c.request_count + 1
@@ -2383,7 +2384,7 @@ AS $function$
       prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
       completion_tokens = u.completion_tokens + excluded.completion_tokens;
       END IF;
-
+      IF call.token_id <> 0 THEN
       UPDATE usage_by_day_token u SET
         request_count = u.request_count + 1, quota = u.quota + call.quota,
         prompt_tokens = u.prompt_tokens + call.prompt_tokens, completion_tokens = u.completion_tokens + call.completion_tokens
@@ -2398,7 +2399,8 @@ AS $function$
       prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
       completion_tokens = u.completion_tokens + excluded.completion_tokens;
       END IF;
-
+      END IF;
+      IF call.token_id <> 0 AND call.quota <> 0 THEN
       UPDATE usage_by_quarter_hour_token u SET quota = u.quota + call.quota
         WHERE u.token_id = call.token_id
           AND u.quarter_hour = date_bin('15 minutes', call.created_at, timestamptz '2000-01-01Z');
@@ -2407,6 +2409,7 @@ AS $function$
     SELECT s.token_id, date_bin('15 minutes', s.created_at, timestamptz '2000-01-01Z'), sum(s.quota)
       FROM unnest(settled) s WHERE s.token_id <> 0 AND s.quota <> 0 GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (token_id, quarter_hour) DO UPDATE SET quota = u.quota + excluded.quota;
+      END IF;
       END IF;
 
     ELSE

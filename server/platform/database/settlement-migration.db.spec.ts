@@ -20,6 +20,7 @@ afterAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const WRITTEN = ['logs', ...LOG_SUMS];
+const PROCESS = '00000000-0000-4000-8000-000000000001';
 /** Durations at and around the bounds of the histograms, with and without a first token. */
 const TIMES = [0, 99, 100, 101, 249, 250, 4_999, 59_999, 60_000, 299_999, 300_000, 9_000_000];
 
@@ -37,10 +38,10 @@ const calls = TIMES.flatMap((ms, index) => [
   username: 'ada',
   token_id: index % 4,
   token_name: '',
-  channel_id: 1 + (index % 2),
+  channel_id: index % 3,
   model_name: `model-${index % 5}`,
   group: 'default',
-  quota: index * 7,
+  quota: index % 6 === 5 ? 0 : index * 7,
   content: 'é "quoted"',
   other: '',
   prompt_tokens: index,
@@ -58,13 +59,22 @@ const TWO_BATCHES = [calls.slice(0, 13), calls.slice(12)];
 const SINGLE_CALLS = [...calls, ...calls.slice(-1)].map((call) => [call]);
 
 /** All that a settlement writes, after some batches. */
-async function settled(type: 'json' | 'jsonb', batches: readonly (readonly Call[])[]): Promise<unknown> {
-  await database.query(`TRUNCATE ${WRITTEN.join(', ')}`);
-  const statement = `SELECT * FROM settle_usage($1::${type}, NULL) ORDER BY user_id`;
+async function settled(
+  type: 'json' | 'jsonb',
+  batches: readonly (readonly Call[])[],
+  process: string | null = null,
+): Promise<unknown> {
+  await database.query(`
+    TRUNCATE ${WRITTEN.join(', ')};
+    INSERT INTO processes (id, slot, roles) VALUES ('${PROCESS}', 1, 'gateway') ON CONFLICT DO NOTHING;
+    INSERT INTO quota_leases (holder, holder_id, process_id, amount)
+      SELECT holder, id, '${PROCESS}', 1000000 FROM unnest(ARRAY['user', 'token']) holder, generate_series(1, 3) id
+      ON CONFLICT (holder, holder_id, process_id) DO UPDATE SET amount = excluded.amount`);
+  const statement = `SELECT * FROM settle_usage($1::${type}, ${process ? `'${process}'` : 'NULL'}) ORDER BY user_id`;
   const balances = [];
   for (const batch of batches) balances.push(await database.query(statement, [JSON.stringify(batch)]));
   const tables = await Promise.all(
-    WRITTEN.map((table) => database.query(`SELECT to_jsonb(t) FROM ${table} t ORDER BY t`)),
+    [...WRITTEN, 'quota_leases'].map((table) => database.query(`SELECT to_jsonb(t) FROM ${table} t ORDER BY t`)),
   );
   return [balances, tables];
 }
@@ -81,10 +91,12 @@ describe('migrations of the settlement', () => {
     expect(await settled('jsonb', TWO_BATCHES)).toEqual(former);
     expect(await settled('json', TWO_BATCHES)).toEqual(former);
     const single = await settled('jsonb', SINGLE_CALLS);
+    const leased = await settled('jsonb', SINGLE_CALLS, PROCESS);
     await oneCall.up(runner);
     expect(await settled('jsonb', TWO_BATCHES)).toEqual(former);
     expect(await settled('jsonb', SINGLE_CALLS)).toEqual(single);
     expect(await settled('json', SINGLE_CALLS)).toEqual(single);
+    expect(await settled('jsonb', SINGLE_CALLS, PROCESS)).toEqual(leased);
     await runner.release();
   });
 

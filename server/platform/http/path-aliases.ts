@@ -11,9 +11,27 @@ const ALIASES: readonly [RegExp, string][] = [
   [/^\/health(\/(ready|readiness))?(?=\?|$)/, '/readyz'],
 ];
 
-/** Resources of Gemini's API. Other vendors have models, files and batches at the same paths below `/v1`. */
-const OF_GOOGLE =
-  /^(\/upload)?\/v1\/(?=(models|tunedModels|files|cachedContents|interactions|batches|fileSearchStores|operations|auth_tokens|agents|environments|triggers|credentials|decisions|voices|webhooks)([/:?]|$))/;
+/** Resources of Gemini's API that a gateway does not store. */
+export const GOOGLE_RESOURCES = [
+  'tunedModels',
+  'files',
+  'cachedContents',
+  'interactions',
+  'batches',
+  'fileSearchStores',
+  'operations',
+  'auth_tokens',
+  'agents',
+  'environments',
+  'triggers',
+  'credentials',
+  'decisions',
+  'voices',
+  'webhooks',
+].join('|');
+
+/** Other vendors have models, files and batches at the same paths below `/v1`. */
+const OF_GOOGLE = new RegExp(`^(/upload)?/v1/(?=(models|${GOOGLE_RESOURCES})([/:?]|$))`);
 
 /**
  * The address of the route that serves a request. Version 3 of Google's packages calls `/v1`, earlier ones `/v1beta`;

@@ -17,8 +17,8 @@ export function relayAddresses(relayPaths: readonly string[]): (url: string) => 
   return (url) => {
     const path = url.split('?')[0] ?? '';
     const [, first = '', second] = path.split('/');
-    // Image task services with several modes are below /{mode}/mj.
-    if (relayed.has(first) || second === 'mj') return true;
+    // Image task services with several modes are below /{mode}/mj, and uploads of Google's packages below /upload.
+    if (relayed.has(first) || second === 'mj' || first === 'upload') return true;
     return first === MANAGEMENT && managed.some((pattern) => pattern.test(path));
   };
 }

@@ -148,7 +148,7 @@ export class FileUploadsService {
     const known = this.batches.get(id);
     if (known !== undefined) return known;
     const { status } = await this.upstreams.send(place, { method: 'GET', path: '/batches' }, signal);
-    const has = !NO_FILES.has(status);
+    const has = status !== 404 && status !== 501;
     // Any other error says nothing about the API.
     if (!has || status < 300) this.batches.set(id, has);
     return has;

@@ -126,7 +126,7 @@ const reading = { ...tokenFailures, ...entering, 400: 'A parameter is invalid.',
 const ANTHROPIC = { 501: 'The request has an `anthropic-version` header: that API has no such path.' };
 const ANTHROPIC_FILES =
   'With an `anthropic-version` header, requests and responses have the format of the Anthropic API, and only files that were ' +
-  'uploaded with it exist.';
+  'uploaded with it exist. With `x-goog-api-key` or `x-goog-api-client`, the path is one of the Gemini API, which is not implemented.';
 const creating = {
   ...counting,
   ...entering,

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { GOOGLE_RESOURCES } from '../../platform/http/path-aliases.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { Exchange } from '../model/exchange.js';
 
@@ -12,8 +13,7 @@ const STORED_CHAT = /^\/v1\/chat\/completions\/[^/?]+(\/messages)?(\?|$)/;
 /** With a client secret or an address of the upstream, sessions would bypass the gateway and its billing. */
 const BESIDE_SESSIONS = /^\/v1\/realtime\/(client_secrets|sessions|transcription_sessions|calls)(\/|\?|$)/;
 /** Gemini API calls on resources that a gateway does not store. */
-const KEPT_BY_GEMINI =
-  /^(\/upload)?\/v1(beta|alpha)\/(files|cachedContents|interactions|fileSearchStores|batches|auth_tokens|agents|environments|triggers|webhooks)(\/|:|\?|$)/;
+const KEPT_BY_GEMINI = new RegExp(`^(/upload)?/v1(beta|alpha)/(${GOOGLE_RESOURCES})([/:?]|$)`);
 const METHODS = new Set(['GET', 'POST', 'DELETE']);
 const GEMINI_METHODS = new Set([...METHODS, 'PATCH']);
 const MODEL = /^\/v1\/models\/./;

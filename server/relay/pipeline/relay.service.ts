@@ -7,6 +7,7 @@ import { CallHeaders } from '../delivery/call-headers.js';
 import { OwnResponses } from '../delivery/own-responses.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
 import type { Call, Payer, ReadRequest } from '../model/call.js';
+import { endUserOf } from '../model/end-user.js';
 import { CALL_HEADER, type Exchange } from '../model/exchange.js';
 import { kindOfCall } from '../model/kind-of-call.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
@@ -58,8 +59,9 @@ export class RelayService {
       const { late, charge } = await this.bill.settle(call, hold, delivered);
       error = late ?? delivered.response.ended;
       if (charge && !exchange.response.headersSent) this.describe(call, delivered, charge);
-      // Any process finds the response as soon as its client has all of it.
-      if (!error && delivered.response.metered.finalResponse) await this.own.keep(call, delivered);
+      // Before the last byte, so that any process finds the response when its client has all of it.
+      if (!error && isWhole(delivered) && delivered.response.metered.finalResponse)
+        await this.own.keep(call, delivered);
       delivered.response.finish(error, charge);
       const { ended, metered } = delivered.response;
       // The gateway ended a call that has no bill, such as at the end of the grace period.
@@ -76,7 +78,8 @@ export class RelayService {
       // Administrators can set the price only if they see that it is missing.
       else if (payer && request && error.code === RelayError.model_price_error.code) {
         const kind = kindOfCall({ operation, exchange });
-        this.errors.record({ ...request, exchange, payer, route: [], kind }, error);
+        const endUser = endUserOf(exchange.request.headers, request.body);
+        this.errors.record({ ...request, exchange, payer, route: [], kind, endUser }, error);
       }
       exchange.sendError(operation.dialect, error);
     } finally {
@@ -91,4 +94,9 @@ export class RelayService {
     const served = { channel, attempts: call.route.length, charge };
     call.exchange.callHeaders = this.callHeaders.of(call, served);
   }
+}
+
+/** Whether the client receives the whole response of the model. */
+function isWhole({ response }: Delivered): boolean {
+  return response.interrupted === null && !response.clientDisconnected;
 }

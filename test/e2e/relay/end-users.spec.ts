@@ -14,6 +14,7 @@ import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const model = 'gpt-4o-mini';
+const unpriced = 'model-without-price';
 const messages = [{ role: 'user', content: 'hello' }];
 
 let site: Site;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   site = await Site.open();
   await setOption(site.administrator, 'ModelRatio', JSON.stringify({ [model]: 0.075 }));
   await setOption(site.administrator, 'TeamCreationEnabled', 'true');
-  await createChannel(site.administrator, { base_url: site.upstream.url, models: model });
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: `${model},${unpriced}` });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -70,6 +71,15 @@ describe('the end user of a call', () => {
   it('is stored with failed calls', async () => {
     site.upstream.byDefault(failure(400, { message: 'refused' }));
     await chat('c-1');
+    const found = await eventually(
+      () => rowsOf(user),
+      (rows) => rows.length > 0,
+    );
+    expect(found).toEqual([{ type: 100, end_user: 'c-1' }]);
+  });
+
+  it('is stored with calls of a model without a price', async () => {
+    await post('/v1/chat/completions', { model: unpriced, messages, user: 'c-1' });
     const found = await eventually(
       () => rowsOf(user),
       (rows) => rows.length > 0,

@@ -567,6 +567,17 @@ describe('response that the site stores', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
+  it('is not stored when its upstream fails in the middle of the stream', async () => {
+    upstream.byDefault(cutAfterEvents(6, { text: 'one two three four five six' }));
+    const text = await (await call('/v1/responses', { ...first, stream: true })).text();
+    const events = text.split('\n\n').filter((event) => event.includes('data: {'));
+    const sent = events.map((event) => JSON.parse(event.slice(event.indexOf('data: ') + 6)) as Wire);
+    expect(sent.at(-1)).toMatchObject({ type: 'response.failed' });
+    expect(sent.map(({ sequence_number: number }) => number)).toEqual(sent.map((_, index) => index));
+    const [, id] = /"id":"(resp_\w+)"/.exec(text) ?? [];
+    expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(404);
+  });
+
   it.each([false, true])('is stored before its client has all of it (stream %s)', async (stream) => {
     const lock = new pg.Client({ connectionString: site.database.url });
     await lock.connect();

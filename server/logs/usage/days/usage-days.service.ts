@@ -17,7 +17,7 @@ import {
 
 /** Calls that ended in the last minute may not be booked yet. */
 const BOOKING_MS = 60_000;
-/** Sums of charges by day. */
+/** Sums by day that are counted as a whole. */
 const TABLES = ['usage_by_day', 'usage_by_day_end_user'];
 /** A day is counted again so long after its end, with the calls that were booked late. */
 const FINAL_AFTER_MS = HOUR_MS;

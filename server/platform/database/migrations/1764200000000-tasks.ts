@@ -65,7 +65,7 @@ const tableOf = (table: string): string => `
 `;
 
 /**
- * Refunds a booked charge, once: a usage row of the opposite amount, hidden because a notice describes it, and the same
+ * Refunds a booked charge, once: a usage row of the opposite amount, and the same
  * sums as those of the charge. A refund is no call, so it counts in no number of requests.
  * Locks in the same order as settle_usage. Returns nothing when the charge was not booked, or was already refunded.
  * @param furtherSums statements of later versions, about a charge to a token

@@ -157,7 +157,7 @@ export const settlement = ({
   variables = '',
   settings = '',
   booking = SETTLED + Object.values(SUMS).join(''),
-  ofProcess = '',
+  returnWithoutLeases = '',
 } = {}): string => `
   CREATE OR REPLACE FUNCTION settle_usage(batch jsonb, process uuid)
   RETURNS TABLE (user_id bigint, quota bigint, version bigint)
@@ -165,7 +165,7 @@ export const settlement = ({
   #variable_conflict use_column
   DECLARE
     settled settled_call[];${variables}
-  BEGIN${booking}${ofProcess}${sharedLeases('project', 'jsonb')}${sharedLeases('member', 'jsonb')}
+  BEGIN${booking}${returnWithoutLeases}${sharedLeases('project', 'jsonb')}${sharedLeases('member', 'jsonb')}
     IF process IS NOT NULL THEN
       UPDATE quota_leases l SET amount = l.amount - s.spent
         FROM (SELECT user_id, sum(quota) AS spent FROM unnest(settled) GROUP BY 1) s

@@ -13,7 +13,12 @@ export class SettlementOfOneCall1769841400000 implements Migration {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      settlement({ variables: VARIABLES, settings: SETTINGS, booking: BOOKING, ofProcess: OF_PROCESS }),
+      settlement({
+        variables: VARIABLES,
+        settings: SETTINGS,
+        booking: BOOKING,
+        returnWithoutLeases: RETURN_WITHOUT_LEASES,
+      }),
     );
   }
 
@@ -26,7 +31,7 @@ export class SettlementOfOneCall1769841400000 implements Migration {
 const SETTINGS = 'SET enable_seqscan = off';
 
 /** Without leases, the statements below need not look for them. */
-const OF_PROCESS = `
+const RETURN_WITHOUT_LEASES = `
     IF process IS NULL THEN RETURN; END IF;
 `;
 
@@ -99,10 +104,23 @@ const UPDATES: Readonly<Record<keyof typeof SUMS, string>> = {
 `,
 };
 
+/** As in the statements for larger batches: calls without a token, and free ones. */
+const CONDITIONS: { readonly [Name in keyof typeof SUMS]?: string } = {
+  tokens: 'call.token_id <> 0',
+  daysOfTokens: 'call.token_id <> 0',
+  quarterHoursOfTokens: 'call.token_id <> 0 AND call.quota <> 0',
+};
+
+const bookingOf = (name: keyof typeof SUMS): string => {
+  const statements = `${UPDATES[name]}      IF NOT FOUND THEN${SUMS[name]}      END IF;\n`;
+  const condition = CONDITIONS[name];
+  return condition === undefined ? statements : `      IF ${condition} THEN${statements}      END IF;\n`;
+};
+
 const SUM_NAMES = Object.keys(SUMS) as (keyof typeof SUMS)[];
 
 const BOOKING = `
-    IF jsonb_array_length(batch) = 1 THEN${INSERT}${SUM_NAMES.map((name) => `${UPDATES[name]}      IF NOT FOUND THEN${SUMS[name]}      END IF;\n`).join('')}
+    IF jsonb_array_length(batch) = 1 THEN${INSERT}${SUM_NAMES.map(bookingOf).join('')}
     ELSE${SETTLED}${Object.values(SUMS).join('')}
     END IF;
 `;

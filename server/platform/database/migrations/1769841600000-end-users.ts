@@ -7,7 +7,8 @@ import type { Migration } from './migration.js';
 /**
  * The end user of a call, in its log row, and the sums of days of calls that have one. A column without a default
  * rewrites no rows, and `settle_usage` fills it from the batch by its name: processes of the previous version, whose
- * batches lack it, continue to settle. They count days without these sums, so that such a day is counted again.
+ * batches lack it, continue to settle. They count days without these sums, so that such a day
+ * is counted again; one that they count anew during the upgrade, after a change of the time zone, keeps the sums of before.
  */
 export class EndUsers1769841600000 implements Migration {
   readonly compatible = true;

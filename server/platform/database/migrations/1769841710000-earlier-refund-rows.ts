@@ -6,7 +6,7 @@ export class EarlierRefundRows1769841710000 implements Migration {
   readonly compatible = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    // One row at a time by its key, so that no plan reads the whole log. No other statement changes these rows.
+    // One row at a time by its key, so that no plan reads the whole log. In the order of their ids, as other statements change rows.
     await runner.query(`
       DO $$
       DECLARE
@@ -14,7 +14,7 @@ export class EarlierRefundRows1769841710000 implements Migration {
       BEGIN
         FOR refund IN
           SELECT refund_id, ${timeOf('refund_id')} AS refunded_at, charge_id, ${timeOf('charge_id')} AS charged_at
-            FROM usage_refunds
+            FROM usage_refunds ORDER BY refund_id
         LOOP
           UPDATE logs SET hidden = false
             WHERE created_at = refund.refunded_at AND id = refund.refund_id AND hidden AND type = 2 AND quota < 0
