@@ -109,7 +109,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
     {
       id: 'group',
       header: t('column.group'),
-      optional: true,
+      optional: seesSite,
       card: 'omit',
       cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
     },
@@ -125,7 +125,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
     {
       id: 'details',
       header: t('column.details'),
-      optional: true,
+      optional: seesSite,
       card: 'omit',
       minW: '48',
       maxW: '56',
