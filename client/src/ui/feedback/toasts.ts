@@ -16,11 +16,11 @@ export interface NoticeOptions {
 const lifetime: Record<NoticeKind, number> = { success: 4000, info: 6000, warning: 6000, error: 8000 };
 
 /** Notifications on screen. The library holds back others until one of them is closed. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 export const toaster = createToaster({
   placement: 'top-end',
-  max: MOST,
+  max: MAX_SHOWN,
   pauseOnPageIdle: true,
   gap: 8,
   offsets: { top: '4.5rem', right: '1rem', bottom: '1rem', left: '1rem' },
@@ -47,7 +47,7 @@ export function showToast(kind: NoticeKind, title: string, { description, action
   };
   if (times > 1) toaster.update(id, options);
   else {
-    const oldest = toaster.getVisibleToasts()[MOST - 1]?.id;
+    const oldest = toaster.getVisibleToasts()[MAX_SHOWN - 1]?.id;
     if (oldest !== undefined) toaster.remove(oldest);
     toaster.create({ id, ...options });
   }
