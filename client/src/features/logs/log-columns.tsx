@@ -125,7 +125,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
     {
       id: 'details',
       header: t('column.details'),
-      optional: seesSite,
+      optional: true,
       card: 'omit',
       minW: '48',
       maxW: '56',
