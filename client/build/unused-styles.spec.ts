@@ -44,6 +44,15 @@ describe('styles that are not used', () => {
   });
 });
 
+it.each(["'peerFocusVisible': 'x'", '...peerConditions'])('keep %s, whose name is not read', async (written) => {
+  const code = `const peerConditions = {};
+    const conditions = defaultConditions({ ${written}, unusedCondition: 'x' });
+    const defaultBaseConfig = definePreset({ utilities: { ${written}, unusedUtility: { values: 'x' } } });`;
+  const kept = await called(unusedStyles(), 'build').transform(code, id);
+  expect(kept?.split(written)).toHaveLength(3);
+  expect(kept).not.toContain('unused');
+});
+
 describe('build', () => {
   it('fails when Chakra has no such file, or declares its styles in another way', async () => {
     expect(called(unusedStyles(), 'build').end).toThrow('Chakra has no file');

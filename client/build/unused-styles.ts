@@ -38,7 +38,7 @@ export function unusedStyles(): Plugin {
       const properties = presetProperties(code);
       if (properties.length === 0) this.error('Chakra declares its conditions and style properties in another way');
       isFound = true;
-      const unused = properties.filter(({ names }) => !names.some(isUsed));
+      const unused = properties.filter(({ names }) => names.length > 0 && !names.some(isUsed));
       return { code: without(code, unused), map: null };
     },
     buildEnd(error) {
@@ -61,7 +61,7 @@ const wordsOf = (files: readonly string[]): ReadonlySet<string> =>
 interface Declared {
   readonly start: number;
   readonly end: number;
-  /** As written in styles: `_hover`, or `background` and its short form `bg`. */
+  /** As written in styles: `_hover`, or `background` and its short form `bg`. None if the name is not read. */
   readonly names: readonly string[];
 }
 
@@ -83,8 +83,13 @@ function presetProperties(code: string): Declared[] {
   return conditions.length === 0 || utilities.length === 0 ? [] : [...conditions, ...utilities];
 }
 
-const declared = ({ start, end }: Property, names: readonly string[]): Declared => ({ start, end, names });
+const declared = (property: Property, names: readonly string[]): Declared => ({
+  start: property.start,
+  end: property.end,
+  names: nameOf(property) === '' ? [] : names,
+});
 
+/** Empty for a name in quotes and a spread. */
 const nameOf = (property: Property): string =>
   property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '';
 

@@ -14,7 +14,7 @@ interface ResourceListProps<T> extends Omit<ListTableProps<T>, 'caption' | 'head
   caption?: string;
   /** Button that creates a record: in the header, or in the empty state of a list without records. `n` presses it. */
   create?: ReactNode;
-  /** Further actions of the page. */
+  /** Further actions of the page. `n` presses one that is marked with `data-create`. */
   actions?: ReactNode;
   /** Changes when the list shows rows of another type. */
   tableKey?: string;
@@ -45,13 +45,13 @@ export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
   } = props;
   const place = useCreateKey();
   const create = button && (
-    <div ref={place} data-create style={{ display: 'contents' }}>
+    <div data-create style={{ display: 'contents' }}>
       {button}
     </div>
   );
   const bare = create !== undefined && table.page?.nodes.length === 0 && !table.list?.filtered;
   return (
-    <Stack gap="3" data-begins-at-top>
+    <Stack ref={place} gap="3" data-begins-at-top>
       {children}
       <Box ref={tableRef} aria-live="off" minW="0">
         <ListTable

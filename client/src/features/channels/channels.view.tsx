@@ -99,7 +99,7 @@ export function ChannelsView(props: ChannelsViewProps) {
     caption: t('list'),
     actions: mayWrite && (
       <Button asChild size="sm" variant="solid" colorPalette="brand">
-        <Link to={{ pathname: '/channel/add', search }}>
+        <Link to={{ pathname: '/channel/add', search }} data-create>
           <Plus aria-hidden />
           {t('add')}
         </Link>

@@ -64,7 +64,9 @@ export function ModelCell({ log, onUser }: OfRow & Partial<OfUser>) {
 
 const RowText = ({ text }: { text: string }) => (
   <Tip content={text}>
-    <LogText className="truncate">{text}</LogText>
+    <LogText className="truncate" tabIndex={0}>
+      {text}
+    </LogText>
   </Tip>
 );
 
@@ -144,7 +146,7 @@ export function ChannelCell({ log }: OfRow) {
   const { t } = useTranslation('logs');
   const { channelId, channelName, route } = log;
   if (!isCall(log.type) || !channelId) return <Dash />;
-  const failed = (route ?? []).slice(0, -1).filter(({ channelId: id }) => id !== '0');
+  const failures = failuresBefore(channelId, route ?? []);
   return (
     <>
       <Tip content={channelName}>
@@ -152,13 +154,24 @@ export function ChannelCell({ log }: OfRow) {
           <span className="mono muted">#{channelId}</span> {channelName}
         </ObjectLink>
       </Tip>
-      {failed.length > 0 && (
-        <div className="cell-note truncate">
-          {t('triedBefore', { channels: failed.map(({ channelId: id }) => `#${id}`).join(', ') })}
-        </div>
+      {failures.size > 0 && (
+        <Tip content={[...failures].map(([id, reasons]) => `#${id}: ${reasons.join(', ')}`).join(' · ')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+          <div className="cell-note truncate" tabIndex={0}>
+            {t('triedBefore', { channels: [...failures.keys()].map((id) => `#${id}`) })}
+          </div>
+        </Tip>
       )}
     </>
   );
+}
+
+/** The reasons of the attempts before the last one, by the id of a channel other than that of the row. */
+function failuresBefore(servedBy: string, route: NonNullable<LogRowFragment['route']>): Map<string, string[]> {
+  const failed = route.slice(0, -1).filter(({ channelId }) => channelId !== '0' && channelId !== servedBy);
+  const reasons = new Map<string, string[]>();
+  for (const { channelId, failure } of failed) reasons.set(channelId, [...(reasons.get(channelId) ?? []), failure]);
+  return reasons;
 }
 
 /** The times of a call, and a mark of streamed ones. */

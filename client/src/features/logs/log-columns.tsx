@@ -109,7 +109,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
     {
       id: 'group',
       header: t('column.group'),
-      optional: true,
+      optional: seesSite,
       card: 'omit',
       cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
     },

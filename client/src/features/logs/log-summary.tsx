@@ -33,7 +33,11 @@ export const LogSummary = memo(function LogSummary({ totals, stale, failed }: Lo
       opacity={stale ? 0.6 : 1}
     >
       <Chip label={t('summary.quota')}>
-        {totals ? <Quota units={totals.quota} use={quotaColumnUse(format.toDollars(totals.quota))} /> : unknown}
+        {totals ? (
+          <Quota units={totals.quota} use={quotaColumnUse(Math.abs(format.toDollars(totals.quota)))} />
+        ) : (
+          unknown
+        )}
       </Chip>
       <Figure
         label={t('summary.tokens')}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCopy } from '../../ui/copy';
 import { Dash } from '../../ui/data/figures';
@@ -37,9 +38,9 @@ export function Copyable({ text, mono }: { text: string; mono?: boolean }) {
 }
 
 /** Text of a log row. It is stored in Chinese and marked with `lang` for screen readers. */
-export function LogText({ children, className }: { children: string; className: string }) {
+export function LogText({ children, ...props }: ComponentProps<'div'> & { children: string }) {
   return (
-    <div className={className} lang={/\p{Script=Han}/u.test(children) ? 'zh-CN' : undefined}>
+    <div {...props} lang={/\p{Script=Han}/u.test(children) ? 'zh-CN' : undefined}>
       {children}
     </div>
   );

@@ -29,12 +29,37 @@ describe('usage log', () => {
     const first = ['时间', '模型', '状态', '花费', '用时/首字', '提示', '补全'];
     expect(headers().filter((header) => header !== '')).toEqual([...first, '渠道']);
     // Those of the optional columns that a row cannot do without.
-    expect(screen.getAllByText('#2 失败之后')).not.toEqual([]);
+    expect(screen.getAllByText('此前失败：#2')).not.toEqual([]);
+  });
+
+  it('names each channel that failed before once, with its reasons', async () => {
+    const step = { __typename: 'RouteStep' as const, model: null, group: null, strategy: null, value: null };
+    const route = [
+      { ...step, channelId: '2', channelName: 'Broken', failure: '503 overloaded' },
+      { ...step, channelId: '3', channelName: 'Azure west', failure: '429' },
+      { ...step, channelId: '4', channelName: 'Slow', failure: 'timeout' },
+      { ...step, channelId: '2', channelName: 'Broken', failure: '500' },
+      { ...step, channelId: '3', channelName: 'Azure west', failure: '' },
+    ];
+    const { user } = await open(10, '/log', [log('1', 'gpt-4o', { route })]);
+    await user.hover(await screen.findByText('此前失败：#2、#4'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('#2: 503 overloaded, 500 · #4: timeout');
+  });
+
+  it('gives a total of refunds as many decimals as a charge', async () => {
+    await open(10, '/log', undefined, false, false, -1_250_000);
+    expect((await screen.findByText('消耗额度', { selector: 'dt' })).nextElementSibling?.textContent).toBe('-$2.50');
   });
 
   it('shows the text of a row that is no call in place of its model', async () => {
-    await open(10, '/log', [log('1', '', { type: 4, content: 'Check-in: $0.10', receipt: null })]);
-    await screen.findByText('Check-in: $0.10');
+    const { user } = await open(10, '/log', [log('1', '', { type: 4, content: 'Check-in: $0.10', receipt: null })]);
+    const text = await screen.findByText('Check-in: $0.10');
+    await user.hover(text);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Check-in: $0.10');
+    await user.unhover(text);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    while (document.activeElement !== text) await user.tab();
+    await screen.findByRole('tooltip');
   });
 
   it('shows administrators user and token below the model, and keeps their columns for those who choose them', async () => {
@@ -122,6 +147,7 @@ describe('usage log', () => {
   it('hides administrator columns from users', async () => {
     const { graphql } = await open(1);
     await screen.findByText('gpt-4o');
+    expect(headers()).toEqual(expect.arrayContaining(['令牌', '分组']));
     for (const absent of ['渠道', '用户', '重试']) expect(headers()).not.toContain(absent);
     expect(screen.queryByRole('textbox', { name: '渠道 ID' })).toBeNull();
     expect(document.body.textContent).not.toContain('Azure west');

@@ -83,6 +83,7 @@ export async function open(
   rows = [log('2', 'gpt-4o'), log('1', 'gpt-4o-mini')],
   contentLogEnabled = false,
   styled = false,
+  totalQuota = totals.quota,
 ) {
   stored.user.write({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default' });
   const status = { __typename: 'SiteStatus', contentLogEnabled };
@@ -93,7 +94,7 @@ export async function open(
     /** One row more than the list shows. */
     logNewRows: () => ({ logs: { __typename: 'LogConnection', totalCount: 2 } }),
     logDetail: ({ id }) => ({ log: rows.find((row) => row.id === id) ?? null }),
-    logTotals: () => ({ logStat: totals }),
+    logTotals: () => ({ logStat: { ...totals, quota: totalQuota } }),
     logContent: () => ({
       logContent: {
         __typename: 'LogContent',

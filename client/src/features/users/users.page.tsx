@@ -70,7 +70,7 @@ export function UsersPage() {
         actions={
           mayEdit && (
             <Button asChild size="sm" variant="solid" colorPalette="brand">
-              <Link to={{ pathname: '/user/edit', search }}>
+              <Link to={{ pathname: '/user/edit', search }} data-create>
                 <UserPlus aria-hidden />
                 {t('add')}
               </Link>

@@ -102,10 +102,11 @@ function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
     methods[0] === 'STRIPE'
       ? t('topUp.payableCard')
       : t('topUp.payableOther', { methods: methods.map((method) => t(`method.${method}`)).join(' / ') });
+  const amountLabel = offer.inCurrency ? t('topUp.amountDollars') : t('topUp.amountUnits');
   return (
     <Stack gap="4">
       <Field.Root invalid={!enough}>
-        <Field.Label>{offer.inCurrency ? t('topUp.amountDollars') : t('topUp.amountUnits')}</Field.Label>
+        <Field.Label>{amountLabel}</Field.Label>
         <Input
           ref={input}
           inputMode="numeric"
@@ -116,6 +117,7 @@ function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
           onBlur={() => setText(String(forcedAmount(text)))}
         />
         <Presets
+          label={amountLabel}
           presets={quickAmounts(offer, quotaPerUnit).map((value) => ({ value, label: label(value) }))}
           onPick={(value) => setText(String(value))}
         />

@@ -32,6 +32,7 @@ export function DateTimeField<V extends FieldValues>({
     >
       <DateTimeInput inputRef={ref} value={value ?? null} onChange={onChange} onBlur={onBlur} disabled={disabled} />
       <Presets
+        label={label}
         presets={presets}
         disabled={disabled}
         onPick={(fromNow) => onChange(fromNow === null ? null : new Date(Date.now() + fromNow).toISOString())}

@@ -70,7 +70,7 @@ export function NumberField<V extends FieldValues>({
           }}
         />
       </Box>
-      <Presets presets={presets} disabled={disabled} onPick={onChange} />
+      <Presets label={label} presets={presets} disabled={disabled} onPick={onChange} />
     </FieldShell>
   );
 }

@@ -8,6 +8,7 @@ const meta: Meta<typeof Presets<string>> = {
   component: Presets,
   render: ({ disabled }) => (
     <Presets
+      label={t('field.expiresAt')}
       disabled={disabled}
       onPick={() => undefined}
       presets={(['never', 'hour', 'day', 'month'] as const).map((value) => ({ value, label: t(`expiry.${value}`) }))}

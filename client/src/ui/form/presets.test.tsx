@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../testing/render';
 import { Presets } from './presets';
@@ -13,7 +13,7 @@ it.each([
   const presets = ['hour', 'day', 'month'].map((value) => ({ label: value, value }));
   const page = (
     <>
-      <Presets presets={presets} onPick={onPick} />
+      <Presets label="Period" presets={presets} onPick={onPick} />
       <input aria-label="Count" />
     </>
   );
@@ -24,4 +24,8 @@ it.each([
   expect(onPick).toHaveBeenCalledWith(picked);
   await user.tab();
   expect(document.activeElement).toBe(screen.getByLabelText('Count'));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(
+    within(screen.getByRole('toolbar', { name: 'Presets: Period' })).getByText(picked),
+  );
 });

@@ -20,6 +20,7 @@ async function open() {
     key,
     value,
     defaultValue: '{}',
+    isSet: true,
     editable: true,
   });
   const graphql = fakeGraphql({

@@ -98,6 +98,7 @@ function CleanupForm({ running, onStart }: CleanupFormProps) {
         <DateTimeInput value={before} onChange={choose} />
         <Field.ErrorText>{t('cleanup.choose')}</Field.ErrorText>
         <Presets
+          label={t('cleanup.before')}
           presets={presets.map(({ name, days }) => ({ label: t(`cleanup.${name}`), value: days }))}
           onPick={(days) => choose(new Date(Date.now() - days * dayMs).toISOString())}
         />

@@ -10,7 +10,14 @@ import { ToolPricesCard, VideoPricesCard } from './json-price-cards';
 const keys = ['tool_price_setting.prices', 'VideoPrice'];
 
 async function open(editable = true) {
-  const option = (key: string, value = '') => ({ __typename: 'Option', key, value, defaultValue: '', editable });
+  const option = (key: string, value = '') => ({
+    __typename: 'Option',
+    key,
+    value,
+    defaultValue: '',
+    isSet: true,
+    editable,
+  });
   const graphql = fakeGraphql({
     pricesOptions: () => ({ options: keys.map((key) => option(key)) }),
     pricesSave: ({ changes }) => ({

@@ -192,7 +192,6 @@ function Unloaded<K extends string>({ draft }: { draft: OptionDraft<K> }) {
 /** Number of changes, Save with a preview of the changes, and Discard of a draft. */
 function DraftSaving<K extends string>(props: DraftSavingProps<K>) {
   const { id, title, draft, problem, entryLabel, effect } = props;
-  const { t } = useTranslation('prices');
   const saving = useReviewedSave(draft, problem);
   useDirtyCard(id, {
     changes: countChanges(draft.changes) || (problem === undefined ? 0 : 1),
@@ -210,7 +209,7 @@ function DraftSaving<K extends string>(props: DraftSavingProps<K>) {
       )}
       <ReviewDialog
         draft={draft}
-        title={t('review.title', { card: title })}
+        name={title}
         open={saving.open}
         onClose={saving.close}
         entryLabel={entryLabel}

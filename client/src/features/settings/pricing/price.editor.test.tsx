@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../../lib/storage';
 import { findDialog } from '../../../testing/dialog';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
+import { notify } from '../../../ui/feedback/notify';
+import { toaster } from '../../../ui/feedback/toasts';
 import { PriceEditor } from './price.editor';
 // Preloaded, because lazy modules load slowly on a busy machine.
 import './price.dialog';
@@ -13,23 +15,34 @@ import { entryKeys } from './prices';
 
 const onClose = jest.fn();
 const onSaved = jest.fn();
+/** The value of an option that is not set. */
+const builtIn = '{}';
 
-async function open(prices: Readonly<Record<string, string>> = { ModelRatio: '{"gpt-4o":1.25,"o1":7.5}' }) {
-  const site: Record<string, string> = { ...prices };
-  const options = () =>
-    entryKeys.map((key) => ({
-      __typename: 'Option',
-      key,
-      value: site[key] ?? '{}',
-      defaultValue: '{}',
-      editable: true,
-    }));
+const optionsOf = (site: Readonly<Record<string, string>>) =>
+  entryKeys.map((key) => ({
+    __typename: 'Option',
+    key,
+    value: site[key] ?? builtIn,
+    defaultValue: builtIn,
+    isSet: key in site,
+    editable: true,
+  }));
+
+async function open(
+  site: Record<string, string> = { ModelRatio: '{"gpt-4o":1.25,"o1":7.5}' },
+  responses: Parameters<typeof fakeGraphql>[0] = {},
+) {
+  const options = () => optionsOf(site);
   const sum = { calls: 10, promptTokens: 2_000, completionTokens: 500, quota: 500_000, repriced: 1_000_000 };
   const graphql = fakeGraphql({
     pricesOptions: () => ({ options: options() }),
     pricesSave: ({ changes }) => {
       for (const { key, value } of changes as { key: string; value: string }[]) site[key] = value;
       return { updateOptions: options() };
+    },
+    pricesRestore: ({ key }) => {
+      delete site[String(key)];
+      return { restoreOption: options().find((option) => option.key === key) };
     },
     pricesEffect: () => ({
       repricedUsage: {
@@ -40,6 +53,7 @@ async function open(prices: Readonly<Record<string, string>> = { ModelRatio: '{"
         total: { __typename: 'RepricedCalls', ...sum, keptCalls: 0, unpricedCalls: 0 },
       },
     }),
+    ...responses,
   });
   fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
   const editor = <PriceEditor model="gpt-4o" open onClose={onClose} onSaved={onSaved} />;
@@ -55,6 +69,9 @@ const enter = async (dollars: string) => {
   fireEvent.click(dialog.getByRole('button', { name: 'Review and save' }));
 };
 
+const save = async () => fireEvent.click(await (await review()).findByRole('button', { name: 'Save 1 change' }));
+
+afterEach(() => toaster.remove());
 beforeEach(() => {
   localStorage.clear();
   onClose.mockClear();
@@ -83,12 +100,58 @@ describe('price editor', () => {
   ])('%s when the save is undone', async (_, savedSince, notification, ratio) => {
     const graphql = await open();
     await enter('5');
-    fireEvent.click(await (await review()).findByRole('button', { name: 'Save 1 change' }));
+    await save();
     const undo = await screen.findByText('Undo');
     graphql.site.ModelRatio = savedSince;
     fireEvent.click(undo);
     await screen.findByText(notification);
     expect(JSON.parse(graphql.site.ModelRatio)).toEqual({ 'gpt-4o': ratio, o1: 7.5 });
+  });
+
+  it('removes the first price when its save is undone, so that the built-in prices of later releases apply', async () => {
+    const graphql = await open({});
+    await enter('5');
+    await save();
+    fireEvent.click(await screen.findByText('Undo'));
+    await screen.findByText('The former values apply again');
+    expect(graphql.last('PricesRestore')).toEqual({ key: 'ModelRatio' });
+    expect(graphql.site).toEqual({});
+  });
+
+  it('undoes a save although the page cannot be refreshed', async () => {
+    const site = {};
+    let isUndone = false;
+    await open(site, {
+      pricesOptions: () => (isUndone ? new Error('too busy') : { options: optionsOf(site) }),
+      pricesRestore: () => {
+        isUndone = true;
+        return { restoreOption: optionsOf({}).find(({ key }) => key === 'ModelRatio') };
+      },
+    });
+    await enter('5');
+    await save();
+    fireEvent.click(await screen.findByText('Undo'));
+    await screen.findByText('The former values apply again');
+    expect(screen.queryByText(/^Not undone/)).toBeNull();
+  });
+
+  it('says why a save could not be undone', async () => {
+    await open({}, { pricesRestore: () => new Error('too busy') });
+    await enter('5');
+    await save();
+    fireEvent.click(await screen.findByText('Undo'));
+    await screen.findByText(/^Not undone: /);
+    expect(screen.queryByText('Not undone: these options have been saved again since')).toBeNull();
+  });
+
+  it('names the model in the notification, which no other save replaces', async () => {
+    await open();
+    await enter('5');
+    await save();
+    await screen.findByText(/^gpt-4o · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    act(() => notify.success('Saved'));
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+    screen.getByText('Undo');
   });
 
   it('returns from the review to the entered price', async () => {

@@ -78,7 +78,7 @@ export function PriceEditor({ model, open, onClose, onSaved }: PriceEditorProps)
   ) : (
     <ReviewDialog
       draft={draft}
-      title={t('review.title', { card: model })}
+      name={model}
       open={isOpen('review')}
       entryLabel={(option) => t(`option.${option}.short`)}
       effect={effect}

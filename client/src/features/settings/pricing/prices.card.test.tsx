@@ -18,6 +18,7 @@ const option = (key: string, value: string, defaultValue = value) => ({
   key,
   value,
   defaultValue,
+  isSet: true,
   editable: true,
 });
 

@@ -15,7 +15,8 @@ const maxShown = 200;
 
 interface ReviewDialogProps<K extends string> {
   draft: OptionDraft<K>;
-  title: string;
+  /** Title of the card, or the model, whose changes are shown. */
+  name: string;
   open: boolean;
   onClose(saved: boolean): void;
   entryLabel(option: K, name: string): string;
@@ -28,7 +29,7 @@ interface ReviewDialogProps<K extends string> {
 /** Preview of the changes, entry by entry, before they are saved. */
 export function ReviewDialog<K extends string>({
   draft,
-  title,
+  name,
   open,
   onClose,
   entryLabel,
@@ -39,10 +40,11 @@ export function ReviewDialog<K extends string>({
   const { t: tc } = useTranslation('common');
   const [busy, setBusy] = useState(false);
   const { changes, moved, problem } = draft;
+  const title = t('review.title', { card: name });
   const count = countChanges(changes);
   const save = async () => {
     setBusy(true);
-    const saved = await draft.save();
+    const saved = await draft.save(name);
     setBusy(false);
     if (saved) onClose(true);
   };

@@ -5,12 +5,14 @@ import { loadStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { formatJson } from '../../../ui/form/json-editor-text';
+import { useFormat } from '../../../ui/use-format';
 import { conflictsOf } from '../drafts';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
 import {
   PricesOptionsDocument,
   type PricesOptionsQuery,
   usePricesOptionsQuery,
+  usePricesRestoreMutation,
   usePricesSaveMutation,
 } from './prices.generated';
 
@@ -35,8 +37,11 @@ export interface OptionDraft<K extends string> {
   /** Another administrator has saved these options since the draft was started. */
   moved: boolean;
   resolve(how: Resolution): void;
-  /** Saves the changes. False if they were rejected or conflict with another save: then `moved` is true. */
-  save(): Promise<boolean>;
+  /**
+   * Saves the changes of `name`, a card or a model, which the notification names. False if they were rejected or conflict
+   * with another save: then `moved` is true.
+   */
+  save(name: string): Promise<boolean>;
   /** Error of the last save. */
   problem: string | undefined;
 }
@@ -53,6 +58,10 @@ function textsOf<K extends string>(keys: readonly K[], options: Options, read: (
   const byKey = new Map(options.map((option) => [option.key, read(option)]));
   return Object.fromEntries(keys.map((key) => [key, byKey.get(key) ?? ''])) as Texts<K>;
 }
+
+/** The options that have no stored value, so that a default applies, which a new release may change. */
+const unsetOf = <K extends string>(keys: readonly K[], options: Options): K[] =>
+  keys.filter((key) => options.some((option) => option.key === key && !option.isSet));
 
 const formatted = <K extends string>(keys: readonly K[], texts: Texts<K>) =>
   Object.fromEntries(keys.map((key) => [key, formatJson(texts[key])])) as Texts<K>;
@@ -105,12 +114,12 @@ export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraf
       else if (how === 'mine') setDraft({ ...draft, base: stored });
       else setDraft({ base: stored, texts: Object.fromEntries(keys.map((key) => [key, merged(key)])) as Texts<K> });
     },
-    save: async () => {
+    save: async (name) => {
       if (!draft) return true;
-      const saved = await sending.run(draft, async () => {
+      const saved = await sending.run(name, draft, async () => {
         const now = (await refetch()).data?.options;
         const texts = now && textsOf(keys, now, ({ value }) => value ?? '');
-        return texts && !isMoved(texts) ? texts : undefined;
+        return texts && !isMoved(texts) ? { texts, unset: unsetOf(keys, now) } : undefined;
       });
       if (saved) setDraft(undefined);
       return saved;
@@ -119,47 +128,64 @@ export function useOptionDraft<K extends string>(keys: readonly K[]): OptionDraf
   };
 }
 
+interface Stored<K extends string> {
+  texts: Texts<K>;
+  unset: readonly K[];
+}
+
+/** What one save replaced. */
+interface Undo<K extends string> {
+  keys: readonly K[];
+  saved: Texts<K>;
+  former: Stored<K>;
+}
+
 /**
- * Sends the changes; the notification can undo them. `standing` reads the stored texts; it returns undefined if the draft
- * is based on others.
+ * Sends the changes; the notification can undo them. `standing` reads the stored options; it returns undefined if the
+ * draft is based on other texts.
  */
 function useSend<K extends string>(keys: readonly K[]) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   const explain = useProblemText();
   const client = useApolloClient();
+  const format = useFormat();
   const [send] = usePricesSaveMutation();
+  const [unset] = usePricesRestoreMutation();
   const [problem, setProblem] = useState<string>();
   const store = (changed: readonly K[], texts: Texts<K>, now: Texts<K>) =>
     send({ variables: { changes: changed.map((key) => ({ key, value: texts[key], expected: now[key] })) } });
   // Other parts of the console show chat clients and groups.
   const reloadStatus = () => void loadStatus().catch(() => notify.error(t('message.refresh')));
-  /** Saves the former texts of a save, unless the options were saved again since. The page of the draft may be closed. */
-  const restore = async (changed: readonly K[], { base, texts }: Draft<K>) => {
+  /** Restores what a save replaced, unless the options were saved again since. The page of the draft may be closed. */
+  const restore = async ({ keys: changed, saved, former }: Undo<K>) => {
     try {
       const { data } = await client.query({ query: PricesOptionsDocument, fetchPolicy: 'network-only' });
       const now = textsOf(changed, data?.options ?? [], ({ value }) => value ?? '');
-      if (changed.some((key) => !sameOption(now[key], base[key]))) {
+      if (changed.some((key) => !sameOption(now[key], saved[key]))) {
         notify.error(t('message.notUndone'));
         return;
       }
-      await store(changed, texts, now);
-      await client.refetchQueries({ include: 'active' });
+      const wasSet = changed.filter((key) => !former.unset.includes(key));
+      if (wasSet.length > 0) await store(wasSet, former.texts, now);
+      for (const key of changed) if (former.unset.includes(key)) await unset({ variables: { key } });
     } catch (error) {
       const isConflict = conflictsOf(error).length > 0;
-      notify.error(isConflict ? t('message.notUndone') : t('message.failed', { reason: explain(error).text }));
+      notify.error(isConflict ? t('message.notUndone') : t('message.undoFailed', { reason: explain(error).text }));
       return;
     }
     notify.success(t('message.undone'));
     reloadStatus();
+    await client.refetchQueries({ include: 'active' }).catch(() => notify.error(t('message.refresh')));
   };
-  const run = async ({ base, texts }: Draft<K>, standing: () => Promise<Texts<K> | undefined>) => {
+  const run = async (name: string, { base, texts }: Draft<K>, standing: () => Promise<Stored<K> | undefined>) => {
     setProblem(undefined);
     const changed = keys.filter((key) => !sameOption(base[key], texts[key]));
+    let former: Stored<K> | undefined;
     try {
-      const now = await standing();
-      if (!now) return false;
-      await store(changed, texts, now);
+      former = await standing();
+      if (!former) return false;
+      await store(changed, texts, former.texts);
     } catch (error) {
       // Another save came first: refetching marks the draft as moved.
       if (conflictsOf(error).length > 0) {
@@ -169,8 +195,11 @@ function useSend<K extends string>(keys: readonly K[]) {
       setProblem(t('message.failed', { reason: explain(error).text }));
       return false;
     }
-    const undo = { label: tc('action.undo'), onClick: () => void restore(changed, { base: texts, texts: base }) };
-    notify.success(t('message.saved'), changed.length > 0 ? { action: undo } : undefined);
+    const undo: Undo<K> = { keys: changed, saved: texts, former };
+    notify.success(t('message.saved'), {
+      description: `${name} · ${format.timestamp(Date.now())}`,
+      action: changed.length > 0 ? { label: tc('action.undo'), onClick: () => void restore(undo) } : undefined,
+    });
     reloadStatus();
     return true;
   };
