@@ -46,7 +46,7 @@ describe('styles that are not used', () => {
 
 it.each(["'peerFocusVisible': 'x'", '...peerConditions'])('keep %s, whose name is not read', async (written) => {
   const code = `const peerConditions = {};
-    const conditions = defaultConditions({ ${written}, unusedCondition: 'x' });
+    const defaultConditions = defineConditions({ ${written}, unusedCondition: 'x' });
     const defaultBaseConfig = definePreset({ utilities: { ${written}, unusedUtility: { values: 'x' } } });`;
   const kept = await called(unusedStyles(), 'build').transform(code, id);
   expect(kept?.split(written)).toHaveLength(3);

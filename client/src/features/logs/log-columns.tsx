@@ -10,7 +10,7 @@ import { ChannelCell, DurationCell, ModelCell, TimeCell, TokenCell, UserCell } f
 import { LogStatus } from './log-status';
 import { Copyable, LogText } from './log-values';
 import type { LogRowFragment } from './logs.generated';
-import { isBillable, isCall } from './logs.url';
+import { isBillable, isCall, isRefund } from './logs.url';
 
 type Column = DataColumn<LogRowFragment>;
 
@@ -56,21 +56,21 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       header: t('column.duration'),
       align: 'end',
       card: 'figure',
-      cell: (log) => isCall(log.type) && <DurationCell log={log} />,
+      cell: (log) => isCall(log.type) && !isRefund(log) && <DurationCell log={log} />,
     },
     {
       id: 'prompt',
       header: t('column.prompt'),
       align: 'end',
       card: 'short',
-      cell: (log) => isBillable(log.type) && <PromptCell log={log} />,
+      cell: (log) => isBillable(log.type) && !isRefund(log) && <PromptCell log={log} />,
     },
     {
       id: 'completion',
       header: t('column.completion'),
       align: 'end',
       card: 'short',
-      cell: (log) => isBillable(log.type) && <Tokens count={log.completionTokens} />,
+      cell: (log) => isBillable(log.type) && !isRefund(log) && <Tokens count={log.completionTokens} />,
     },
     // Administrators see both of the following below the model, and failed attempts below the channel.
     ...ofSite([

@@ -3,7 +3,7 @@ import { failedCall } from '../../lib/log-types';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import type { ErrorCauseName } from './log-filter-fields';
 import type { LogRowFragment } from './logs.generated';
-import { isBillable } from './logs.url';
+import { isBillable, isRefund } from './logs.url';
 
 /** How a call ended, with the reason of a failure on hover and focus; what another row is. */
 export function LogStatus({
@@ -21,7 +21,7 @@ export function LogStatus({
       </Badge>
     );
   }
-  if (isBillable(type) && quota < 0) return <Badge color="blue">{t('outcome.refund')}</Badge>;
+  if (isRefund({ type, quota })) return <Badge color="blue">{t('outcome.refund')}</Badge>;
   if (isBillable(type)) return <span className="muted-caption">{t('outcome.ok')}</span>;
   return <StatusBadge domain="log" value={type} />;
 }

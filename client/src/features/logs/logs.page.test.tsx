@@ -102,6 +102,9 @@ describe('usage log', () => {
     for (const [model, , status] of rows) {
       within((await screen.findByText(model)).closest('tr') as HTMLElement).getByText(status);
     }
+    const refund = screen.getByText('refunded').closest('tr') as HTMLElement;
+    // Duration, prompt and completion.
+    expect(within(refund).getAllByText('–')).toHaveLength(3);
   });
 
   it('links the model to its page, and copies its name', async () => {

@@ -19,6 +19,9 @@ import type { LogExclusion, LogFilter, Scope } from './logs.generated';
 /** Rows with a charge. */
 export const isBillable = (type: number): boolean => type === 0 || type === 2;
 
+/** Whether the row is a charge with a negative amount, which has no duration and no tokens. */
+export const isRefund = ({ type, quota }: { type: number; quota: number }): boolean => isBillable(type) && quota < 0;
+
 /** Rows of calls, including failed ones. */
 export const isCall = (type: number): boolean => isBillable(type) || type === failedCall;
 
