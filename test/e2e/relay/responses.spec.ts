@@ -33,7 +33,7 @@ import { Site } from '../../support/tollgate/site.js';
 const balance = 10_000_000;
 const usage = { prompt: 1_000, completion: 500, cached: 0, reasoning: 100 };
 const NATIVE = 'gpt-4o-mini';
-const CLAUDE = 'claude-sonnet-4-5';
+const CLAUDE = 'claude-haiku-4-5';
 const STORED = 'gpt-4.1-mini';
 
 let site: Site;

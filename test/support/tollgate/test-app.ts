@@ -28,6 +28,14 @@ class KeptLog extends Logger {
     this.keep('info', fields, message);
   }
 
+  override outage(fields: object, message: string): void {
+    this.keep('warn', fields, message);
+  }
+
+  override frequent(fields: object, message: string): void {
+    this.keep('info', fields, message);
+  }
+
   override debug(fields: object, message: string): void {
     this.keep('debug', fields, message);
   }

@@ -19,7 +19,7 @@ export interface Family {
 /** Model names from which the adapters derive the abilities of a model. */
 export const families: readonly Family[] = [
   { name: 'openai', model: 'gpt-4o', channel: { type: 1 }, mock: openAiDialect },
-  { name: 'anthropic', model: 'claude-sonnet-4-5', channel: { type: 14 }, mock: anthropicDialect },
+  { name: 'anthropic', model: 'claude-haiku-4-5', channel: { type: 14 }, mock: anthropicDialect },
   { name: 'gemini', model: 'gemini-2.5-flash', channel: { type: 24 }, mock: geminiDialect },
   {
     name: 'bedrock',
