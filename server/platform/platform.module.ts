@@ -30,7 +30,7 @@ import { Tracing } from './telemetry/tracing.js';
 export class PlatformModule {
   static forRoot(config: Config, secrets: Secrets, database: ConnectionTarget, logger: Logger): DynamicModule {
     const changes = async (sql: Sql): Promise<Changes> => {
-      // A command may change the site beside its only process, which therefore listens as well.
+      // A command may change the site while its only process runs, so that process listens as well.
       const shared = new SharedChanges(sql, database.connection, logger, config.shared || config.isCommand);
       await shared.open();
       return shared;

@@ -24,7 +24,7 @@ export class TimeZone {
     const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
     const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
     try {
-      // Intl takes bare offsets, too, which have no calendar of their own.
+      // Intl also accepts bare offsets, which have no calendar.
       if (!/^[A-Za-z]/.test(name)) throw new RangeError(name);
       return new TimeZone(name, new Intl.DateTimeFormat('en-US', { ...parts, ...time, timeZone: name }));
     } catch (error) {
@@ -57,7 +57,7 @@ export class TimeZone {
 
   /**
    * When the units begin that a range touches, in order, and last when the one after them does.
-   * @param max stops after so many
+   * @param max stops after this many
    */
   boundaries(from: number, to: number, unit: CalendarUnit, max: number): number[] {
     const found = [this.begin(from, unit)];
@@ -90,7 +90,7 @@ export class TimeZone {
     return shown.length > 0 ? Math.min(...shown) : early;
   }
 
-  /** How far clocks are ahead of UTC, in ms. */
+  /** The UTC offset at an instant, in ms. */
   private offset(at: number): number {
     if (this.format === null) return 0;
     const parts = new Map(this.format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));

@@ -1,5 +1,5 @@
 /**
- * Hosts that process calls in one region at a price of their own and do not report it:
+ * Hosts that process calls in one region at a specific price and do not report it:
  * https://developers.openai.com/api/docs/guides/data-residency.md,
  * https://docs.x.ai/developers/advanced-api-usage/regions.md.
  */

@@ -4,7 +4,7 @@ import type { Permission } from '../../common/permissions.js';
  * Who may call. `public`: every caller; `user`: a user; `login`: a user who is logged in, without an access token;
  * `staff`: a caller with any permission; a permission: a caller who has it; `root`: the super administrator; `relay`:
  * the route checks an API token itself and responds in the caller's dialect; `page`: documents and files of the
- * console. The super administrator has all permissions, administrators have them without those of the super
+ * console. The super administrator has all permissions, administrators have all except those of the super
  * administrator. Service credentials may call what requires a permission, and no more.
  *
  * Access tokens are stored in scripts and may leak through their logs. An attacker with a leaked access token acts for
@@ -12,7 +12,7 @@ import type { Permission } from '../../common/permissions.js';
  * require a login: making a new access token or a service credential; ending logins; deleting the account; changing the
  * second factor, recovery codes or passkeys; binding and unbinding an e-mail address or another site's account, which
  * allow a login or a password reset. Removing another user's second factor (`requireLogin`), and refunding a payment,
- * which moves money, require a login, too. Changing the password does not: it requires the current password, which a
+ * which moves money, also require a login. Changing the password does not: it requires the current password, which a
  * recent login does not replace for an access token.
  */
 export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | 'root' | 'relay' | 'page';
@@ -34,7 +34,7 @@ export interface AccessOptions {
    * even if the browser sends its cookie: what the form contains is the credential.
    */
   crossSite?: true;
-  /** The handler gets the text of a JSON body unparsed, to verify a signature over it. */
+  /** The handler receives the text of a JSON body unparsed, to verify a signature over it. */
   rawBody?: true;
   /** Authenticates or sends a mail: counted in the strict limit of the client's address. */
   critical?: true;
@@ -63,8 +63,8 @@ export interface AccessOptions {
   /** An API token alone is accepted as well; the route checks it. */
   apiToken?: true;
   /**
-   * Accepts an idempotency key, with which a repetition gets the first response: for a POST that creates something or
-   * moves money. Its caller has a login.
+   * Accepts an idempotency key, with which a repetition returns the first response: for a POST that creates something
+   * or moves money. Its caller has a login.
    */
   idempotencyKey?: true;
   /** The body is a file of this content type, which the handler reads while it arrives, and limits itself. */

@@ -11,8 +11,9 @@ const declaredMethods: { name: string; method: object }[] = [];
 
 /**
  * Declares who may call a REST handler or a GraphQL root field, or read an object type or one of its fields. A field
- * without a declaration has that of its type. The application refuses to start when a handler has none, and serves no
- * GraphQL when a root field or type has none, and `npm run contracts` writes all of them to server/access-policy.md.
+ * without a declaration has the access of its type. The application refuses to start when a handler has none, and
+ * serves no GraphQL when a root field or type has none, and `npm run contracts` writes all of them to
+ * server/access-policy.md.
  */
 export function Access(level: AccessLevel, options: AccessOptions = {}): AccessDecorator {
   const access: AccessRule = { level, ...options };

@@ -62,7 +62,7 @@ export function accessTo(level: AccessLevel, options: AccessOptions = {}): { con
 /**
  * Refuses to register a route without declared access: a forgotten declaration fails the start, and so every test and
  * the build, instead of leaving the route unprotected.
- * @param ofLibraries rules of the routes that libraries register, by method and path; `/*` stands for all paths below
+ * @param ofLibraries rules of the routes that libraries register, by method and path; `/*` matches all paths below
  */
 export function requireAccess(fastify: FastifyInstance, ofLibraries: Readonly<Record<string, AccessRule>>): void {
   const rules = new Map(Object.entries(ofLibraries));
@@ -94,7 +94,7 @@ function nameOf(method: string, url: string): string {
 const ROOT_TYPES: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Subscription']);
 
 /**
- * The declared access of a field: its own, or that of its type.
+ * The declared access of a field: its own, or the access of its type.
  * @throws {Error} when there is none
  */
 export function accessOfField(schema: GraphQLSchema, typeName: string, fieldName: string): AccessRule {

@@ -223,7 +223,7 @@ export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape)
 export class Config {
   constructor(
     readonly env: Environment,
-    /** Whether this process is a command that runs beside the processes of the site. */
+    /** Whether this process is a command that runs while the processes of the site are running. */
     readonly isCommand = false,
   ) {}
 

@@ -39,8 +39,8 @@ const LASTING: ReadonlySet<DigestPurpose> = new Set([
 ]);
 
 /**
- * The secrets that belong to the data of a site, and are needed to use a copy of it. New values are made with the current
- * ones; what was made with the previous ones is accepted.
+ * The secrets that belong to the data of a site, and are needed to use a copy of it. New values are made with the
+ * current ones; what was made with the previous ones is accepted.
  */
 export interface SiteSecrets {
   readonly encryptionKey: string;
@@ -182,7 +182,7 @@ const newSecrets = (): SiteSecrets => ({
   sessionSecret: randomBytes(32).toString('base64url'),
 });
 
-/** Whether DATA_DIR contains secrets, or the environment sets those of the site. */
+/** Whether DATA_DIR contains secrets, or the environment sets the secrets of the site. */
 export async function hasSecrets({ env }: Config): Promise<boolean> {
   return setsEncryptionKey(env) || (await readStored(env.DATA_DIR)) !== undefined;
 }

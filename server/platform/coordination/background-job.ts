@@ -72,7 +72,7 @@ export abstract class JobHandler<Data extends JobData = JobData> {
 /** The class of a kind of background work. */
 export type JobClass<Data extends JobData> = Type<JobHandler<Data>>;
 
-/** Work without data, such as that of a schedule. */
+/** Work without data, such as a scheduled job. */
 export abstract class ScheduledJob extends JobHandler<Record<string, never>> {
   readonly data = z.object({}).strict();
 }

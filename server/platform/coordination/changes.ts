@@ -13,7 +13,9 @@ export interface Change {
   token: { tokenId: number; userId: number };
   /** A project's limits or status: its tokens are read again. */
   project: { projectId: number };
-  /** A limit that tokens of a team share, after the change of the tokens; the id is that of the project or the member. */
+  /**
+   * A limit that tokens of a team share, after the change of the tokens; the id identifies the project or the member.
+   */
   sharedLimit: { holder: 'project' | 'member'; id: number };
   /** Any channel, or several. */
   channel: { channelIds: number[] };

@@ -203,7 +203,7 @@ function keyOf({ key, windowMs }: Pick<Demand, 'key' | 'windowMs'>): string {
   return `${key}/${windowMs}`;
 }
 
-/** The opposite of `keyOf`. */
+/** The inverse of `keyOf`. */
 export function parsedKey(stored: string): { key: string; windowMs: number } {
   const end = stored.lastIndexOf('/');
   return { key: stored.slice(0, end), windowMs: Number(stored.slice(end + 1)) };

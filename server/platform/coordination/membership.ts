@@ -50,7 +50,7 @@ export interface Member {
 /**
  * The membership of this process among those that share the database: it sends a heartbeat every few seconds, and
  * evicts processes without a recent heartbeat, with all their reservations. A process that is only slow, as on an
- * overloaded machine, keeps its reservations: its session lock is still held, unlike that of a dead process.
+ * overloaded machine, keeps its reservations: its session lock is still held, unlike the lock of a dead process.
  */
 export class Membership implements OnApplicationShutdown {
   private current: string = randomUUID();
@@ -106,7 +106,7 @@ export class Membership implements OnApplicationShutdown {
     return performance.now() - instantMs < this.expiryMs * CURRENT_SHARE;
   }
 
-  /** @param listener called when this process was evicted and has rejoined: it has no reservations any more. */
+  /** @param listener called when this process was evicted and has rejoined: its reservations no longer exist. */
   onReturn(listener: () => void): void {
     this.listeners.push(listener);
   }

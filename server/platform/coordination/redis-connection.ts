@@ -6,8 +6,8 @@ import type { Logger } from '../telemetry/logger.js';
 import { Outage } from '../telemetry/outage.js';
 
 /**
- * How much longer the timeout of a command is than that of the connection: other responses may keep the connection
- * alive.
+ * How much longer the timeout of a command is than the timeout of the connection, in ms: other responses may keep the
+ * connection alive.
  */
 const GRACE_MS = 20;
 const FIRST_RETRY_MS = 50;
@@ -17,8 +17,8 @@ const LAST_RETRY_MS = 1_000;
 const retryStrategy = (times: number): number => Math.min(times * FIRST_RETRY_MS, LAST_RETRY_MS);
 
 /**
- * The Redis of REDIS_URL for requests: a command gets a response within REDIS_TIMEOUT_MS or an error, and during an
- * outage an error at once. The connection is retried without a limit, because no data in Redis is unrecoverable.
+ * The connection to REDIS_URL that requests use: a command completes or fails within REDIS_TIMEOUT_MS, and during an
+ * outage it fails immediately. The connection is retried without a limit, because no data in Redis is unrecoverable.
  */
 export class RedisConnection implements OnApplicationShutdown {
   private readonly outage = new Outage({

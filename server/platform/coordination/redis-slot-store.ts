@@ -57,8 +57,9 @@ const COUNT = new RedisScript(`
 const countsSchema = z.array(z.int());
 
 /**
- * Slots of a site with several processes. Each is a lease that its process renews, so that those of a killed process come
- * back. A renewal writes a lease again that Redis has lost. During a Redis outage each process counts for itself.
+ * Slots of a site with several processes. Each is a lease that its process renews, so that the slots of a killed
+ * process come back. A renewal writes a lease again that Redis has lost. During a Redis outage each process counts for
+ * itself.
  */
 export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
   private readonly insurance = new MemorySlotStore();
@@ -145,7 +146,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
     );
     try {
       for (let at = 0; at < leases.length; at += BATCH_SIZE) {
-        // A call that ended meanwhile must not get its lease back.
+        // The lease of a call that ended in the meantime must not be restored.
         const batch = leases.slice(at, at + BATCH_SIZE).filter(({ id }) => this.running.has(id));
         const values = [this.leaseMs, ...batch.map(({ id }) => id)];
         const keys = batch.map(({ key }) => key);

@@ -38,7 +38,7 @@ interface Notice {
 
 /**
  * Notifies the caches of every process by LISTEN/NOTIFY of the shared database. The caches of the publishing process
- * are refreshed at once; the other processes follow within milliseconds. While the listening connection is down all
+ * are refreshed immediately; the other processes follow within milliseconds. While the listening connection is down all
  * caches are dropped every few seconds, because changes are unknown. The only process of a site listens to commands.
  */
 export class SharedChanges extends Changes implements OnApplicationShutdown {

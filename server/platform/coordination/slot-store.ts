@@ -2,7 +2,7 @@
 export interface SlotDemand {
   /** Identifies the limit and its holder. */
   readonly key: string;
-  /** The max number of slots that are held at once. */
+  /** The maximum number of slots that are held concurrently. */
   readonly limit: number;
 }
 

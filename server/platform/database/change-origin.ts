@@ -9,7 +9,7 @@ export interface ChangeOrigin {
   readonly name: string;
   readonly role?: number;
   readonly credential?: 'session' | 'accessToken' | 'serviceCredential';
-  /** Of the client. */
+  /** The address of the client. */
   readonly address?: string;
   readonly requestId?: string;
   /** Such as `Mutation.updateChannel` or `PUT /api/channel`. */

@@ -30,7 +30,7 @@ class SnakeCase extends DefaultNamingStrategy {
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
- * Options of the console's TypeORM data source; `migrate` has timeouts of its own.
+ * Options of the console's TypeORM data source; `migrate` sets its own timeouts.
  * @param idleTransactionMs max pause between two statements of a transaction
  */
 export function databaseOptions(

@@ -106,7 +106,7 @@ export class EmbeddedPostgres {
     await this.launch(await reachable(await findBinaries(), runner), runner);
   }
 
-  /** Does nothing when the server is running, also when another process starts it at the same time. */
+  /** Does nothing when the server is running, even if another process starts it at the same time. */
   private async launch(binaries: Binaries, runner: Runner): Promise<void> {
     if (await this.isRunning(binaries, runner)) return;
     await makeFolder(this.socketDir, runner);

@@ -28,7 +28,7 @@ interface Attempts {
 
 interface MigrateOptions extends Partial<Attempts> {
   readonly migrations?: DataSourceOptions['migrations'];
-  /** Permits that the data is that of an unfinished restore. */
+  /** Permits data from an unfinished restore. */
   readonly mayBeUnfinished?: boolean;
 }
 
@@ -42,9 +42,9 @@ export function knownMigrations(): ReadonlyMap<string, MigrationClass> {
 
 /**
  * Migrates the schema; of several processes that start together one migrates and the others wait.
- * Statements have no timeout. Every migration is a transaction of its own, and waits for a lock only briefly, because
+ * Statements have no timeout. Every migration is a separate transaction and waits for a lock only briefly, because
  * all other users of the table wait behind it; then it releases its locks and is retried.
- * @throws when a migration fails, or does not get its locks within ten minutes; when a newer version has upgraded the
+ * @throws when a migration fails or cannot acquire its locks within ten minutes; when a newer version has upgraded the
  * schema
  */
 export async function migrate(target: ConnectionTarget, options: MigrateOptions = {}): Promise<void> {

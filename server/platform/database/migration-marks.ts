@@ -3,7 +3,7 @@ import type { Migration } from './migrations/migration.js';
 
 /**
  * A row of `migrations` while a backup is restored. No version of Tollgate has a migration of this name, so none starts
- * on the incomplete data, also when the restore was killed.
+ * on the incomplete data, even if the restore was killed.
  */
 export const UNFINISHED_RESTORE = 'UnfinishedRestore';
 

@@ -13,7 +13,7 @@ export function executorOf(client: Pick<ClientBase, 'query'>): Executor {
 }
 
 /**
- * Runs work on a connection of its own, for a session with other limits than those of the pools. An open transaction is
+ * Runs work on a separate connection, for a session whose limits differ from the pools'. An open transaction is
  * rolled back at the end.
  * @param settings with the `application_name` that PostgreSQL shows
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from '../telemetry/logger.js';
 
-/** Interval of the look at a server that runs, in case `look` is not called. */
+/** Poll interval while the server is running, in ms, in case `look` is not called. */
 const POLL_INTERVAL_MS = 2_000;
 /** Interval of the attempts to restart a server that died, and of the looks at one that may be dying. */
 const RETRY_MS = 500;
@@ -86,7 +86,7 @@ export class PostmasterWatch {
   }
 }
 
-/** Synchronous, because four hand-overs to other threads would cost an idle process more than reading the small file. */
+/** Synchronous: for a small file, four thread-pool operations would cost an idle process more than the read. */
 function isAlive(pidFile: string): boolean {
   try {
     const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);

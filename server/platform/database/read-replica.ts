@@ -51,8 +51,8 @@ const MAX_CONNECTIONS = 10;
 const MEASURE_MS = 100;
 
 /**
- * unused: DATABASE_READ_URL is not set; current: it serves reads; lagging: its data are too old; unreachable: it does not
- * respond; unsuitable: it is no physical replica of the primary.
+ * unused: DATABASE_READ_URL is not set; current: it serves reads; lagging: its data are too old; unreachable: it does
+ * not respond; unsuitable: it is not a physical replica of the primary.
  */
 export type ReplicaState = 'unused' | 'current' | 'lagging' | 'unreachable' | 'unsuitable';
 
@@ -84,7 +84,7 @@ const PRIMARY = `SELECT pg_current_wal_lsn()::text AS position, ${CLUSTER}`;
 const REPLICA = `
   SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn()::text AS position, ${CLUSTER}`;
 
-/** A server: replicas have the cluster of their primary, and each server a start of its own. */
+/** A server: replicas have the cluster of their primary, and each server has its own start time. */
 interface ServerRow {
   readonly cluster: string;
   readonly started: Date;
@@ -100,8 +100,8 @@ interface ReplicaRow extends ServerRow {
 }
 
 /**
- * The replica of DATABASE_READ_URL, for reads that may be up to DATABASE_READ_MAX_LAG_SECONDS old: lists and sums of the
- * usage log, and its exports. While it lags more or does not respond, they read the primary.
+ * The replica of DATABASE_READ_URL, for reads that may be up to DATABASE_READ_MAX_LAG_SECONDS old: lists and sums of
+ * the usage log, and its exports. While it lags more or does not respond, they read the primary.
  */
 @Injectable()
 export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -109,7 +109,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly connection: ClientConfig | null;
   private readonly maxLagMs: number;
   private readonly lag: ReplicaLag;
-  // Checks have connections of their own: those of the pool may all be busy with slow reads.
+  // Checks use a separate connection, because slow reads may occupy the whole pool.
   private readonly primaryCheck: LastingConnection;
   private readonly replicaCheck: LastingConnection | null;
   /** As it last responded. */
@@ -138,7 +138,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
         max: MAX_CONNECTIONS,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         statement_timeout: STATEMENT_TIMEOUT_MS,
-        // The address may be that of the primary.
+        // The address may point to the primary.
         options: '-c default_transaction_read_only=on',
         application_name: 'tollgate-read',
       });
@@ -172,7 +172,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     return this.known;
   }
 
-  /** Its address, for a reader with a connection of its own; null while reads go to the primary. */
+  /** Its address, for a reader that opens its own connection; null while reads go to the primary. */
   get address(): ClientConfig | null {
     return this.known.state === 'current' ? this.connection : null;
   }
@@ -198,7 +198,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Compares the position of the replica with that of the primary. Never fails. */
+  /** Compares the replica's WAL position with the primary's. Never fails. */
   async check(): Promise<void> {
     try {
       const at = performance.now();
@@ -215,8 +215,8 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Checks until the age of the data is known. On a busy site one check is not enough: the replica is behind the position
-   * that the primary has at that time. Ends after DATABASE_READ_MAX_LAG_SECONDS, because it is too old then.
+   * Checks until the age of the data is known. On a busy site one check is not enough: the replica is behind the
+   * position that the primary has at that time. Ends after DATABASE_READ_MAX_LAG_SECONDS, because it is too old then.
    */
   async measure(): Promise<ReplicaHealth> {
     const end = performance.now() + this.maxLagMs;
@@ -230,9 +230,9 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
 
   private judge({ isReplica, position, cluster, started }: ReplicaRow, primary: PrimaryRow): ReplicaHealth {
     const isOfCluster = cluster === primary.cluster;
-    // The address may be that of the primary.
+    // The address may point to the primary.
     if (isOfCluster && started.getTime() === primary.started.getTime()) return { state: 'current', lagMs: 0 };
-    // A replica that was promoted, or that of another database, would show other data.
+    // A promoted replica, or a replica of another database, would return other data.
     if (!isOfCluster || !isReplica || position === null) return { state: 'unsuitable', lagMs: null };
     const lagMs = this.lag.ageOf(walPosition(position), performance.now());
     return { state: lagMs !== null && lagMs <= this.maxLagMs ? 'current' : 'lagging', lagMs };

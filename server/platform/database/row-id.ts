@@ -23,7 +23,7 @@ export function useRowIdSlot(number: number): void {
 
 /**
  * A new id for a log row: milliseconds since 2024 times 4096 plus the process' slot and a counter, so that ids sort by
- * time, fit a JavaScript integer until 2093, and determine their partition without an index of their own. A process
+ * time, fit a JavaScript integer until 2093, and determine their partition without an additional index. A process
  * that creates more than 64 ids in a millisecond runs ahead of the clock.
  */
 export function newRowId(now: number = Date.now()): RowId {

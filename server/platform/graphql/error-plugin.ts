@@ -74,7 +74,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { ...formatted, message, extensions: { status: libraryStatus(error), ...extensions, requestId } };
 }
 
-/** The HTTP status that stands for an error of the library; it responds with 200 where clients try another document. */
+/** The HTTP status of an error of the library; it responds with 200 where clients try another document. */
 function libraryStatus(error: unknown): number {
   const http: unknown = error instanceof GraphQLError ? error.extensions['http'] : undefined;
   const status: unknown = typeof http === 'object' && http !== null ? Reflect.get(http, 'status') : undefined;

@@ -41,7 +41,7 @@ function applyPolicy(schema: GraphQLSchema, typeName: string, field: Field, demo
   if (hasOrigin) recordOrigin(field, `${typeName}.${field.name}`);
 }
 
-/** Basic credentials are those of a proxy in front of the site, which browsers send with every request. */
+/** Basic credentials belong to a proxy in front of the site; browsers send them with every request. */
 function refuseInvalidCredential({ request, principal, refusal }: GraphQLContext): void {
   const { authorization = '' } = request.headers;
   if (principal !== null || authorization === '' || /^Basic\s/i.test(authorization)) return;

@@ -36,8 +36,8 @@ export const sortNames = <Sort extends string>(columns: Readonly<Record<Sort, So
 export const usualDirections = new Map<string, Readonly<Record<string, SortDirection>>>();
 
 /**
- * The arguments `sort` and `direction` of a list, and the parameters of its REST route. The names of the columns are the
- * values of an enum of the API.
+ * The arguments `sort` and `direction` of a list, and the parameters of its REST route. The names of the columns are
+ * the values of an enum of the API.
  * @param name of the enum
  * @param usual the column without an argument
  * @param description of the enum
@@ -58,7 +58,7 @@ export function orderArgsOf<Sort extends string>(
   class OrderArgs implements OrderRequest<Sort> {
     @Field(() => sorts, { nullable: true, defaultValue: usual })
     @Wire(choice(sorts), described('Any other value means the default.'))
-    // An explicit null is the default, too.
+    // An explicit null is also the default.
     @Transform(({ value }) => value ?? usual)
     @IsIn(Object.values(sorts))
     sort: Sort = usual;

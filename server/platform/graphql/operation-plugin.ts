@@ -86,7 +86,7 @@ function weigh({ operation, document, schema }: Resolved): DocumentWeight {
   return weightOf(operation, schema, (name) => fragments.find((fragment) => fragment.name.value === name));
 }
 
-/** Claims the key of a mutation. A caller who may not run the mutation gets no information about keys. */
+/** Claims the key of a mutation. A caller who may not run the mutation learns nothing about keys. */
 async function claim(
   { request, contextValue, operation, schema }: Resolved,
   rootFields: readonly string[],

@@ -22,13 +22,13 @@ export const Quota = wholeNumberScalar(
   'Whole quota units; exact between -(2^53-1) and 2^53-1. An input may have narrower bounds, which its error names.',
 );
 
-/** Counts, such as tokens and calls, and amounts whose unit is that of another field; quota units are `Quota`. */
+/** Counts, such as tokens and calls, and amounts whose unit another field states; quota units are `Quota`. */
 export const SafeInt = wholeNumberScalar(
   'SafeInt',
   'A whole number that is no quota, such as a count; exact up to 2^53-1.',
 );
 
-/** A date, a time and a zone; `Date` also reads times without a zone, as those of the zone of the server. */
+/** A date, a time and a zone; `Date` also accepts times without a zone and reads them in the zone of the server. */
 const ISO_INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i;
 
 function instant(value: unknown): Date {

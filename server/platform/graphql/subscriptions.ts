@@ -44,7 +44,7 @@ type Upgraded = IncomingMessage & { principal?: Principal };
 
 /**
  * GraphQL over WebSocket. A client that is not logged in, or that comes from another site, is refused before the
- * upgrade; a client that loses its access is disconnected at once.
+ * upgrade; a client that loses its access is disconnected immediately.
  */
 @Injectable()
 export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -100,7 +100,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
   private async upgrade(request: Upgraded, socket: Duplex, head: Buffer): Promise<void> {
     try {
       const principal = await this.admit(request);
-      // Built before the upgrade: after it, a client has three seconds for its first message, also while this process
+      // Built before the upgrade: after it, a client has three seconds for its first message, even while this process
       // builds.
       await this.schema.get();
       if (this.socketsOf(principal.userId).length >= MAX_SOCKETS_PER_USER) throw new AppError(CommonError.rate_limited);
@@ -166,7 +166,7 @@ function asFastify(request: Upgraded, cookies: Record<string, string | undefined
 /** What a translated error depends on. */
 type Subscriber = Pick<FastifyRequest, 'language' | 'id'>;
 
-/** Errors in the form of those of a request. @param libraryCode code of errors of the library that have none */
+/** Errors in the form that requests have. @param libraryCode code of errors of the library that have none */
 function translated(
   errors: readonly GraphQLError[],
   subscriber: Subscriber,

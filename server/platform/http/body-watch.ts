@@ -5,7 +5,8 @@ import type { RequestHandler } from './one-at-a-time.js';
 
 const IDLE_MS = 30_000;
 /**
- * A body that has not arrived at this rate since `IDLE_MS` is given up, so that places are not held with single bytes.
+ * A body that has not arrived at this rate since `IDLE_MS` is rejected, so that clients cannot hold a slot by sending
+ * single bytes.
  */
 const MIN_BYTES_PER_SECOND = 2 * 1024;
 const SWEEPS_PER_LIMIT = 6;
@@ -51,7 +52,7 @@ export class BodyWatch {
     };
   }
 
-  /** The bytes that must have arrived after so many ms. */
+  /** The bytes that must have arrived after this many ms. */
   private minBytesIn(ms: number): number {
     return Math.max(1, (ms * this.bytesPerSecond) / 1_000);
   }
@@ -87,7 +88,8 @@ function refuseStalled({ request, response }: IncomingBody): void {
 }
 
 /**
- * Node.js closes a connection right after the last response, and a client that is still sending gets a reset instead.
+ * Node.js closes a connection right after the last response, and a client that is still sending receives a reset
+ * instead.
  */
 function closeSlowly(request: IncomingMessage): void {
   const socket: Socket = request.socket;

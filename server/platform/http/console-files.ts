@@ -18,11 +18,11 @@ const LANGUAGE = 'lang="zh-CN"';
 const SITE_NAME = 'name="application-name" content="Tollgate"';
 const API_PATHS = ['/api/', '/assets/', '/graphql', '/scim/'];
 const ICON = '/favicon.svg';
-/** A path of a file. Pages of the console have dots in their paths, too, as in tags. */
+/** A path of a file. Paths of console pages can also contain dots, as in tags. */
 const FILE = /\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|woff2?|webmanifest|html?|php)$/;
 /**
- * What health checks and scanners request and no page of the console has: a page with 200 would make a wrong address of a
- * health check look healthy for ever.
+ * What health checks and scanners request and no page of the console has: a page with 200 would make a wrong address of
+ * a health check look healthy indefinitely.
  */
 const PROBE =
   /^\/(\.|_|(alive|ready|live|liveness|readiness|startup|up|heartbeat|status|version|ping|livez|startupz|statusz|info|actuator|server-status|wp-[\w-]+|cgi-bin)(\/|$))/;
@@ -46,7 +46,7 @@ export interface PlainOrigins {
 }
 
 /**
- * Serves the built console: its files by name, and its page for every path that is not an API's or a file's.
+ * Serves the built console: its files by name, and its page for every path that belongs to neither an API nor a file.
  * @param isRelayed see `relayAddresses`
  * @param onPageSent called after the page was sent; its scripts will send GraphQL requests
  */

@@ -23,7 +23,7 @@ export function firstPageOf(dialect: ApiDialect): 0 | 1 {
   return dialect === 'new-api' ? 1 : 0;
 }
 
-/** The OpenAPI schema of a list. @param more fields beside those of a page in new-api's dialect */
+/** The OpenAPI schema of a list. @param more fields in addition to those of a page in new-api's dialect */
 export function listOf(item: z.ZodType, more: z.ZodRawShape = {}) {
   return z
     .union([z.array(item), pageOf(item).extend(more)])
@@ -34,7 +34,7 @@ interface ListedRows<Row> {
   readonly rows: readonly Row[];
   /** Rows over all pages. */
   readonly total: number;
-  /** Fields beside those of a page in new-api's dialect. */
+  /** Fields in addition to those of a page in new-api's dialect. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 

@@ -21,7 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    // Only the router throws this; modules throw errors of their own for missing records.
+    // Only the router throws this; modules throw their own errors for missing records.
     if (thrown instanceof NotFoundException) {
       respondToUnknownRoute(request, reply);
       return;
@@ -65,7 +65,9 @@ interface ErrorHead {
   readonly code: string;
 }
 
-/** The errors of a caller who may not make a call as new-api 1.x reports them; it has no counterpart of the last one. */
+/**
+ * The errors of a caller who may not make a call as new-api 1.x reports them; it has no counterpart of the last one.
+ */
 const ACCESS_ERRORS: Partial<Record<keyof typeof CommonError, ErrorHead>> = {
   unauthenticated: { status: 401, code: 'AUTH_UNAUTHORIZED' },
   access_token_invalid: { status: 401, code: 'AUTH_UNAUTHORIZED' },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppError } from '../../common/errors/app-error.js';
 
-/** Whether a request is for GraphQL, whose responses have a format of their own, also when no operation was read. */
+/** Whether a request is for GraphQL, whose responses have their own format, even if no operation was read. */
 export const isGraphql = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/graphql(\/|\?|$)/.test(url);
 
 /** A response of GraphQL without data. */

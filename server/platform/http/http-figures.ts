@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Distribution, HasMetrics, type MetricDeclarations, type MetricSource } from '../telemetry/metric-source.js';
 import type { Attributes, Tracing } from '../telemetry/tracing.js';
 
-/** Routes that load balancers and scrapers call every few seconds; their traces would hide those of other requests. */
+/**
+ * Routes that load balancers and scrapers call every few seconds; their traces would hide the traces of other requests.
+ */
 const UNTRACED = ['/healthz', '/readyz', '/metrics'];
 /** Seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -13,7 +13,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /**
  * Starts the requests of a connection one after the other, and closes a connection on which more than `MAX_WAITING`
- * wait. Node.js starts all pipelined requests at once and buffers their responses until the client reads them: a
+ * wait. Node.js starts all pipelined requests concurrently and buffers their responses until the client reads them: a
  * megabyte of requests would fill gigabytes.
  */
 export function oneAtATime(handle: RequestHandler): RequestHandler {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Other addresses of the same routes: an older one of OpenAI's API, the preview version of Gemini's, and those of health
+ * Other addresses of the same routes: an older one of OpenAI's API, the preview version of Gemini's, and health
  * checks in other gateways, such as LiteLLM (https://docs.litellm.ai/docs/proxy/health), and in Kubernetes.
  */
 const ALIASES: readonly [RegExp, string][] = [

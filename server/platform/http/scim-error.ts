@@ -5,7 +5,7 @@ import type { AppError } from '../../common/errors/app-error.js';
 export const SCIM_MEDIA_TYPE = 'application/scim+json';
 const SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** Whether a request is for the SCIM API, whose errors have a format of their own. */
+/** Whether a request is for the SCIM API, whose errors have their own format. */
 export const isScim = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/scim(\/|\?|$)/.test(url);
 
 const KNOWN = /^\/scim\/v2\/(Users|Groups|ServiceProviderConfig|ResourceTypes|Schemas)(\/[^/]+)?\/?$/;
@@ -38,7 +38,7 @@ export const scimError = (status: number, detail: string, scimType?: string): Sc
   ...(scimType !== undefined && { scimType }),
 });
 
-/** The body of an error, whose HTTP status is that of its definition. */
+/** The body of an error. The HTTP status comes from the definition of the error. */
 export function scimErrorOf(error: AppError, request: Pick<FastifyRequest, 'language'>): ScimError {
   const { status, definition } = error;
   return scimError(

@@ -22,7 +22,7 @@ export function respondToInvalidAddress(error: FastifyError, request: FastifyReq
 }
 
 /**
- * What to change in the settings of a client whose base URL lacks the version of the API, repeats it, or is that of
+ * What to change in the settings of a client whose base URL lacks the version of the API, repeats it, or belongs to
  * another gateway; empty for others.
  */
 function hintFor(path: string): string {

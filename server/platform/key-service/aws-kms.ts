@@ -20,7 +20,7 @@ const containerResponse = z.object({
 });
 
 /**
- * The credentials of this process, read again for each request because those of containers expire
+ * The credentials of this process, read again for each request because credentials of containers expire
  * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-container-credentials.html).
  * @throws {KeyServiceError} when the endpoint does not give them
  */
@@ -53,7 +53,7 @@ async function tokenIn(path: string): Promise<string> {
 
 export interface AwsKmsSettings {
   readonly region: string;
-  /** An address instead of that of the region, such as of a VPC endpoint. */
+  /** An address that replaces the address of the region, such as a VPC endpoint. */
   readonly endpoint: string | undefined;
   /**
    * An id, ARN or alias. Needed to wrap; KMS reads the key of a wrapped text from the text, and compares it with this.
@@ -124,5 +124,5 @@ export class AwsKms implements KeyService {
   }
 }
 
-/** The regions in China have a domain of their own. */
+/** The regions in China have a separate domain. */
 const domainOf = (region: string) => (region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com');

@@ -19,7 +19,7 @@ export class ServiceRequests {
 
   /**
    * @param name of the service, for messages
-   * @param caFile certificates in PEM that the service is trusted by, instead of those of Node.js
+   * @param caFile certificates in PEM that verify the service, instead of the ones built into Node.js
    * @throws {KeyServiceError} when the file cannot be read
    */
   constructor(

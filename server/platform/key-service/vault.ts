@@ -10,7 +10,7 @@ const SERVICE_ACCOUNT_TOKEN = '/var/run/secrets/kubernetes.io/serviceaccount/tok
 export type VaultLogin =
   | { readonly method: 'token'; readonly token: string }
   | { readonly method: 'approle'; readonly roleId: string; readonly secretId: string }
-  /** Without a JWT, that of the pod's service account. */
+  /** Without a JWT, the token of the pod's service account. */
   | { readonly method: 'kubernetes'; readonly role: string; readonly jwt: string | undefined };
 
 export interface VaultSettings {

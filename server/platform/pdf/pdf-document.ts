@@ -7,7 +7,7 @@ import { packageRoot } from '../package-info.js';
 /** Has the glyphs of simplified Chinese and Latin; see README.md in its folder. */
 const CHINESE = join(packageRoot, 'server', 'platform', 'pdf', 'fonts', 'noto-sans-sc-400.ttf.gz');
 
-/** The characters of the standard fonts of PDF: Latin-1, and the signs for which Windows-1252 has codes of its own. */
+/** The characters of the standard fonts of PDF: Latin-1, and the characters that only Windows-1252 contains. */
 const STANDARD = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u20ac\u2122]*$/;
 
 /** Whether a text can be written in the standard fonts, which are not part of the file. */
@@ -164,7 +164,7 @@ class Writer {
     return { text, x, width, align: 'left' };
   }
 
-  /** Writes cells beside each other, on the next page if they do not fit on this one. */
+  /** Writes cells next to each other, on the next page if they do not fit on this one. */
   private line(cells: readonly Cell[], size: number, color: string = COLORS.text, bold = false): void {
     const height = this.height(cells, size, bold);
     if (!this.fits(height)) this.document.addPage();
@@ -195,7 +195,7 @@ class Writer {
     return this.document.y + height + GAP <= this.document.page.height - MARGIN;
   }
 
-  /** Cells beside each other have the same font, because the lines of two fonts have different heights. */
+  /** Cells next to each other have the same font, because line heights differ between fonts. */
   private choose(cells: readonly Pick<Cell, 'text'>[], size: number, bold: boolean): PDFKit.PDFDocument {
     const standard = bold ? 'Helvetica-Bold' : 'Helvetica';
     const isStandard = cells.every(({ text }) => isStandardText(text));

@@ -14,7 +14,7 @@ export interface SinkState {
   readonly enabled: boolean;
   /** Failed attempts since the last success. */
   readonly failures: number;
-  /** The next attempt after a failure; null for at once. */
+  /** The next attempt after a failure; null: immediately. */
   readonly retryAt: Date | null;
 }
 
@@ -76,7 +76,7 @@ interface SinkData extends Record<string, unknown> {
 const MAX_RUN_MS = 60_000;
 
 /**
- * Sends to one sink what it has not confirmed. A job of its own for each, so that a slow sink does not delay the
+ * Sends to one sink what it has not confirmed. Each sink has its own job, so that a slow sink does not delay the
  * others.
  */
 export abstract class SinkDeliveryJob extends JobHandler<SinkData> {

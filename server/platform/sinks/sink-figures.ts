@@ -33,7 +33,7 @@ export class SinkFigures<
       const backlogs = sinks.length === 0 ? [] : await this.sinks.backlogs();
       this.figures = sinks.map((sink) => ({ sink, backlog: backlogs.find(({ sinkId }) => sinkId === sink.id) }));
     } catch {
-      // Unknown while the database does not respond, which has a metric of its own.
+      // Unknown while the database does not respond, which has its own metric.
       this.figures = [];
     }
   }

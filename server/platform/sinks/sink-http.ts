@@ -51,7 +51,7 @@ export class SinkHttp {
 
   /**
    * @returns a response with a status of 2xx
-   * @throws {SinkFailure} for another status; the body is not reported, because it may be that of any internal service.
+   * @throws {SinkFailure} for another status; the body is not reported, because it may come from any internal service.
    * {Error} without a response in time; {AppError} egress_private
    */
   async post(

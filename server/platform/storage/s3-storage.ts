@@ -24,7 +24,7 @@ export class S3Storage implements FileStorage {
   /**
    * @param prefix the beginning of all keys, without slashes at its ends; may be empty
    * @param folder in which files are written before they are uploaded
-   * @param fetch sends the requests; that of the platform by default
+   * @param fetch sends the requests; the global `fetch` by default
    */
   constructor(
     { endpoint, region, accessKeyId, secretAccessKey }: S3Account,

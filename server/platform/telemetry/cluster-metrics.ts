@@ -18,7 +18,7 @@ export interface MetricFamily {
 
 /** The messages about metrics between the supervisor and the processes on its port. */
 interface MetricsMessage {
-  /** Requests metrics: sent to a process, those of that process; sent to the supervisor, those of all processes. */
+  /** Requests metrics: of one process when sent to a process, of all processes when sent to the supervisor. */
   readonly metricsRequestId?: number;
   /** Responds to the request with this id. */
   readonly respondsToId?: number;

@@ -30,7 +30,7 @@ export class EventLoop implements OnApplicationShutdown {
   private used = performance.eventLoopUtilization();
   private timer = this.measureAfter(BUSY_INTERVAL_MS);
 
-  /** Of the last minute or two. */
+  /** Measured over the last one or two minutes. */
   lag(): EventLoopLag {
     const watched = this.before && this.current.count < MIN_MEASUREMENTS ? this.before : this.current;
     if (watched.count === 0) return { p50Ms: 0, p99Ms: 0, maxMs: 0 };

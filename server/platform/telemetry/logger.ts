@@ -23,8 +23,8 @@ interface Repetition {
 
 /**
  * Limits the lines that many requests cause at once, as during an outage. Of lines with the same message the first is
- * written; those of the next ten seconds are counted and summarized in one line with their number and the first request
- * ids.
+ * written; the others of the next ten seconds are counted and summarized in one line with their number and the first
+ * request ids.
  */
 export class RepeatedLines {
   private readonly known = new Map<string, Repetition>();
@@ -64,8 +64,8 @@ export class RepeatedLines {
 const SECRET_PATHS = ['authorization', 'cookie', 'key', 'password', 'secret', 'token', 'apiKey'];
 
 /**
- * Fields of a log line. `event` is the stable code of the line, a noun and what happened to it, for searches and alerts;
- * docs/observability.md lists all codes. The message may be reworded, the code may not.
+ * Fields of a log line. `event` is the stable code of the line, a noun and what happened to it, for searches and
+ * alerts; docs/observability.md lists all codes. The message may be reworded, the code may not.
  */
 export interface LogFields {
   readonly event: `${string}.${string}`;
@@ -73,7 +73,7 @@ export interface LogFields {
   readonly [field: string]: unknown;
 }
 
-/** An error as a log contains it: operators search for English texts, whatever the language of the site is. */
+/** An error as a log contains it: operators search for English texts, regardless of the language of the site. */
 export function serializedError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error instanceof Error ? pino.stdSerializers.err(error) : error;
   const english = error.in('en');
@@ -126,7 +126,7 @@ export class Logger implements OnApplicationShutdown {
   }
 
   /**
-   * Informs of what happens to many requests at once; of such lines with one message the first is written and the others
+   * Logs an event that many requests cause; of such lines with the same message the first is written and the others
    * are counted.
    */
   frequent(fields: LogFields, message: string): void {

@@ -49,7 +49,7 @@ export interface MetricDeclarations {
 export interface MetricSource {
   /** Called once, before the first scrape. */
   declareMetrics(metrics: MetricDeclarations): void;
-  /** Called before each scrape, for values that cannot be read at once. Must not fail. */
+  /** Called before each scrape, for values that cannot be read synchronously. Must not fail. */
   refreshMetrics?(): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export type Format =
 
 /**
  * A format for an upstream that does not fetch URLs in a request: the files are put into the body. A request in this
- * format is rewritten, too.
+ * format is also rewritten.
  */
 export interface FormatWithFiles {
   readonly format: Format;

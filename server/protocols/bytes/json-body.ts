@@ -90,7 +90,7 @@ export class JsonBody implements RequestBody {
 const CLOSE = Buffer.from('}');
 const BACKSLASH = 0x5c;
 
-/** Of a data URL, as much as its readers look at. */
+/** The length to which a data URL is cut: what its readers look at. */
 const FILE_BEGINNING = 64;
 
 /** The end of the beginning of a data URL; before an escape, which must not be split. */

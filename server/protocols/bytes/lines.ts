@@ -51,7 +51,7 @@ export class LineBlocks {
   push(chunk: Buffer): Buffer | null {
     // As usual, whole events.
     if (this.rest.length === 0 && chunk.at(-1) === LF && chunk.at(-2) === LF) return chunk;
-    // A buffered CR ends its line, whatever follows it.
+    // A buffered CR ends its line, regardless of what follows.
     const ends = lastLineEnd(chunk) > 0 || (this.rest.last === CR && chunk.length > 0);
     const bytes = ends ? this.rest.take(chunk) : chunk;
     const end = ends ? withoutName(bytes, lastLineEnd(bytes)) : 0;

@@ -16,7 +16,7 @@ const END = Buffer.of(LF);
 /**
  * Reads an event stream from chunks of bytes. Beyond the standard it accepts what vendors send: no space after the
  * colon, no empty line between events, no line end after the last event. A data line that is a complete JSON object is
- * an event at once, because some vendors never send the empty line; other data lines are joined as the standard
+ * an event immediately, because some vendors never send the empty line; other data lines are joined as the standard
  * requires.
  */
 export class SseReader {

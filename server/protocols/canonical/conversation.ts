@@ -46,7 +46,7 @@ export interface Conversation {
   only: Partial<Record<Family, Record<string, unknown>>>;
 }
 
-/** API families with fields of their own. */
+/** API families with specific fields. */
 export type Family = 'openai' | 'anthropic' | 'gemini';
 
 /** `tool` results are in a user's message, before its other parts. */

@@ -14,15 +14,15 @@ export interface RequestParams {
   readonly maxTokens: number | null;
   /** Estimated tokens of the prompt, for the reservation only. */
   readonly promptEstimate: number;
-  /** Those of them that are audio, which may have a price of its own; absent for none. */
+  /** Their audio part, which may have its own price; absent when there is none. */
   readonly audioEstimate?: number;
   /**
    * The units that are charged when the upstream reports no tokens; the reservation and the charge use the same units.
    */
   readonly units?: Units;
   /**
-   * The maximum number of units that the request may have where it does not state them; reserved as far as the balance
-   * allows.
+   * The maximum number of units that the request may have where it does not state them; reserved to the extent that the
+   * balance allows.
    */
   readonly maxUnits?: Units;
   /** A response stored at the upstream that this call continues. */

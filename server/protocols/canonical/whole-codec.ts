@@ -107,7 +107,7 @@ export type TranscriptionUpstream = WholeUpstream<TranscriptionRequest, Transcri
 /** Texts to convert to vectors. */
 export interface EmbeddingRequest {
   model: string;
-  /** Each input gets one vector. Token ids are decoded to text where the upstream requires text. */
+  /** Each input produces one vector. Token ids are decoded to text where the upstream requires text. */
   inputs: (string | number[])[];
   dimensions: number | null;
   /** The purpose of the vectors, as in the Gemini API: `RETRIEVAL_QUERY`, … */

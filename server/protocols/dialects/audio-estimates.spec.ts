@@ -21,10 +21,10 @@ function wave(rate: number, seconds: number, statedRate = rate): Buffer {
   return bytes;
 }
 
-/** An Ogg file of so many bytes. */
+/** An Ogg file of this many bytes. */
 const ogg = (size: number) => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(size - 4)]);
 
-/** How a request of each API contains audio, beside a short text. */
+/** How a request of each API contains audio in addition to a short text. */
 const READ: Readonly<Record<string, (data: string) => RequestParams>> = {
   chat(data) {
     const content = [
@@ -52,7 +52,7 @@ const READ: Readonly<Record<string, (data: string) => RequestParams>> = {
 
 describe.each(Object.entries(READ))('estimated audio of a %s request', (_, read) => {
   it.each<[string, Buffer, number]>([
-    // 32 tokens a second.
+    // 32 tokens per second.
     ['a second of WAV', wave(8_000, 1), 32],
     ['a minute of WAV', wave(16_000, 60), 1_920],
     ['a WAV file that states an absurd rate by the highest usual one', wave(8_000, 60, 4_000_000_000), 54],
@@ -62,7 +62,7 @@ describe.each(Object.entries(READ))('estimated audio of a %s request', (_, read)
   ])('%s', (__, audio, tokens) => {
     const { audioEstimate = 0, promptEstimate } = read(audio.toString('base64'));
     expect(Math.abs(audioEstimate - tokens)).toBeLessThanOrEqual(1);
-    // The base64 is no text.
+    // The base64 is not counted as text.
     expect(promptEstimate - audioEstimate).toBeLessThan(150);
   });
 });

@@ -24,7 +24,7 @@ export const RELAY_ROUTES: readonly RelayRoute[] = [...openaiRoutes, ...anthropi
 /** The routes of all dialects that are served without an upstream. */
 export const LOCAL_ROUTES: readonly LocalRoute[] = [...responsesLocalRoutes, ...geminiCountRoutes, anthropicCountRoute];
 
-/** Codecs for upstreams in the formats that clients use, too. Formats that only pass through are not listed. */
+/** Codecs for upstreams in formats that clients also use. Formats that only pass through are not listed. */
 const UPSTREAM_CODECS: Partial<Record<Format, readonly UpstreamCodec[]>> = {
   'openai.chat': [openaiChatUpstream],
   'openai.response': [openaiResponseUpstream],

@@ -32,7 +32,7 @@ export class RunningEstimate {
   }
 }
 
-/** Google counts 32 tokens a second of audio, OpenAI 10 (https://ai.google.dev/gemini-api/docs/audio). */
+/** Google counts 32 tokens per second of audio, OpenAI 10 (https://ai.google.dev/gemini-api/docs/audio). */
 const TOKENS_PER_SECOND = 32;
 /** Bytes per second of audio with a low bit rate: MP3 and AAC of 32 kbit/s, Opus of 16 kbit/s. */
 const LOW_RATE = 4_000;
@@ -43,8 +43,8 @@ const MAX_WAVE_RATE = 576_000;
 const HEAD_LENGTH = 64;
 
 /**
- * Estimates the tokens of audio in a prompt from its size, for the reservation only: at least those of audio with a low
- * bit rate, or of the duration that a WAV file states.
+ * Estimates the tokens of audio in a prompt from its size, for the reservation only: at least the tokens of audio with
+ * a low bit rate, or of the duration that a WAV file states.
  * @param base64 the beginning of the file at least
  * @param length of all its base64
  */

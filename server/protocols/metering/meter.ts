@@ -78,7 +78,7 @@ export interface StreamStep {
   alive: boolean;
   /** The response ends here: further bytes of the upstream are discarded. */
   over?: boolean;
-  /** When the response is over: an error sent to the client instead of the end of the stream. */
+  /** When the response has ended: an error sent to the client instead of the end of the stream. */
   ended?: AppError;
 }
 

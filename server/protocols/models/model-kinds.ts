@@ -27,7 +27,7 @@ const NAMES: readonly (readonly [RegExp, ModelKind])[] = [
   [/^(gpt-3\.5-turbo-instruct|davinci-002|babbage-002)/, 'completion'],
 ];
 
-/** The kind of call that a model's name shows; undefined for other names, which are mostly those of chat models. */
+/** The kind of call that a model's name shows; undefined for other names, most of which are chat models. */
 export function kindByName(model: string): ModelKind | undefined {
   const name = model.toLowerCase();
   return NAMES.find(([pattern]) => pattern.test(name))?.[1];

@@ -19,7 +19,7 @@ export class ReplyMeter {
   take(event: ReplyEvent): void {
     switch (event.type) {
       case 'text':
-        // Probabilities name tokens even beside an empty text.
+        // Probabilities name tokens even if the text is empty.
         this.hasOutput ||= event.logprobs !== undefined;
         this.keep(event.text);
         break;

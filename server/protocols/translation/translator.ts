@@ -24,7 +24,7 @@ export interface Translator {
   streamed(contentType: string): StreamMeter | null;
 }
 
-/** Whether a content type is that of an event stream. */
+/** Whether a content type denotes an event stream. */
 export function isEventStream(contentType: string): boolean {
   return contentType.includes('text/event-stream');
 }

@@ -3,8 +3,8 @@ import { RelayError } from '../model/relay.errors.js';
 
 /**
  * One account may occupy a third of what is free besides its own bodies: a quarter of all when it is alone, less while
- * others send. Accounts that send slowly, or much at once, thus leave a part to others, also when there are several of
- * them.
+ * others send. Accounts that send slowly, or much concurrently, thus leave a part to others, even if there are several
+ * of them.
  */
 const SHARE_OF_FREE = 1 / 3;
 
@@ -20,7 +20,10 @@ export class ArrivingBodies {
   private bytes = 0;
   private readonly byAccount = new Map<number, Occupied>();
 
-  /** @param max the bodies and bytes that may arrive at once; a single body of an account may be longer than its share */
+  /**
+   * @param max the bodies and bytes that may arrive concurrently; a single body of an account may be longer than its
+   * share
+   */
   constructor(private readonly max: Occupied) {}
 
   /**

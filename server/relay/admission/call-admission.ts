@@ -142,7 +142,7 @@ export class CallAdmission {
   }
 
   /**
-   * The channels that may serve a model to a payer, whatever the price; at least one.
+   * The channels that may serve a model to a payer, at any price; at least one.
    * @throws {AppError} when the payer may not call the model, or no channel serves it.
    */
   channelsFor(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): readonly ChannelView[] {
@@ -186,7 +186,7 @@ export class CallAdmission {
 
   /**
    * Reserves quota for the prompt and the longest possible response. Without a client limit, the usual length of a
-   * response is reserved as far as the balance allows, and at least a short one.
+   * response is reserved to the extent that the balance allows, and at least a short one.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
    */
   reserve({ user, token }: Payer, { needed, wanted }: QuotaNeed): Hold | Promise<Hold> {
@@ -254,7 +254,7 @@ export class CallAdmission {
     );
   }
 
-  /** The channels that may serve a call. A pinned channel is used whatever its groups and models are. */
+  /** The channels that may serve a call. A pinned channel is used regardless of its groups and models. */
   private candidates(payer: Payer, model: string): readonly ChannelView[] {
     if (payer.pinnedChannelId === null) {
       const channels = this.channels.candidates(payer.group, model);

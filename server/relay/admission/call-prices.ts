@@ -30,8 +30,8 @@ export class CallPrices {
   ) {}
 
   /**
-   * The price of the model that the payer requested on the channel that serves it: the channel's own price, otherwise the
-   * site's.
+   * The price of the model that the payer requested on the channel that serves it: the channel's own price, otherwise
+   * the site's.
    * @returns null when no price is set and the payer has not accepted the fallback price.
    */
   of(payer: Pick<Payer, 'user'>, model: string, channel: ChannelView): Price | null {
@@ -72,7 +72,7 @@ const AN_HOUR = /^\s*"1h"/;
 const NO_PARTS: ReadonlySet<TokenCount> = new Set();
 
 /**
- * The tokens with prices of their own that a request of any API asks for: cache writes, and responses with audio or
+ * The tokens with separate prices that a request of any API asks for: cache writes, and responses with audio or
  * images.
  */
 export function requestedParts(body: RequestBody): ReadonlySet<TokenCount> {

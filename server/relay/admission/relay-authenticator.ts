@@ -113,7 +113,10 @@ export class RelayAuthenticator {
     return this.check(credential, ip, true);
   }
 
-  /** As `authenticate`, for a call in progress: it is no further use of the key. @throws {AppError} as `authenticate` */
+  /**
+   * As `authenticate`, for a call in progress: it does not count as a use of the key.
+   * @throws {AppError} as `authenticate`
+   */
   recheck(credential: ClientKey | null, ip: () => string): Promise<Payer> {
     return this.check(credential, ip, false);
   }

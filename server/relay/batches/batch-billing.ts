@@ -41,15 +41,15 @@ interface Terms {
 
 /** What the gateway has stored about the requests of a batch. */
 interface Requests {
-  /** Whether a result is charged: it is that of a request. */
+  /** Whether a result is charged: it belongs to a request. */
   accept(customId: string): boolean;
   /** The estimated prompt in tokens, which is charged without usage. */
   promptOf(customId: string): number;
 }
 
 /**
- * Charges the results of batches: one log row for each successful request, by its usage, at the price of batches. The id
- * of the row is stored before it is booked, so that a request is charged once, however often this is repeated.
+ * Charges the results of batches: one log row for each successful request, by its usage, at the price of batches. The
+ * id of the row is stored before it is booked, so that a request is charged once, however often this is repeated.
  */
 @Injectable()
 export class BatchBilling {
@@ -66,8 +66,8 @@ export class BatchBilling {
   ) {}
 
   /**
-   * Reads the results of a batch that is over and charges them.
-   * @returns the sum of the charges, those of earlier runs included, in quota units
+   * Reads the results of a batch that has ended and charges them.
+   * @returns the sum of the charges in quota units, including charges of earlier runs
    * @throws when the results cannot be read or a charge cannot be booked; repeat it then
    */
   async charge(

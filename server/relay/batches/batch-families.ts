@@ -20,7 +20,7 @@ export interface BatchFamilyApi {
   readResult(line: Buffer): BatchResult | null;
   /** The operation of its requests, which measures responses. */
   operationOf(batch: Pick<Batch, 'endpoint'>): Operation;
-  /** The description of a batch whose upstream does not report it any more. */
+  /** The description of a batch that its upstream no longer reports. */
   lost(description: BatchDescription): BatchDescription;
 }
 

@@ -22,7 +22,7 @@ afterEach(() => {
 
 /**
  * A poll of two batches whose upstream has not responded yet.
- * @param lost a batch about which the upstream responds at once, and which cannot be released
+ * @param lost a batch about which the upstream responds immediately, and which cannot be released
  */
 function poll(lost?: string) {
   const claims = new Map<string, number>();

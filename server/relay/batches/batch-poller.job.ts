@@ -22,7 +22,7 @@ const RESULTS_LIMIT_MS = HOUR_MS;
 const MAX_POLLED_MS = 7 * DAY_MS;
 
 /**
- * Polls upstreams for the progress of batches, charges the results of those that are over, and returns their
+ * Polls upstreams for the progress of batches, charges the results of those that have ended, and returns their
  * reservations. Due batches are claimed in the database, and every step can be repeated: concurrent processes, or one
  * that is killed, do not change the outcome.
  */
@@ -60,7 +60,7 @@ export class BatchPollerJob extends InterruptibleJob {
           open.delete(batch.id);
           if (!hasEnded) await this.release(batch);
         } catch (error) {
-          // Its claim lapses; those of the others are extended until they are polled.
+          // Its claim lapses; the claims of the others are extended until they are polled.
           open.delete(batch.id);
           this.logger.warn(
             { event: 'batch_poll.failed', err: error, batch: batch.id, channel: batch.channelId },
@@ -73,7 +73,7 @@ export class BatchPollerJob extends InterruptibleJob {
     clearInterval(extending);
   }
 
-  /** @returns whether the batch has ended; false also when this process stops */
+  /** @returns whether the batch has ended; also false when this process stops */
   private async poll(batch: Batch, ended: AbortSignal): Promise<boolean> {
     if (ended.aborted) return false;
     try {

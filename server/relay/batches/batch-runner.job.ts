@@ -23,8 +23,8 @@ import { BatchResults } from './batch-results.js';
 
 const MAX_CLAIMED = 10;
 /**
- * How long the batches of a killed process wait for another one. A process that cannot extend its claims for this long is
- * treated as ended; a result of a request that it completes nevertheless replaces the interruption.
+ * How long the batches of a killed process wait for another one. A process that cannot extend its claims for this long
+ * is treated as ended; a result of a request that it completes nevertheless replaces the interruption.
  */
 const CLAIM_MS = 60_000;
 const CLAIM_EXTENSION_MS = 15_000;
@@ -35,8 +35,8 @@ const REFUSED_FOR_NOW = new Set([429, 503]);
 
 /**
  * Runs batches for upstreams without batches: every request is an ordinary call, with its admission, limits, price and
- * bill. A request is recorded before it starts and is never started twice; one that was interrupted when its process was
- * killed has an error as its result.
+ * bill. A request is recorded before it starts and is never started twice; one that was interrupted when its process
+ * was killed has an error as its result.
  */
 @BackgroundJob({
   name: 'batch-run',
@@ -146,8 +146,8 @@ export class BatchRunnerJob extends InterruptibleJob {
         if (turn.started.get(line.customId) === null) turn.complete = false;
         continue;
       }
-      // A payer who may not call any more, or a batch that was cancelled: the requests in progress end, and the next turn
-      // reports the reason or ends the batch.
+      // A payer who is no longer allowed to call, or a batch that was cancelled: the requests in progress end, and the
+      // next turn reports the reason or ends the batch.
       const paying = await payer.current().catch(() => null);
       if (paying === null || this.endOf(await this.store.description(batch.id))) turn.stop();
       if (turn.over || paying === null) {
@@ -219,7 +219,9 @@ export class BatchRunnerJob extends InterruptibleJob {
   }
 }
 
-/** The payer of a batch, read again when a token or a user has changed, so that a ban stops its requests at once. */
+/**
+ * The payer of a batch, read again when a token or a user has changed, so that a ban stops its requests immediately.
+ */
 class BatchPayer {
   private known: { payer: Promise<Payer>; generation: number } | undefined;
 

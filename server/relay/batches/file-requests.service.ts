@@ -223,7 +223,7 @@ export class FileRequestsService {
     const unsupported = error instanceof AppError && error.code === BatchError.batches_not_supported.code;
     if (!unsupported || !this.settings.batchRunner()) throw error;
     this.callAdmission.requireServed(payer, requests.demand.model);
-    // Before the content is written; `addKept` decides when several files are uploaded at once.
+    // Before the content is written; `addKept` decides when several files are uploaded concurrently.
     const max = this.settings.maxStoredMegabytes();
     if ((await this.files.keptBytes(payer.user.id)) + spool.bytes > max * MEGABYTE) {
       throw new AppError(BatchError.file_storage_full, { max });

@@ -93,7 +93,7 @@ export class FileUploadsService {
       );
     } catch (error) {
       if (exchange.cutOff) throw exchange.cutOff;
-      // The other channels are tried whatever the number of attempts of a call is: nothing has failed.
+      // The other channels are tried regardless of the maximum number of attempts: nothing has failed.
       if (candidates.some((channel) => !this.serves(order, channel))) return this.send(order);
       throw error;
     }

@@ -14,7 +14,7 @@ export function batchPrice(price: Price, ratio: Decimal): Price {
   return { ...price, rules: { ...rules, served: new Map([...rules.served, [BATCH_TIER, factor]]) } };
 }
 
-/** The factors of a price that `batchPrice` returned, whatever the usage is. */
+/** The factors of a price that `batchPrice` returned; they do not depend on the usage. */
 export function batchFactors({ rules }: Price): readonly PriceFactor[] {
   const factor = rules?.served.get(BATCH_TIER);
   return factor ? [factor, ...(rules?.always ?? [])] : [];

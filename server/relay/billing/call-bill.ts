@@ -106,7 +106,7 @@ export class CallBill {
   /** The usage: the upstream's when it is reported, else the gateway's own count; null when there was no output. */
   private measure(call: BilledCall, { response }: Delivered): Measured | null | Promise<Measured> {
     const { usage, produced, estimated = false, tools } = response.metered;
-    // A response without any content is free, whatever usage the upstream reports.
+    // A response without any content is free, regardless of the usage that the upstream reports.
     if (!produced) return null;
     const units = unitsDelivered(call.requested.units, response.metered);
     // There was output, so a usage of zero means that the vendor does not report usage.

@@ -117,8 +117,8 @@ function promptCount(charged: Chargeable): number {
 }
 
 /**
- * The row of a call whose client disconnected before the first output: without usage, at group ratio 0. It belongs to no
- * channel, because it is no success of the one that was tried, which its attempts name.
+ * The row of a call whose client disconnected before the first output: without usage, at group ratio 0. It belongs to
+ * no channel, because it is not a success of the channel that was tried, which its attempts name.
  */
 export function disconnectedRow(work: ChargedWork): SettledRow {
   return chargeRow({

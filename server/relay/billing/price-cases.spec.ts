@@ -149,7 +149,7 @@ function usageOf({ api, usage, tier, host = '' }: PriceCase): Usage | null {
   return reported && alsoServed(reported, servedRegion(host));
 }
 
-/** What a receipt may have beside tokens and pages, which the price page of the console does not calculate. */
+/** What a receipt may have in addition to tokens and pages, which the price page of the console does not calculate. */
 const NOT_CALCULATED: ReadonlySet<string> = new Set(['TOOL', 'IMAGE', 'CHARACTER', 'AUDIO_DURATION', 'VIDEO']);
 
 /** The model of a case as the price page shows it, with the size of the call and its charge. */

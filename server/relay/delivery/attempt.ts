@@ -69,7 +69,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     this.deadline = Math.min(performance.now() + first, endsAt);
   }
 
-  /** Sends the request. The report is made later, even when sending fails at once. */
+  /** Sends the request. The report is made later, even when sending fails immediately. */
   start(send: (reader: UpstreamReader) => Flow | Promise<Flow>): void {
     const { exchange } = this.call;
     if (exchange.disconnected || exchange.cutOff) {

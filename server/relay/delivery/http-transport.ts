@@ -68,8 +68,8 @@ class HttpRun implements Dispatcher.DispatchHandler, Flow {
   }
 
   /**
-   * The first chunk of a read of the connection is passed on at once. Those that came with it are joined: an upstream
-   * that is faster than the gateway sends many, and each costs as much as a large one.
+   * The first chunk of a read of the connection is passed on immediately. Chunks that came with it are joined: an
+   * upstream that is faster than the gateway sends many, and each costs as much as a large one.
    */
   onResponseData(_: unknown, chunk: Buffer): void {
     if (this.aborted) return;

@@ -165,7 +165,7 @@ export class MediaInliner implements MediaFetcher {
   /** Requests a file, through the site's worker when there is one, so that the server's own address stays private. */
   private get(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const { egress } = this;
-    // Refuses addresses that are not public, also when the worker fetches the file.
+    // Refuses addresses that are not public, even if the worker fetches the file.
     const pool = egress.publicPool(url);
     const worker = this.settings.proxyWorker();
     if (!worker) return pool.request({ method: 'GET', path: url.pathname + url.search, signal, headers: HEADERS });

@@ -38,7 +38,7 @@ export class ProviderContext {
 type ToolChannel = Pick<ChannelView, 'type' | 'setting'>;
 
 /**
- * The tools for one key of a channel. A class: V8 gives every object literal with a getter a shape of its own among the
+ * The tools for one key of a channel. A class: V8 gives every object literal with a getter a separate shape among the
  * old objects, which keeps what its functions refer to until the next full garbage collection.
  */
 class ChannelTools implements TransportTools {

@@ -150,7 +150,7 @@ export class StreamedResponse implements ResponseReader {
   }
 
   broken(failure: UpstreamFailure): void {
-    // The client gets the error of a stream that ends early; the kind of the failure remains.
+    // The client receives the error of a stream that ends early; the kind of the failure remains.
     const shown =
       failure.kind === 'unreachable' ? { ...failureOfHiddenError(streamCut()), kind: failure.kind } : failure;
     if (this.started) this.conclude(this.attempt.publicFailure(shown), false);

@@ -45,7 +45,7 @@ class StreamReader implements UpstreamReader {
     private readonly resolve: (response: StreamedResponse) => void,
     private readonly reject: (error: Error) => void,
   ) {
-    // The consumer gets the error; without a listener, one before the first read would end the process.
+    // The consumer receives the error; without a listener, one before the first read would end the process.
     this.body.on('error', () => undefined);
   }
 

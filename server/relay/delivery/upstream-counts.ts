@@ -23,7 +23,7 @@ import { SmallRequests } from './small-requests.js';
 import { passedOn } from './upstream-headers.js';
 
 const TIMEOUT_MS = 5_000;
-/** A channel that failed to count is not requested to count again for this time. */
+/** Cooldown of a channel whose token count failed, in ms. */
 const COOLDOWN_MS = 60_000;
 const MAX_CHANNELS = 10_000;
 

@@ -20,7 +20,7 @@ interface RequestParts {
   readonly body: Buffer;
 }
 
-/** Serves a call whose body has arrived: at once, or in the background. */
+/** Serves a call whose body has arrived: immediately or in the background. */
 @Injectable()
 export class IncomingCalls {
   constructor(

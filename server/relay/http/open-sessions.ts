@@ -11,7 +11,7 @@ export interface OpenSession {
   readonly payer: Payer;
   /** Checks the key again, which its end or its expiry alone does not cause. @throws {AppError} */
   recheck(): Promise<unknown>;
-  /** Called when the key may not be used any more: output so far is charged, and the connection closes. */
+  /** Called when the key may no longer be used: output so far is charged, and the connection closes. */
   revoke(reason: AppError): void;
 }
 

@@ -62,8 +62,8 @@ export class RelayHttp {
   }
 
   /**
-   * The payer of a call or connection in progress, after something about it has changed. It is no further use of the key,
-   * and a maintenance, which does not end what is in progress, does not hide a ban.
+   * The payer of a call or connection in progress, after something about it has changed. It does not count as a use of
+   * the key, and a maintenance, which does not end what is in progress, does not hide a ban.
    * @throws {AppError} as `RelayAuthenticator.recheck`
    */
   async recheck({ request, path, query, ip }: Exchange): Promise<Payer> {
@@ -102,7 +102,7 @@ export class RelayHttp {
   /**
    * The payer of a request whose body has arrived. The key is checked again when a key or a user has changed meanwhile.
    * @param payer the payer before the body arrived
-   * @param generation that of the time before that payer was authenticated
+   * @param generation the generation before that payer was authenticated
    * @throws {AppError} as `payerOf`
    */
   payerAfterBody(exchange: Exchange, payer: Payer, generation: number): Promise<Payer> {

@@ -56,7 +56,7 @@ export class RelayRoutes implements OnModuleInit {
   private localRoutes(scope: FastifyInstance): void {
     for (const route of LOCAL_ROUTES) {
       const refuse = (exchange: Exchange, error: unknown) => this.errors.refuse(exchange, route.dialect, error);
-      // A stored response is cancelled also while no place is free, which frees one.
+      // A stored response can be cancelled even while no slot is free, because that frees one.
       const hooks = this.http.hooks(refuse, { isCall: !route.path.includes('/:id') });
       const handler = (request: FastifyRequest, reply: FastifyReply) => this.respondLocally(route, request, reply);
       scope.route({ ...accessTo('relay'), ...hooks, method: route.method, url: route.path, handler });

@@ -8,8 +8,9 @@ import { isRevocation, onPayerChange } from './open-sessions.js';
 import { RelayHttp } from './relay-http.js';
 
 /**
- * Ends running calls whose payer may not call any more, in any process: a response may last for half an hour. A
- * stream is charged for its output until then, any other call is not. Calls cost nothing until a token or a user changes.
+ * Ends running calls whose payer is no longer allowed to call, in any process: a response may last for half an hour. A
+ * stream is charged for its output until then, any other call is not. Calls cost nothing until a token or a user
+ * changes.
  */
 @Injectable()
 export class RevokedCalls implements OnApplicationBootstrap {

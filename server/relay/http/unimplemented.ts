@@ -41,7 +41,7 @@ export class UnimplementedCalls implements OnModuleInit {
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     fastify.addHook('onRequest', (request, reply, done) => {
-      // A path with a route of its own is implemented; the wildcard route of the console's pages does not count.
+      // A path with its own route is implemented; the wildcard route of the console's pages does not count.
       const served = !request.is404 && request.routeOptions.url !== '/*';
       const response = served ? null : unimplementedResponse(request.method, request.url);
       if (response === null) {

@@ -28,7 +28,7 @@ type Standings = { readonly [About in WindowRule['about']]?: Standing };
 /** The properties of an exchange that an allowance needs. */
 export type LimitedExchange = Pick<Exchange, 'requestId' | 'limitHeaders' | 'signal'>;
 
-/** Limits the calls at once, the call rates and the token rates of users, tokens and groups. */
+/** Limits the concurrent calls, the call rates and the token rates of users, tokens and groups. */
 @Injectable()
 export class CallLimits {
   constructor(
@@ -121,7 +121,7 @@ interface AllowanceTerms {
   tokenRules(need: TokenNeed): WindowRule[];
   /** Undefined without a budget. */
   readonly quotaRules: ((need: QuotaNeed) => WindowRule[]) | undefined;
-  /** Ends the call among the calls at once; undefined when they are not limited. */
+  /** Releases the slot of the call; undefined when concurrent calls are not limited. */
   readonly release: (() => void) | undefined;
 }
 
@@ -160,7 +160,7 @@ export class CallAllowance {
 
   /**
    * Counts the quota that the call may cost, when its payer has a budget. The bill corrects it. When another model is
-   * tried, its cost replaces that of the model before.
+   * tried, its cost replaces the cost of the previous model.
    * @throws {AppError} subject_budget_reached
    */
   async takeQuota(need: QuotaNeed): Promise<void> {

@@ -10,14 +10,14 @@ export interface Waiter {
   readonly signal: AbortSignal;
 }
 
-/** Limits calls at once, across processes. */
+/** Limits concurrent calls across processes. */
 @Injectable()
 export class CallSlots {
   constructor(private readonly store: SlotStore) {}
 
   /**
    * Takes a slot of each subject with such a limit, or of none. Where the rule says so, a call waits; the calls of a
-   * process get slots in the order of their arrival.
+   * process receive slots in the order of their arrival.
    * @returns null when no subject has such a limit
    * @throws {AppError} subject_calls_reached
    */

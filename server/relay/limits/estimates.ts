@@ -15,7 +15,9 @@ type Used = Readonly<Record<Estimated['about'], number>>;
 
 const NOTHING: Used = { tokens: 0, quota: 0 };
 
-/** The tokens and the quota that running calls have taken from limits by estimate, until their bills have the numbers. */
+/**
+ * The tokens and the quota that running calls have taken from limits by estimate, until their bills have the numbers.
+ */
 @Injectable()
 export class Estimates {
   private readonly open = new Map<string, Estimated[]>();
@@ -34,7 +36,7 @@ export class Estimates {
     });
   }
 
-  /** @param taken from the limits of the rules, in their order; what counts requests is no estimate */
+  /** @param taken from the limits of the rules, in their order; a count of requests is not an estimate */
   add(requestId: string, taken: readonly Taken[], rules: readonly WindowRule[]): Estimated[] {
     const added = taken.flatMap((one, index): Estimated[] => {
       const about = rules[index]?.about ?? 'requests';
@@ -44,7 +46,7 @@ export class Estimates {
     return added;
   }
 
-  /** @param watcher gets each booked row with the estimates of its call, before they are corrected */
+  /** @param watcher receives each booked row with the estimates of its call, before they are corrected */
   watch(watcher: (row: SettledRow, estimates: readonly Estimated[]) => void): void {
     this.watcher = watcher;
   }

@@ -19,7 +19,10 @@ export interface SubjectRule {
   readonly rule: LimitRule;
 }
 
-/** The rule of one key of a channel. @param fingerprint of the key; its id is that of the channel and the fingerprint */
+/**
+ * The rule of one key of a channel.
+ * @param fingerprint of the key; the id of the rule consists of the channel and the fingerprint
+ */
 export function keyRule(rules: LimitRules, channelId: number, fingerprint: string): SubjectRule | undefined {
   const rule = limitRuleOf(rules, 'key', channelId);
   if (!rule) return undefined;

@@ -17,17 +17,17 @@ export interface WindowRule {
   readonly error: ErrorDefinition;
   /** The header of the response that reports the rule. */
   readonly about: 'requests' | 'tokens' | 'quota';
-  /** Of a budget: when its period ends, in ms since 1970. */
+  /** When the period of a budget ends, in ms since 1970; for budgets only. */
   readonly endsAt?: number;
   /** Failed calls do not count. */
   readonly successesOnly?: true;
-  /** Of the option LimitRules. */
+  /** The subject that the option LimitRules names. */
   readonly subject?: LimitSubject;
   /** How long a call may wait at the limit, in ms; absent: it does not wait. */
   readonly waitMs?: number;
 }
 
-/** The limits of requests a minute of subjects. */
+/** The limits of requests per minute of subjects. */
 export function requestRulesOf(rules: readonly SubjectRule[]): WindowRule[] {
   return rules.flatMap(({ key, subject, rule }): WindowRule[] => {
     const { requests: limit } = rule;
@@ -38,7 +38,7 @@ export function requestRulesOf(rules: readonly SubjectRule[]): WindowRule[] {
   });
 }
 
-/** The limits of tokens a minute of subjects, for the tokens that a request may use. */
+/** The limits of tokens per minute of subjects, for the tokens that a request may use. */
 export function tokenRulesOf(rules: readonly SubjectRule[], need: TokenNeed): WindowRule[] {
   return rules.flatMap(({ key, subject, rule }): WindowRule[] => {
     if (rule.tokens === undefined) return [];
@@ -48,8 +48,8 @@ export function tokenRulesOf(rules: readonly SubjectRule[], need: TokenNeed): Wi
 }
 
 /**
- * The prompt and the longest response, or, without max tokens, as much of a usual response as remains. The bill corrects
- * the amount.
+ * The prompt and the longest response, or, without max tokens, as much of a usual response as remains. The bill
+ * corrects the amount.
  */
 export function tokenDemand(key: string, limit: number, { promptEstimate, maxTokens }: TokenNeed): Demand {
   const atLeast = promptEstimate + (maxTokens ?? 0);

@@ -16,7 +16,7 @@ import type { OutputAllowance } from './output-allowance.js';
 export interface Payer {
   readonly user: UserView;
   readonly token: TokenView | null;
-  /** Name of the token in the log; the playground has a name of its own. */
+  /** Name of the token in the log; the playground has its own name. */
   readonly tokenName: string;
   /** The group whose channels and prices apply. */
   readonly group: string;
@@ -24,7 +24,9 @@ export interface Payer {
   readonly pinnedChannelId: number | null;
 }
 
-/** Which objects a payer sees: those of its account, and of a team those that the maker of its token may see. */
+/**
+ * Which objects a payer sees: the objects of its account; in a team, the objects that the creator of its token may see.
+ */
 export function readerOf({ user, token }: Pick<Payer, 'user' | 'token'>): ObjectReader {
   return { userId: user.id, teamTokenId: user.kind === AccountKind.TEAM ? (token?.id ?? null) : null };
 }
@@ -43,7 +45,7 @@ export interface ChargedPayer extends Pick<Payer, 'user' | 'tokenName' | 'group'
 export interface ChosenModel {
   /** The name that the client sent. */
   readonly requestedModel: string;
-  /** The alias that stands for the model. */
+  /** The alias that the client requested. */
   readonly alias?: string;
   /** The group of the token, when the call is made in another one. */
   readonly requestedGroup?: string;

@@ -8,7 +8,7 @@ const CONTROLS = /\p{Cc}/gu;
 const SESSION_OF_CLAUDE_CODE = /^user_.*_account_.*_session_|^\{.*"session_id"/;
 
 /**
- * The end user of the client's application, as the client names it: in the header, else in the body, whatever its API.
+ * The end user of the client's application, as the client names it: in the header, else in the body, in any API.
  * It never refuses a call: control characters are removed, and at most 256 characters kept.
  * @returns undefined when the client names none
  */
@@ -26,7 +26,7 @@ function userOfMetadata(body: RequestBody): unknown {
   return typeof metadata === 'object' && metadata !== null && 'user_id' in metadata ? metadata.user_id : undefined;
 }
 
-/** Undefined for values that are no texts, or blank. */
+/** Undefined for values that are not strings or are blank. */
 function cleaned(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value

@@ -49,7 +49,7 @@ export class Exchange implements Placed {
   entered = false;
   /** The call is being served; it leaves the running calls at its end. */
   served = false;
-  /** Set for calls that end when their payer may not call any more. */
+  /** Set for calls that end when their payer is no longer allowed to call. */
   payer: ExchangePayer | undefined;
   /** Checks again that a payer without a key, who is logged in, may call. @throws {AppError} */
   recheckLogin: (() => Promise<unknown>) | undefined;
@@ -183,7 +183,7 @@ export class Exchange implements Placed {
     return own;
   }
 
-  /** The gateway's own limits replace those of the upstream's account, which other callers share. */
+  /** The gateway's own limits replace the limits of the upstream's account, which other callers share. */
   private upstreamHeadersBeside(own: readonly (string | number)[]): string[] {
     const headers: string[] = [];
     for (let at = 0; at < this.upstreamHeaders.length; at += 2) {
@@ -232,7 +232,7 @@ const EXPOSED_LIMITED = [EXPOSED, ...LIMITS].join(', ');
 /** A key that is refused, and an API that is not implemented. Claude Code retries these for minutes without a word. */
 const FINAL_STATUS = new Set([401, 403, 501]);
 
-/** The vendors' packages ignore a longer wait, and would retry at once in vain. */
+/** The vendors' packages ignore a longer wait and would retry immediately, without success. */
 const MAX_RETRIED_WAIT_SECONDS = 60;
 
 /** Whether and when to retry; the vendors' SDKs retry a 503 unless `x-should-retry` is `false`. */

@@ -125,7 +125,7 @@ export function failureOfBadResponse(text: LocalText): UpstreamFailure {
 
 /** A failure of the connection. The error's own message may contain hosts and addresses, so it is not shown. */
 export function failureOfConnection(error: Error): UpstreamFailure {
-  // A provider could not get what the request needs, such as an access token.
+  // A provider could not obtain what the request needs, such as an access token.
   if (error instanceof ResponseError) return failureOfHiddenError(error);
   if (error instanceof AppError)
     return {

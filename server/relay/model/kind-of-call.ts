@@ -31,7 +31,7 @@ export interface CallOfKind {
   readonly inSession?: true;
 }
 
-/** The kind of a call: requests of batches and responses of sessions have their own, whatever their operation is. */
+/** The kind of a call: requests of batches and responses of sessions have their own, regardless of their operation. */
 export function kindOfCall({ operation, exchange, batch, inSession }: CallOfKind): CallKind {
   if (batch || exchange.inBatch) return CallKind.BATCH;
   return inSession ? CallKind.REALTIME : kindOfTask(operation.task);

@@ -30,10 +30,10 @@ interface Running {
 }
 
 /**
- * Responses that are generated in the background (`background: true`): the client gets a response immediately and polls.
- * Each is an ordinary call of this process, with its admission, limits and bill, whose response the site stores. It is
- * stored when the call is admitted; the client gets the error of a call that is not. When the process is killed, the
- * response has failed and the call's reservation is released like that of any other call.
+ * Responses that are generated in the background (`background: true`): the client gets a response immediately and
+ * polls. Each is an ordinary call of this process, with its admission, limits and bill, whose response the site stores.
+ * It is stored when the call is admitted; the client receives the error of a call that is not. When the process is
+ * killed, the response has failed, and the call's reservation is released as for any other call.
  */
 @Injectable()
 export class BackgroundResponsesService {
@@ -153,7 +153,7 @@ export class BackgroundResponsesService {
 
   private async extend({ exchange, userId, id }: Running): Promise<void> {
     if (!this.running.has(keyOf({ userId, id }))) return;
-    // Another process may have cancelled it without reaching this one.
+    // Another process may have cancelled it although its notification did not arrive here.
     const goesOn = await this.store.extend(userId, id).catch(() => true);
     if (!goesOn) exchange.abandon();
   }

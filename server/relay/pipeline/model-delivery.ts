@@ -16,7 +16,7 @@ export interface Served {
   hold: Hold;
 }
 
-/** A call that is being served, also before it is admitted. */
+/** A call that is being served, even before it is admitted. */
 export type Serving = { [Key in keyof Served]: Served[Key] | undefined };
 
 /** The limits that a call takes quota from, and the callback that runs when it is admitted. */
@@ -44,7 +44,7 @@ export class ModelDelivery {
   ) {}
 
   /**
-   * @param serving set to the call and its hold as soon as they exist, also when this throws
+   * @param serving set to the call and its hold as soon as they exist, even when this throws
    * @throws {AppError} the error of the last model that was tried, or of an admission
    */
   async deliver(serving: Serving, order: Order): Promise<Delivered> {
@@ -81,8 +81,8 @@ export class ModelDelivery {
   }
 
   /**
-   * Delivers a request that several models may serve: one after the other, while nothing was sent to the client. Each has
-   * its own price, and its own reservation, which is released before the next one is made.
+   * Delivers a request that several models may serve: one after the other, while nothing was sent to the client. Each
+   * has its own price, and its own reservation, which is released before the next one is made.
    */
   private async deliverByPlan(
     serving: Serving,

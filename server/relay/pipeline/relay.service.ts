@@ -72,7 +72,7 @@ export class RelayService {
       const { call } = serving;
       const isTried = call?.route.some(({ channel }) => channel !== 0);
       if (call && isTried) exchange.callHeaders = [CALL_HEADER.attempts, call.route.length];
-      // An outage of the database is no mistake of the client either: administrators see all calls that it refused.
+      // A database outage is not a client error either, so all calls it causes to fail are recorded.
       if (call && (isTried || error.code === CommonError.database_unavailable.code))
         this.errors.record({ ...call, kind: kindOfCall(call) }, error);
       // Administrators can set the price only if they see that it is missing.

@@ -15,7 +15,9 @@ export interface Incoming {
   readonly contentType: string;
   /** The body, decompressed. */
   readonly bytes: Buffer;
-  /** Called when quota is reserved, before the call is sent; for each model that is tried. Its error ends the attempt. */
+  /**
+   * Called when quota is reserved, before the call is sent; for each model that is tried. Its error ends the attempt.
+   */
   readonly admitted?: () => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export class RequestReader {
 
   /**
    * The request without its list of models, with the conversation that it continues and the files that it refers to.
-   * @throws {AppError} an error of the API when it is invalid, or that of the check of prompts
+   * @throws {AppError} an error of the API when it is invalid, or the error of the check of prompts
    */
   async read({ operation, address, bytes, contentType }: Incoming, payer: Payer): Promise<ReadIncoming> {
     const { open } = operation;

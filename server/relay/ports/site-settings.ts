@@ -118,7 +118,7 @@ export class SiteSettings {
     return this.options.get('global.pass_through_request_enabled');
   }
 
-  /** The Responses API is served over WebSocket, too. */
+  /** The Responses API is also served over WebSocket. */
   servesResponseSockets(): boolean {
     return this.options.get('global.responses_websocket_enabled');
   }
@@ -182,7 +182,7 @@ export class SiteSettings {
     return this.options.get('MjNotifyEnabled') && address !== '' ? address : null;
   }
 
-  /** Clients that request a balance get the balance of their token, not that of its owner. */
+  /** Clients that request a balance receive the balance of their token, not of its owner. */
   showsTokenBalances(): boolean {
     return this.options.get('DisplayTokenStatEnabled');
   }
@@ -217,7 +217,7 @@ export class SiteSettings {
     return this.options.get('MaxStoredMegabytes');
   }
 
-  /** How many requests of a batch that the site runs itself run at once; null when it runs none. */
+  /** The number of concurrent requests of a batch that the site runs itself; null when it runs none. */
   batchRunner(): { readonly concurrency: number } | null {
     if (!this.options.get('BatchRunnerEnabled')) return null;
     return { concurrency: this.options.get('BatchRunnerConcurrency') };

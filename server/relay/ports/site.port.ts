@@ -47,9 +47,11 @@ export abstract class ChannelSwitch {
   abstract refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'>;
 }
 
-/** The names that stand for several models. */
+/** The names that refer to several models. */
 export abstract class AliasDirectory {
-  /** The models that a name stands for, in the order of trying; null when it is no alias. `own`: those of the token. */
+  /**
+   * The models that an alias refers to, in the order of trying; null for other names. `own`: the aliases of the token.
+   */
   abstract targets(name: string, group: string, own: AliasTable | null): readonly AliasTarget[] | null;
   abstract names(group: string, own: AliasTable | null): readonly string[];
 }

@@ -99,7 +99,7 @@ export class TestLog {
 
 /** The user who is the payer of tests in the log. */
 const ROOT_ID = 1;
-/** Timeout of a test in ms, shorter than that of clients' calls. */
+/** Timeout of a test in ms, shorter than the timeout of clients' calls. */
 const MAX_MS = 60_000;
 
 /** Tests channels with small calls, using the same mapping, overrides, providers and transport as clients' calls. */

@@ -37,7 +37,7 @@ export class ProbeRequests {
     withinMs?: number,
   ): Promise<SmallResponse> {
     const marked = { ...request, headers: outgoingHeaders(request.headers, channel, tools.key, this.loops) };
-    // The HTTP client would fail, too, but its next request to an unreachable host would then wait for its timeout.
+    // The HTTP client would also fail, but its next request to an unreachable host would then wait for its timeout.
     if (Object.values(marked.headers).some((value) => NOT_ALLOWED.test(value))) {
       throw toClientError(failureOfConnection(new TypeError('A header contains characters that are not allowed')));
     }

@@ -45,7 +45,7 @@ export interface Tested {
 /** The smallest request for a model; null for models of tasks or sessions. */
 export async function testRequest({ channelType, model, upstreamModel, stream }: Tested): Promise<TestRequest | null> {
   const own = modelKindOf(model, channelType);
-  // The kind of an alias is that of the mapped model.
+  // An alias has the kind of the mapped model.
   const kind = own === 'chat' ? modelKindOf(upstreamModel, channelType) : own;
   const json = (operation: Operation, fields: object): TestRequest => ({
     operation,
@@ -112,7 +112,7 @@ export type TestResponse =
   | { readonly metered: Metered; readonly failure: null }
   | { readonly metered: null; readonly failure: UpstreamFailure };
 
-/** Reads the response of a test like that of a client's call. */
+/** Reads the response of a test like the response of a client's call. */
 export function readTestResponse(
   response: SmallResponse,
   channel: ChannelView,

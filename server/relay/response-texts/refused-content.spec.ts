@@ -133,7 +133,7 @@ function wholeError(operation: Operation, body: object) {
   return meter?.read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) }).error?.code;
 }
 
-/** The error of a stream, and what the client gets of it. */
+/** The error of a stream, and what the client receives. */
 function streamed(operation: Operation, events: readonly object[], begun = false) {
   const meter = translatorOf(operation, true, begun).streamed('text/event-stream');
   if (!meter) throw new Error('no stream');

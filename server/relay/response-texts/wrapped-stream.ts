@@ -105,7 +105,7 @@ export abstract class WrappedStream implements StreamMeter {
     return this.inner.metered();
   }
 
-  /** The error event that is sent instead of that of the other stream. */
+  /** The error event that replaces the one of the other stream. */
   protected writtenError(event: string): string {
     return event;
   }

@@ -75,7 +75,7 @@ export class ResponsesSession {
     if (!this.working) this.close(GOING_AWAY, 'going away');
   }
 
-  /** Called when the key may not be used any more: the response in progress ends, and its output until now is charged. */
+  /** Called when the key may no longer be used: the response in progress ends, and its output so far is charged. */
   revoke(reason: AppError): void {
     this.refuse(reason);
     this.queue.length = 0;

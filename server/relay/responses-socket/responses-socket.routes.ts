@@ -31,7 +31,7 @@ const TRANSPORT = /^\s*responses_websockets=/;
 
 /**
  * `GET /v1/responses`: the Responses API over WebSocket, as Codex uses it. The key is checked before the upgrade and
- * again for each response. Where the site does not serve it, the response is 426, on which clients use HTTP at once.
+ * again for each response. Where the site does not serve it, the response is 426, on which clients use HTTP immediately.
  */
 @Injectable()
 export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShutdown {
@@ -70,7 +70,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
     try {
       // Before the key is checked: clients then use HTTP without a delay.
       if (isUpgrade && !this.settings.servesResponseSockets()) throw unavailable();
-      // An open connection is no running call: each of its responses is one.
+      // An open connection is not a running call; each of its responses is one.
       this.http.enter(exchange);
       this.running.leave(exchange);
       if (this.stopping || this.sessions.size >= this.config.env.MAX_CONCURRENT_CALLS) {

@@ -9,7 +9,7 @@ import type { ClientResponse } from '../model/exchange.js';
 
 /** Max bytes queued for a slow client before the upstream is paused. */
 const MAX_WAITING = 1024 * 1024;
-/** Headers of an error that clients read; a message has no headers of its own. */
+/** Headers of an error that clients read; a message has no headers. */
 const REPORTED = new Set(['retry-after', 'x-should-retry', 'x-request-id']);
 
 /**

@@ -31,7 +31,9 @@ export class PurchaseCosts {
     private readonly channels: UpstreamChannels,
   ) {}
 
-  /** The purchase cost of a call of the model on the channel, in quota units; null when the purchase price is unknown. */
+  /**
+   * The purchase cost of a call of the model on the channel, in quota units; null when the purchase price is unknown.
+   */
   of(channel: ChannelView, model: string, now = Date.now()): number | null {
     const { purchasePrices } = channel.setting;
     if (purchasePrices === null) return null;
@@ -56,9 +58,9 @@ interface Times {
   median: number | null;
 }
 
-/** A median of so many times changes little by single long prompts. */
+/** A median of this many times changes little by single long prompts. */
 const MAX_TIMES = 15;
-/** A channel that was not called for this time has no measured time any more, and is tried again. */
+/** A channel that was not called for this time no longer has a measured time, and is tried again. */
 const TIME_VALID_MS = 10 * 60_000;
 
 /**

@@ -3,7 +3,7 @@ import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Call, Payer } from '../model/call.js';
 
 const PREFIX_BYTES = 4_096;
-/** Of a digest in base64url; 96 bits, so that two conversations of a token never have the same key in practice. */
+/** The length of a digest in base64url: 96 bits, so that two conversations of a token never have the same key in practice. */
 const KEY_LENGTH = 16;
 /** The structure of a JSON text; strings are skipped, including one that is truncated. */
 const TOKENS = /"(?:[^"\\]|\\.)*"?|[[\]{},]/g;
@@ -13,7 +13,7 @@ const ROLE = /"role"\s*:\s*"(\w+)"/;
 /** The conversation of a call. */
 export interface Conversation {
   readonly key: string;
-  /** Whether the key is that of the whole beginning of the prompt; others may have the same key otherwise. */
+  /** Whether the key is derived from the whole beginning of the prompt; others may have the same key otherwise. */
   readonly isExact: boolean;
 }
 

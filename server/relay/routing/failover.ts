@@ -20,7 +20,7 @@ export interface RoutedWork {
   readonly payer: Pick<Payer, 'group'>;
   readonly model: string;
   readonly candidates: readonly ChannelView[];
-  /** The channel is fixed: it gets one attempt, and no other channel is tried. */
+  /** The channel is fixed: it is tried once, and no other channel is tried. */
   readonly pinned: boolean;
   /** The attempts, for the log; entries are added. */
   readonly route: AttemptRecord[];
@@ -40,7 +40,7 @@ export interface RoutedWork {
   readonly quota?: QuotaNeed | undefined;
   /** Called with the function that ends the use of the channel, when it lasts longer than the attempt. */
   readonly keep?: (end: () => void) => void;
-  /** Whether the request needs no response any more; checked before each attempt. */
+  /** Whether the request no longer needs a response; checked before each attempt. */
   readonly abandoned?: () => boolean;
 }
 

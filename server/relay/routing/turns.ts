@@ -25,11 +25,11 @@ export interface Ranking {
   turns(channels: readonly ChannelView[]): Turn<ChannelView>[];
 }
 
-/** Added to every channel's weight, so that weight 0 still gets a share. */
+/** Added to every channel's weight, so that weight 0 still has a share. */
 const SMOOTHING = 10;
 /** The sum of the odds of a turn whose channels have fixed shares. */
 const ODDS = 1_000_000;
-/** The share of the calls that go to channels without a measured time, so that they get one. */
+/** The share of the calls that go to channels without a measured time, so that one is measured. */
 const EXPLORATION_SHARE = 0.1;
 /** Times within this factor, or within `EQUAL_TIME_MS`, of the lowest one of a turn are considered equal. */
 const EQUAL_TIME_FACTOR = 1.2;

@@ -24,8 +24,8 @@ interface OpenText {
 type Shown = readonly [place: StreamedPlace, text: string];
 
 /**
- * Removes the words that the site forbids from a client stream. Events pass at once; only the end of a text that may be
- * the beginning of a word waits for the next event of the same text.
+ * Removes the words that the site forbids from a client stream. Events pass immediately; only the end of a text that
+ * may be the beginning of a word waits for the next event of the same text.
  */
 export class FilteredStream extends WrappedStream {
   private readonly texts: StreamTexts;

@@ -78,7 +78,7 @@ function outside(text: string, at: number): string {
 function stringPart(text: string, at: number): string {
   STRING_PART.lastIndex = at;
   const [part] = STRING_PART.exec(text) ?? [];
-  // Of an invalid escape, the backslash is read as a literal character.
+  // The backslash of an invalid escape is treated as a literal character.
   return part ?? (text.length - at < UNICODE_ESCAPE_LENGTH ? '' : '\\');
 }
 

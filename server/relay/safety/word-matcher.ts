@@ -4,8 +4,8 @@ import { RE2JS } from 're2js';
 export const ROOT = 0;
 
 /**
- * Searches for all words at once (Aho and Corasick 1975): each character of the text is read once, however many words
- * there are. Nodes are numbers; an edge is kept under its node and character.
+ * Searches for all words in one pass (Aho and Corasick 1975): each character of the text is read once, however many
+ * words there are. Nodes are numbers; edges are keyed by node and character.
  */
 export class WordTree {
   private readonly edges = new Map<number, number>();

@@ -123,7 +123,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     }
   }
 
-  /** Clients of these two paths read an error from the body, whatever the status is. */
+  /** Clients of these two paths read an error from the body, regardless of the status. */
   private async bodyFor(
     payer: Payer,
     read: (payer: Payer) => Promise<object>,

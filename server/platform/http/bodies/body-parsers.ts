@@ -143,8 +143,8 @@ export function lowerCaseEncoding({ headers }: FastifyRequest, _reply: FastifyRe
 }
 
 /**
- * Parses forms on callback routes, and those of other sites; on all other routes the content type is treated as
- * missing.
+ * Parses forms on callback routes, and forms that other sites submit; on all other routes the content type is treated
+ * as missing.
  */
 export function acceptForms(fastify: FastifyInstance): void {
   const other = undeclaredJson(jsonParser(fastify));

@@ -20,7 +20,7 @@ export interface WorkerRequest {
 
 /**
  * Sends a request through the worker. The caller has checked its address.
- * @returns the worker's response, which is that of the request
+ * @returns the worker's response, which is the response to the request
  */
 export function requestThrough(
   worker: ProxyWorker,

@@ -27,7 +27,7 @@ export interface RepeatableRequest {
   readonly body: unknown;
 }
 
-/** How a claim differs from those of the site's own routes. */
+/** How a claim differs from claims of the site's own routes. */
 interface ClaimOptions {
   /** Separates the keys of callers who share the account but do not see each other's responses. */
   readonly scope?: string | null;
@@ -95,7 +95,7 @@ export class IdempotencyKeysService {
     { scope = null, maxRunSeconds = MAX_RUN_SECONDS }: ClaimOptions = {},
   ): Promise<Claim | StoredResponse> {
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(IdempotencyError.idempotency_key_invalid);
-    // Keys contain no space, so those of a scope differ from all others.
+    // Keys contain no space, so a key with a scope cannot equal a key without one.
     const scoped = scope === null ? key : `${scope} ${key}`;
     const [keyDigest, ...formerKeys] = this.secrets.digests('idempotency', scoped) as [Buffer, ...Buffer[]];
     // Bodies may contain passwords and provider keys, so even their digest is keyed.
@@ -136,7 +136,7 @@ export class IdempotencyKeysService {
 
   /**
    * Extends a claim again and again, for a run of unknown duration.
-   * @param maxRunSeconds that of the claim, which still applies when the process is killed
+   * @param maxRunSeconds the limit of the claim, which also applies after the process is killed
    * @returns ends the extension
    */
   extend({ userId, keyDigest, run }: Claim, maxRunSeconds: number): () => void {

@@ -4,7 +4,7 @@ import type { IdempotencyKeysService } from './idempotency-keys.service.js';
 import { StoredResponse } from './stored-response.js';
 
 /**
- * Stores the responses of requests with an idempotency key, before they are sent. Only the routes that accept keys get
+ * Stores the responses of requests with an idempotency key, before they are sent. Only the routes that accept keys have
  * the hook. Must be called before compression is registered, which would pass its streams to the hook.
  */
 export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeysService, logger: Logger): void {

@@ -5,7 +5,7 @@ import { getMetadataStorage } from 'class-validator';
 
 type ComponentSchema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 
-/** A schema of OpenAPI 3.0 that is no reference. */
+/** A schema of OpenAPI 3.0 that is not a reference. */
 export type FieldSchema = Exclude<ComponentSchema, { $ref: string }>;
 
 /** A property of an input class as its decorators describe it. */
@@ -14,7 +14,7 @@ export interface InputProperty {
   required: boolean;
 }
 
-/** The constraint of a validator of our own: the schema that it stands for, see `CustomValidator`. */
+/** The constraint of a custom validator: the schema that describes it, see `CustomValidator`. */
 export class ValidatorSchema {
   constructor(readonly schema: FieldSchema) {}
 }

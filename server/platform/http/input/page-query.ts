@@ -17,13 +17,13 @@ export function readPage(query: Record<string, unknown>, firstPage: 0 | 1): Page
   return pageFrom(firstPage, wholeNumber(query['p']), size);
 }
 
-/** The page with a number; smaller numbers than that of the first page are read as the first page. */
+/** The page with a number; numbers below 1 mean the first page. */
 export function pageFrom(firstPage: 0 | 1, number: number, size: number): PageRequest {
   const page = Math.max(number, firstPage);
   return { page, size, offset: Math.min((page - firstPage) * size, Number.MAX_SAFE_INTEGER) };
 }
 
-/** A size of pages in a query, clamped to 1 to 100; undefined for zero and for what is no whole number. */
+/** A size of pages in a query, clamped to 1 to 100; undefined for zero and for values that are not whole numbers. */
 export function sizeIn(value: unknown): number | undefined {
   const requested = wholeNumber(value);
   if (requested === 0) return undefined;

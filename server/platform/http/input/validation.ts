@@ -22,7 +22,7 @@ const OTHERWISE: LocalText = { zh: '格式不正确', en: 'is not valid' };
 
 /** Makes a validator fail with an AppError: `@IsNotEmpty(withError(TokenError.name_required))`. */
 export function withError(error: ErrorDefinition): ValidationOptions {
-  // The validator drops the context of a failure that has no message of its own.
+  // The validator drops the context of a failure without its own message.
   return { context: error, message: error.zh };
 }
 
@@ -69,7 +69,7 @@ function flatten(errors: ValidationError[], prefix: string): { definition?: Erro
 export type WireRecord = Record<string, unknown>;
 
 /**
- * The text for a failed validator without an error of its own.
+ * The text for a failed validator without its own error.
  * @param message the validator's message, which is in English only but contains the limit
  */
 function constraintText(name: string, message: string): LocalText {

@@ -21,7 +21,7 @@ import { wholeNumber } from './page-query.js';
 import { withError } from './validation.js';
 
 /**
- * A validator of our own with the schema that it stands for.
+ * A custom validator with the schema that describes it.
  * @param schema the part of the rule that JSON schema can express
  */
 export function CustomValidator(

@@ -10,7 +10,7 @@ export interface WireRule {
    * reject it.
    */
   decode?: (value: unknown) => unknown;
-  /** A schema instead of that of the validators, or a function that changes it. */
+  /** A schema that replaces the one of the validators, or a function that changes it. */
   schema?: FieldSchema | ((own: FieldSchema) => FieldSchema);
   /** Whether a request must have the property, unless its validators say so. */
   required?: boolean;
@@ -45,8 +45,8 @@ const FIELDS = Symbol('wire fields');
 const OBJECT = Symbol('wire object');
 
 /**
- * Declares a property that REST accepts: its name there, when it differs, and rules in the order in which they decode. A
- * property may have two names; the one declared next to the property takes precedence. Properties without it are not
+ * Declares a property that REST accepts: its name there, when it differs, and rules in the order in which they decode.
+ * A property may have two names; the one declared next to the property takes precedence. Properties without it are not
  * read from REST requests.
  */
 export function Wire(...[first, ...rest]: [(string | WireRule)?, ...WireRule[]]): PropertyDecorator {
@@ -72,7 +72,10 @@ export function wireObjectOf(input: Type<object>): (WireObjectOptions & { id: st
   return Reflect.getOwnMetadata(OBJECT, input) as (WireObjectOptions & { id: string }) | undefined;
 }
 
-/** The fields of a class and its base classes. A property that a class declares again replaces that of the base class. */
+/**
+ * The fields of a class and its base classes. A property that a class redeclares replaces the property of the base
+ * class.
+ */
 function wireFieldsOf(input: Type<object>): WireField[] {
   const base = Object.getPrototypeOf(input) as Type<object>;
   const own = (Reflect.getOwnMetadata(FIELDS, input) ?? []) as WireField[];

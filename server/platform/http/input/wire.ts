@@ -12,7 +12,7 @@ export function unixSeconds(time: Date | null): number {
   return time === null ? 0 : Math.floor(time.getTime() / 1000);
 }
 
-/** @param extra what the schema has besides; an undefined property removes that of the validators */
+/** @param extra further properties of the schema; an undefined one removes the property that the validators set */
 export function described(description: string, extra: FieldSchema = {}): WireRule {
   return { schema: { description, ...extra } };
 }
@@ -43,7 +43,7 @@ export const ZERO_IS_NULL: WireRule = {
 /** An empty text means null: none. */
 export const EMPTY_IS_NULL: WireRule = { decode: (value) => (value === '' ? null : value) };
 
-/** An absent value is the given one, also where GraphQL has another default. */
+/** An absent value becomes the given one, even where GraphQL has another default. */
 export function defaultsTo(value: unknown): WireRule {
   return { decode: (sent) => sent ?? value, schema: { default: value }, required: false };
 }
@@ -53,7 +53,9 @@ export function absentIs(value: unknown): WireRule {
   return { decode: (sent) => sent ?? value };
 }
 
-/** A time in unix seconds. Null and the given number mean null: no time. One in milliseconds, after 9999, is invalid. */
+/**
+ * A time in unix seconds. Null and the given number mean null: no time. One in milliseconds, after 9999, is invalid.
+ */
 export function unixTimeOrNone(none: 0 | -1): WireRule {
   const isNone = (value: unknown) => value === none || value === 0 || value === null;
   return {
@@ -99,21 +101,22 @@ export const QUERY_TEXT: WireRule = { decode: text, schema: ({ default: _, ...ow
 /** A text of a query; empty when it is missing, repeated or longer than `maxLength` UTF-16 units. */
 export const boundedTextOf = (maxLength: number): WireRule => ({ decode: (value) => boundedText(value, maxLength) });
 
-/** A number of a query; zero and texts that are no whole numbers count as absent. */
+/** A number of a query; zero and strings that are not whole numbers count as absent. */
 export const QUERY_NUMBER: WireRule = {
   decode: (value) => wholeNumber(value) || undefined,
   schema: { type: 'integer' },
 };
 
-/** The id of a record in a query; zero and texts that are no numbers count as absent. */
+/** The id of a record in a query; zero and strings that are not numbers count as absent. */
 export const POSITIVE_ID: WireRule = {
   decode: (value) => (wholeNumber(value) > 0 ? String(wholeNumber(value)) : undefined),
   schema: () => ({ type: 'integer' }),
 };
 
 /**
- * The first moment of a time in a query, in units of `unit` milliseconds. Zero, and what consoles of other products send
- * for an empty field, count as absent; other texts that are no numbers are invalid, so that no sum ignores a filter.
+ * The first moment of a time in a query, in units of `unit` milliseconds. Zero, and what consoles of other products
+ * send for an empty field, count as absent; other strings that are not numbers are invalid, so that no sum ignores a
+ * filter.
  */
 export const timeFrom = (unit: number): WireRule => timeInQuery(unit, 0);
 

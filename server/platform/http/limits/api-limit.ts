@@ -30,7 +30,7 @@ export function duration(ms: number): string {
 export interface AddressCount {
   /** The state of the limit; absent when there is no limit. */
   readonly standing?: Standing;
-  /** Set when the address is over its limit; the request was not counted then. */
+  /** Set when the address has exceeded its limit; the request was not counted then. */
   readonly refusal?: AppError;
   /** Releases the count when the request turns out to be a user's, who is counted instead. */
   release(): void;

@@ -31,7 +31,7 @@ interface SharedFailure {
   error?: ErrorDefinition;
 }
 
-/** Errors with a status of their own, by the name under which operations refer to them. */
+/** Errors with a specific status, by the name under which operations refer to them. */
 export const FAILURES = {
   Unauthenticated: { status: 401, error: CommonError.unauthenticated, when: 'No user is logged in.' },
   CrossOrigin: {
@@ -103,11 +103,11 @@ export interface Failing {
   path: string;
   /** Its own errors with a status other than 200. */
   refusals?: readonly ErrorDefinition[];
-  /** It responds in plain text, also when it cannot serve. */
+  /** It responds in plain text, even when it cannot serve. */
   plainText?: string;
 }
 
-/** The errors of a call that have a status of their own. */
+/** The errors of a call that have a specific status. */
 export function failuresOf(call: Failing, schemas: SchemaRegistry): ResponsesObject {
   const own = Map.groupBy(call.refusals ?? [], envelopeStatusOf);
   const shared = new Map<number, FailureName>(sharedFailures(call).map((name) => [FAILURES[name].status, name]));

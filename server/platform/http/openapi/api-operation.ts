@@ -37,7 +37,7 @@ const OF_CHANGES: Readonly<Record<number, string>> = {
   415: 'The body is not JSON.',
 };
 
-/** The responses of a call of the SCIM API, which has statuses and a content type of its own. */
+/** The responses of a call of the SCIM API, which has its own statuses and content type. */
 function scimResponses({ method, path, response, scim }: ApiCall, schemas: SchemaRegistry): ResponsesObject {
   const content = { [SCIM_MEDIA_TYPE]: { schema: schemas.of(Failure) } };
   const failures = Object.entries({ ...OF_ALL, ...(method !== 'get' && OF_CHANGES) }).map(

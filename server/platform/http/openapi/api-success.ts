@@ -18,7 +18,7 @@ const IN_ENVELOPE = 'The envelope: success, or an error that has no status of it
 const REFUSED = 'JSON is an error that has no status of its own.';
 const text = (description: string) => ({ schema: { type: 'string' as const, description } });
 
-/** The response of a management call, apart from errors with a status of their own. */
+/** The response of a management call, apart from errors with a specific status. */
 export function successOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistry): ResponsesObject {
   const { file, plainText, redirect } = call;
   const refused = { 'application/json': { schema: schemas.of(Failure) } };

@@ -22,7 +22,7 @@ export function readAnthropicUsage(value: unknown): Usage | null {
   return served && tools ? { ...served, tools } : served;
 }
 
-/** The region in which the model ran, which has a price of its own; `global` has none. */
+/** The region in which the model ran, which has its own price; `global` has none. */
 function regionOf(geo: unknown): unknown {
   return typeof geo === 'string' && geo !== 'global' && geo !== 'not_available' ? `geo:${geo}` : undefined;
 }

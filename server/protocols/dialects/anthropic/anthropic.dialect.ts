@@ -70,7 +70,7 @@ function errorObject(error: AppError, requestId: string) {
 
 /**
  * Clients decide by the type whether to retry, so only Anthropic's own types are used. `invalid_request_error` is also
- * the OpenAI API's type for a status with a type of its own in the Anthropic API.
+ * the OpenAI API's type for a status that has a specific type in the Anthropic API.
  */
 function isAnthropicType(type: string | undefined): type is string {
   return type !== undefined && type !== 'invalid_request_error' && statusOfErrorType(type) !== undefined;

@@ -19,7 +19,7 @@ interface OpenBlock {
   hasArguments: boolean;
   /** The position of the block's text in the whole text. */
   start: number;
-  /** Citations get their positions when the block's text is complete. */
+  /** Citations receive their positions when the block's text is complete. */
   citations: unknown[];
 }
 

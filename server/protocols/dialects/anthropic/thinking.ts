@@ -82,7 +82,7 @@ const MARK = 'tollgate.';
 const ISSUERS: readonly Family[] = ['openai', 'gemini'];
 
 /**
- * A vendor's signature of its reasoning in the form that an Anthropic client stores. Signatures of other vendors get a
+ * A vendor's signature of its reasoning in the form that an Anthropic client stores. Signatures of other vendors have a
  * prefix, so that they are returned to their vendor and not sent to Claude.
  */
 export function writeSignature(signature: string, issuer: Family | undefined): string {

@@ -91,7 +91,7 @@ function estimateLarge(bytes: Buffer): PromptEstimate {
   return { promptEstimate, ...(audio > 0 && { audioEstimate: audio }) };
 }
 
-/** The media type is beside the data, in either order. */
+/** The media type is next to the data, in either order. */
 function isAudio(bytes: Buffer, start: number, end: number): boolean {
   const before = bytes.toString('latin1', Math.max(start - TYPE_RANGE, 0), start);
   const opened = before.lastIndexOf('{');

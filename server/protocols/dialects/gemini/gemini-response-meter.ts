@@ -44,7 +44,7 @@ function produced(body: unknown): Omit<Metered, 'usage'> {
   const parts = candidates.flatMap(({ content }) => objectsOf(field(content, 'parts')));
   const texts = parts.map((part) => stringOf(part.text) ?? callText(part));
   const producedText = texts.filter((text) => text !== '').join('\n');
-  // Probabilities name tokens even beside a blank text.
+  // Probabilities name tokens even if the text is blank.
   const others =
     parts.some((part) => isFields(field(part, 'inlineData'))) ||
     candidates.some((candidate) => isFields(field(candidate, 'logprobsResult')));

@@ -35,7 +35,7 @@ const DONE = Buffer.from('[DONE]');
 /** Matches after a key when its value is not empty or unspecified. */
 const REASON = /^\s*:\s*"(?!")(?!\w*UNSPECIFIED")/;
 const CALL = [new JsonKey('functionCall'), new JsonKey('function_call')];
-/** Output that is no text. Probabilities name tokens even beside a blank text. */
+/** Output other than text. Probabilities name tokens even if the text is blank. */
 const BESIDE_TEXT = ['inlineData', 'inline_data', 'logprobsResult', 'logprobs_result'].map((name) => new JsonKey(name));
 const COLON = 0x3a;
 const COMMENT_LATER = Buffer.from('\n:');

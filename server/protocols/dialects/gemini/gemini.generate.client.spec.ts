@@ -60,7 +60,7 @@ describe('turns of a Gemini request', () => {
   });
 
   it('are one message of the model when its parts arrive as several turns', () => {
-    // Google's packages send every chunk of a streamed response back as a turn of its own.
+    // Google's packages send every chunk of a streamed response back as a separate turn.
     const contents = [
       { role: 'user', parts: [{ text: 'Hi' }] },
       { role: 'model', parts: [{ text: 'A greeting.', thought: true }] },

@@ -19,7 +19,7 @@ export function readContents(contents: unknown): Message[] {
   for (const content of list) {
     const message = reader.message(content);
     const last = messages.at(-1);
-    // Google's packages send each chunk of a streamed response back as a turn of its own.
+    // Google's packages send each chunk of a streamed response back as a separate turn.
     if (message.role === 'assistant' && last?.role === 'assistant') last.parts.push(...message.parts);
     else if (message.parts.length > 0) messages.push(message);
   }

@@ -10,7 +10,7 @@ export interface StreamFraming {
   endWith(error: string): string;
 }
 
-/** With `alt=sse`. There is no end marker; SDKs require the empty line after the last event, too. */
+/** With `alt=sse`. There is no end marker; SDKs also require the empty line after the last event. */
 export class EventFraming implements StreamFraming {
   readonly contentType = EVENT_STREAM;
 

@@ -56,7 +56,7 @@ function turnsOf(messages: readonly Message[]): Turn[] {
 }
 
 /**
- * Orders results as the API requires: every call gets exactly one result, at the beginning of the next turn. Other
+ * Orders results as the API requires: every call has exactly one result, at the beginning of the next turn. Other
  * results become text.
  */
 function responseCalls(turns: readonly Turn[]): Turn[] {

@@ -13,7 +13,7 @@ import { AudioError, invalidOcr } from './shared/openai.errors.js';
 import { readModel, rewriteOpenAi } from './shared/request-fields.js';
 import { responseFields } from './shared/response-fields.js';
 
-/** Pages of a document that Mistral reads at most; the path and its format are those of its API. */
+/** The maximum number of pages that Mistral reads; the path and its format are defined by its API. */
 const MAX_DOCUMENT_PAGES = 1_000;
 /** A page of a document has more bytes than this, so an embedded document has fewer pages than its size over this. */
 const MIN_PAGE_BYTES = 1_024;
@@ -21,7 +21,7 @@ const MIN_PAGE_BYTES = 1_024;
 const BASE64_SHARE = 0.75;
 const RANGE = /^(\d{1,6})(?:-(\d{1,6}))?$/;
 
-/** The pages of a request, as far as they are known before the document is read. */
+/** The pages of a request, if they are known before the document is read. */
 interface RequestedPages {
   /** The minimum that is charged. */
   readonly units: PageUnits;
@@ -29,7 +29,7 @@ interface RequestedPages {
   readonly maxUnits?: PageUnits;
 }
 
-/** Whether the request contains structured annotations, which have a price of their own. */
+/** Whether the request contains structured annotations, which have their own price. */
 function requestsAnnotations(body: RequestBody): boolean {
   return ['document_annotation_format', 'bbox_annotation_format'].some((field) => isSet(body, field));
 }
@@ -104,7 +104,7 @@ const ocrTexts: ResponseTexts = {
 
 /**
  * `POST /v1/ocr` of Mistral, https://docs.mistral.ai/api/endpoint/ocr: the text of a document, charged by its pages. It
- * only passes through: no other vendor in the channel types has such an API of its own.
+ * only passes through: no other vendor in the channel types has its own API of this kind.
  */
 export const mistralOcr: Operation = {
   format: 'mistral.ocr',

@@ -37,7 +37,7 @@ export const openaiModeration: Operation = {
   streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
-/** @throws {AppError} invalid_text_request: `input` is no text, list of texts, or list of parts. */
+/** @throws {AppError} invalid_text_request: `input` is not a string, a list of strings, or a list of parts. */
 function inputOf(body: RequestBody): { texts: string[]; images: number } {
   const input = body.get('input');
   const items = typeof input === 'string' ? [input] : asArray(input);

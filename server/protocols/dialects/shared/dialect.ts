@@ -21,7 +21,7 @@ export interface Dialect {
   readonly firstPing?: string;
   /** The header in which this family's SDKs read the request id, in addition to `x-request-id`. */
   readonly requestIdHeader?: string;
-  /** The headers in which this family's SDKs read the gateway's limits; those of OpenAI's when absent. */
+  /** The headers in which this family's SDKs read the gateway's limits; the headers of OpenAI when absent. */
   readonly limitHeaders?: LimitHeaders;
 }
 

@@ -10,7 +10,7 @@ const ESCAPED = /_x([0-9a-f]{1,6})_/g;
  * @throws {AppError} unsupported when the name is too long
  */
 export function writeToolName(name: string): string {
-  // An underscore that looks like the beginning of an escape is escaped, too; otherwise it would not be restored.
+  // An underscore that looks like the beginning of an escape is also escaped; otherwise it would not be restored.
   const safe = name.replace(/_(?=x[0-9a-f])|[^a-zA-Z0-9_-]/gu, escaped);
   if (safe.length > MAX_LENGTH) throw unsupported(`tool names longer than ${MAX_LENGTH} letters`);
   return safe;

@@ -7,7 +7,7 @@ export interface ClaudeTraits {
   maxOutput: number | null;
   /** How thinking is controlled: not at all, by a token budget, or by an effort. */
   thinking: 'none' | 'budget' | 'adaptive';
-  /** The highest supported effort; all lower ones are supported, too. */
+  /** The highest supported effort; all lower ones are also supported. */
   maxEffort: Effort;
   /** Accepts `temperature`, `top_p` and `top_k`. */
   sampling: boolean;

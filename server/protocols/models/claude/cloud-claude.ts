@@ -63,7 +63,7 @@ export function withoutThinkingSuffix(
   return requestsThinking ? model.slice(0, -THINKING_SUFFIX.length) : model;
 }
 
-/** Whether a name is that of a Claude model on any host. */
+/** Whether a name denotes a Claude model on any host. */
 export function isClaude(model: string): boolean {
   return /claude/i.test(model);
 }

@@ -87,7 +87,7 @@ const MAX_SHARE = 24_576;
 /**
  * Removes the suffixes `-thinking`, `-thinking-<tokens>`, `-nothinking` and `-search` from a name, if the site has
  * enabled them.
- * @param maxTokens the response's maximum tokens, of which thinking gets its share; null: no maximum
+ * @param maxTokens the response's maximum tokens, of which thinking uses its share; null: no maximum
  */
 export function readGeminiName(
   name: string,

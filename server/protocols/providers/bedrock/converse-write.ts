@@ -73,8 +73,8 @@ function bytesOf(source: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Writes a conversation as a Converse body. Its rules for turns are those of Claude, so the turns are built for Claude
- * and then converted.
+ * Writes a conversation as a Converse body. Its rules for turns are the rules of Claude, so the turns are built for
+ * Claude and then converted.
  * @throws {AppError} unsupported
  */
 export function writeConverse(

@@ -381,7 +381,7 @@ describe('embeddings of Cohere', () => {
 });
 
 describe('batches of embeddings', () => {
-  /** Sends an embeddings request; each batch gets the indexes of its texts as vectors. */
+  /** Sends an embeddings request; the vectors of each batch are the indexes of its texts. */
   async function carry(count: number, tokens: unknown) {
     const requested: number[] = [];
     const inputs = Array.from({ length: count }, (_, at) => String(at));

@@ -59,7 +59,7 @@ function refusal(response: SmallResponse): SmallResponse {
   return response.status >= 300 ? response : { ...response, status: 502 };
 }
 
-/** Files belong to the uploading user, so the user name must be that of the request. */
+/** Files belong to the uploading user, so the user name must equal the one of the request. */
 async function uploadOf(
   { mediaType, base64, name }: Readonly<Record<string, unknown>>,
   user: string,

@@ -28,7 +28,7 @@ export const geminiVideos: VideoUpstream = {
   content({ url }, variant, channel, tools) {
     if (variant !== 'video') return null;
     const [, file] = FILE.exec(url) ?? [];
-    // The key is sent to the channel's own address only, whatever address the upstream names.
+    // The key is sent only to the channel's own address, regardless of the address that the upstream names.
     if (file === undefined) return { kind: 'url', url };
     return { kind: 'request', request: getting(channel, tools, `${file}?alt=media`, '*/*') };
   },

@@ -55,11 +55,11 @@ function address(
   version: string,
   path: string,
 ): Pick<UpstreamRequest, 'origin' | 'path'> {
-  // A version at the end of the base URL is replaced; other bases, such as gateways, get the whole path.
+  // A version at the end of the base URL is replaced; other bases, such as gateways, receive the whole path.
   return joinPath(baseUrl.replace(/\/v1(alpha|beta)?$/, ''), `/${version}/${path}`, '');
 }
 
-/** The address of a resource that is no model. */
+/** The address of a resource other than a model. */
 export function geminiAddress(channel: UpstreamAccount, path: string): Pick<UpstreamRequest, 'origin' | 'path'> {
   return address(channel, ownVersion(channel) ?? DEFAULT_VERSION, path);
 }

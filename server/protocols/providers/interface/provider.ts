@@ -13,7 +13,7 @@ export interface UpstreamAccount {
   readonly id: number;
   /** The channel type's number; several types share a provider. */
   readonly type: number;
-  /** Without a trailing slash; the type's default when the channel has none of its own. */
+  /** Without a trailing slash; the type's default when the channel has none. */
   readonly baseUrl: string;
   /** The meaning depends on the channel type. */
   readonly other: string;

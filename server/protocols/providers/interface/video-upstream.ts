@@ -2,7 +2,7 @@ import type { OwnFailure, ProviderTools, SmallResponse, UpstreamAccount, Upstrea
 
 /** A video that a client requests. */
 export interface VideoRequest {
-  /** The gateway's id of the video; vendors that reject a second job with the same id get it. */
+  /** The gateway's id of the video; sent to vendors that reject a second job with the same id. */
   readonly id: string;
   readonly prompt: string;
   /** Null: the vendor's default length. */

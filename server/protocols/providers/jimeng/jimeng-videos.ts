@@ -21,13 +21,13 @@ interface VolcRequest {
 }
 
 /**
- * The headers that authenticate a request to Volcengine: its signature version 4, or the key itself when it is one text.
- * Source: https://www.volcengine.com/docs/6369/67269
+ * The headers that authenticate a request to Volcengine: its signature version 4, or the key itself when it is one
+ * text. Source: https://www.volcengine.com/docs/6369/67269
  * @param key `AccessKeyID|SecretAccessKey`
  * @throws {AppError} channel_key_malformed
  */
 function volcHeaders({ host, path, query, body }: VolcRequest, key: string, now: Date): Record<string, string> {
-  // Gateways that offer this API have keys of their own.
+  // Gateways that offer this API have their own keys.
   if (!key.includes('|')) return { 'content-type': CONTENT_TYPE, authorization: `Bearer ${key}` };
   const [accessKey = '', secretKey = ''] = keyParts(key, 'AccessKeyID|SecretAccessKey');
   const date = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -59,7 +59,7 @@ const VERSION = '2022-08-31';
 const OK = '10000';
 /** Codes of finished jobs whose content was refused; other codes may pass. */
 const REFUSED = /^50(2|4|5)\d\d$/;
-/** Codes for too many requests or jobs at once. */
+/** Codes for too many concurrent requests or jobs. */
 const BUSY = /^504(29|30)$/;
 
 /**

@@ -80,7 +80,7 @@ const NO_VIDEO = 'The upstream returned no video';
 
 /** The token of a key pair: a JWT with HS256, or the key itself when it is one text. */
 function klingToken(key: string, now: Date): string {
-  // Gateways that offer Kling's API have keys of their own.
+  // Gateways that offer Kling's API have their own keys.
   if (!key.includes('|')) return key;
   const [accessKey, secretKey = ''] = keyParts(key, 'AccessKey|SecretKey');
   const seconds = Math.floor(now.getTime() / 1_000);

@@ -4,7 +4,7 @@ import type { Flow, SmallResponse, TransportTools, UpstreamReader, UpstreamReque
 export type Prepared = UpstreamRequest | SmallResponse;
 
 /**
- * Runs a call that needs requests of its own first: uploads, or a job and its polls.
+ * Runs a call that needs preparatory requests: uploads, or a job and its polls.
  * @param prepare must stop when its signal is aborted
  */
 export function sendPrepared(

@@ -141,7 +141,7 @@ function openAiStyleRequest(call: OutgoingCall, key: string): UpstreamRequest {
   };
 }
 
-/** The type's default URL is that of the cloud API, which does not accept plain keys. */
+/** The type's default URL belongs to the cloud API, which does not accept plain keys. */
 function openAiStyleBase({ baseUrl }: UpstreamAccount): string {
   return baseUrl === '' || baseUrl === CLOUD ? OPENAI_STYLE : baseUrl;
 }

@@ -40,7 +40,7 @@ export interface TaskReader {
   readonly language: Language;
 }
 
-/** The task of a notice: that of a secret, or one of an account. */
+/** The task of a notice, found by its secret or among the tasks of an account. */
 export type NotifiedTask = { readonly secret: string } | { readonly userId: number; readonly taskId: string };
 
 /** The operations of a Midjourney proxy, compatible with its clients. */

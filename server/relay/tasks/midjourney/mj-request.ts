@@ -32,7 +32,7 @@ export function requireFields(action: string, body: JsonBody): void {
 
 /**
  * The request body for the upstream.
- * @param noticeUrl where the upstream sends notices when the caller sets no address of its own; null: nowhere
+ * @param noticeUrl where the upstream sends notices when the caller sets no address; null: nowhere
  */
 export function outgoingBody(body: JsonBody, rules: MjRules, noticeUrl: string | null): Buffer {
   const draft = new BodyDraft(body);

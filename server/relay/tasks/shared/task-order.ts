@@ -32,7 +32,7 @@ export interface TaskOrder {
   readonly action: string;
   /** The task that a follow-up continues; a follow-up uses the same channel and key. */
   readonly origin: Task | null;
-  /** The task costs nothing, whatever its price is. */
+  /** The task is free, regardless of its price. */
   readonly free: boolean;
   /** The price on a channel, for tasks that are not charged per call; the price of the model where absent. */
   readonly priced?: (channel: ChannelView) => PricedUnits;

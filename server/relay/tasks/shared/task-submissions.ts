@@ -25,7 +25,7 @@ import { type PricedTask, type TaskOrder, TaskPrices } from './task-order.js';
 import { type Destination, type PlacedOrder, type TakenTask, TaskSender, taskRow } from './task-sender.js';
 
 /**
- * Submits tasks: selects a channel, sends the task, stores it, and books its charge before the client gets the
+ * Submits tasks: selects a channel, sends the task, stores it, and books its charge before the client receives the
  * response.
  */
 @Injectable()

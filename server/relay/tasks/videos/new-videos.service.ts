@@ -72,7 +72,7 @@ export class NewVideosService {
   }
 
   /**
-   * The price on each channel; one without a price charges that of the first.
+   * The price on each channel; a channel without a price charges the price of the first.
    * @throws {AppError} video_price_missing
    */
   private pricesOf(model: string, first: ChannelView, terms: VideoTerms): PlannedVideo['priced'] {

@@ -34,7 +34,7 @@ const CLIENT_STATUSES = new Map(Object.entries(STATUSES).map(([client, stored]) 
 const FAILED_CODE = 'video_generation_failed';
 
 /**
- * The data of a video that is stored beside the common columns of tasks.
+ * The data of a video that is stored in addition to the common columns of tasks.
  * @param model the name that the client requested
  * @param job the upstream's name of the job
  * @param source the id of the video that a remix is made from

@@ -4,7 +4,7 @@ import type { Exchange } from '../../model/exchange.js';
 /** Media types that a browser displays without executing content. */
 const DISPLAYABLE_TYPES = /^(video\/[\w.+-]+|image\/(png|jpe?g|gif|webp|avif))$/;
 const USUAL_TYPE = 'video/mp4';
-/** Headers of the upstream that the client gets. */
+/** Headers of the upstream that are passed to the client. */
 const PASSED = ['content-length', 'content-range', 'accept-ranges', 'last-modified'];
 
 /** The upstream's bytes are shown as media only, and not cached, because their owner can delete them. */
@@ -81,7 +81,7 @@ export class VideoStream implements UpstreamReader {
     if (!this.started) return;
     this.wait();
     if (this.exchange.response.write(chunk)) return;
-    // A slow client is no idle upstream.
+    // A slow client does not make the upstream idle.
     clearTimeout(this.timer);
     this.flow?.pause();
     this.exchange.response.once('drain', this.resume);

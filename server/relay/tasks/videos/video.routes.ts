@@ -38,7 +38,7 @@ interface VideoCall {
  */
 const MAX_SUBMISSION_SECONDS = 15 * 60;
 
-/** Of calls that were sent to no upstream, and of upstreams that did nothing. */
+/** The status of calls that were sent to no upstream, and of upstreams that did nothing. */
 const UNAVAILABLE = 503;
 
 /** The result of a handler: a serialized JSON text, a value to serialize, or null when the response was sent. */
@@ -123,8 +123,8 @@ export class VideoRoutes implements OnModuleInit {
 
   /**
    * Runs a submission once for each `Idempotency-Key` of an account, or of a token of a team; repetitions within a day
-   * get the same response. An error after which the upstream may have accepted the video is also repeated, so that no
-   * copy is submitted.
+   * receive the same response. An error after which the upstream may have accepted the video is also repeated, so that
+   * no copy is submitted.
    */
   private async once({ request, exchange, payer }: VideoCall, submit: () => Promise<Buffer>): Promise<Buffer | null> {
     const key = request.headers['idempotency-key'];
@@ -169,7 +169,7 @@ export class VideoRoutes implements OnModuleInit {
     }
   }
 
-  /** The console's player: own videos, and with contents:read those of all users. */
+  /** The console's player: own videos, and with contents:read the videos of all users. */
   private async showContent(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
     const exchange = Exchange.of(request, reply);

@@ -102,7 +102,7 @@ function audioFile(body: RequestBody): FormFile {
   return file;
 }
 
-/** Meters a transcript that passes through. An empty transcript of silent audio is charged, too. */
+/** Meters a transcript that passes through. An empty transcript of silent audio is also charged. */
 export const transcriptResponseMeter = new CompleteResponseMeter(look);
 
 /** For a client that requested plain text, for which JSON was requested from the upstream. */

@@ -7,7 +7,7 @@ import { readMessages } from './read-messages.js';
 import { readToolChoice, readTools, readWebSearch } from './read-tools.js';
 import { REASONING_FIELDS, readReasoning } from './reasoning.js';
 
-/** Fields that a conversation has, too. All others are kept for OpenAI only. */
+/** Fields that a conversation also has. All others are kept for OpenAI only. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
   'model',
   'messages',

@@ -90,7 +90,7 @@ function readLegacyChoice(choice: unknown): ToolChoice | null {
   return isFields(choice) ? namedChoice(choice) : null;
 }
 
-/** Reads `web_search_options`; an empty object requests a search, too. */
+/** Reads `web_search_options`; an empty object also requests a search. */
 export function readWebSearch(options: unknown): WebSearch | null {
   if (!isFields(options)) return null;
   const { search_context_size: size, user_location: place } = options;

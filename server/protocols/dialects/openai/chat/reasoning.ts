@@ -65,8 +65,8 @@ function issuerOf(format: string): Family {
 export const REASONING_FIELDS: readonly string[] = [...COMMON_FIELDS, 'chat_template_kwargs', 'google', 'think'];
 
 /**
- * The requested reasoning. Clients for many vendors send several forms at once: off takes precedence, then the most
- * specific form.
+ * The requested reasoning. Clients for many vendors send several forms in one request: off takes precedence, then the
+ * most specific form.
  * @throws {AppError} when an effort is unknown
  */
 export function readReasoning(fields: Fields): ReasoningControl | null {

@@ -97,7 +97,7 @@ export class CallReader {
     return [...events, { type: 'arguments', call: call.number, text: args, choice: this.choice }];
   }
 
-  /** A call that received no arguments gets an empty object. */
+  /** A call without arguments is given an empty object. */
   finish(): ReplyEvent[] {
     return this.calls.flatMap(({ number, custom, hasArguments }) =>
       number === null || custom || hasArguments

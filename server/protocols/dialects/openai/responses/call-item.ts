@@ -43,7 +43,7 @@ class FunctionCall implements OpenCall {
   }
 
   close(status: ItemStatus): void {
-    // A call without arguments gets an empty object, because clients parse the arguments.
+    // A call without arguments is given an empty object, because clients parse the arguments.
     if (this.args.trim() === '' && status === 'completed') this.arguments('{}');
     this.place.writeEvent('response.function_call_arguments.done', { name: this.tool.name, arguments: this.args });
     this.place.done(this.item(status));

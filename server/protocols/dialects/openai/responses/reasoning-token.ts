@@ -24,7 +24,7 @@ export function sealReasoningWith(made: TokenCipher): void {
   cipher = made;
 }
 
-/** @returns undefined when no key is set: the client then gets no token. */
+/** @returns undefined when no key is set: the client then receives no token. */
 export function seal(kept: SealedContent): string | undefined {
   return cipher && PREFIX + cipher.encrypt('reasoning', JSON.stringify(kept));
 }

@@ -39,7 +39,7 @@ export class ResponseWriter {
     return { ...this.base, status: 'in_progress', output: [], usage: null };
   }
 
-  /** The response as far as it is written. */
+  /** The part of the response that is written so far. */
   soFar(): WireObject {
     // Positions are assigned when an item begins and filled when it ends.
     const output = this.output.filter((item) => item !== undefined);

@@ -7,8 +7,8 @@ const DATA = Buffer.from('data:');
 const NULL = /^\s*:\s*null/;
 
 /**
- * Whether a choice or a part contains probabilities of tokens. They name tokens, so they are output even beside a blank
- * text.
+ * Whether a choice or a part contains probabilities of tokens. They name tokens, so they are output even next to a
+ * blank text.
  */
 export function hasLogprobs({ logprobs }: Readonly<Record<string, unknown>>): boolean {
   const lists = isFields(logprobs) ? Object.values(logprobs) : [logprobs];

@@ -11,7 +11,7 @@ import { streamsLogprobs } from './logprobs.js';
 import { citesPages, hasBillableOutput, ONE_SEARCH, readOpenAiUsage, USAGE_KEY, usageIn } from './openai-usage.js';
 import { errorIndex, hiddenError, mayContainError, responseError } from './response-fields.js';
 
-/** Its first byte is rarer than that of `[DONE]`. */
+/** Its first byte is rarer than the first byte of `[DONE]`. */
 const DONE = Buffer.from('DONE]');
 const FINISH = new JsonKey('finish_reason');
 /** Matches after the key of a non-empty reason; some vendors send an empty one in every chunk. */
@@ -39,7 +39,7 @@ export class OpenAiStreamMeter implements StreamMeter {
   private done = false;
   /** The end of the response was received in one of the forms that vendors use. */
   private complete = false;
-  /** After a removed line, the empty line that ends its event is removed, too. */
+  /** After a removed line, the empty line that ends its event is also removed. */
   private skipBlank = false;
   /** The current event has the name `error`. */
   private failing = false;
@@ -167,8 +167,8 @@ function hasUsage(bytes: Buffer): boolean {
 }
 
 /**
- * The position of what may be the first usage object; -1 without one. OpenAI writes `"usage":null` into every chunk when
- * usage was requested.
+ * The position of what may be the first usage object; -1 without one. OpenAI writes `"usage":null` into every chunk
+ * when usage was requested.
  */
 function usageIndex(bytes: Buffer): number {
   for (let at = USAGE_KEY.indexIn(bytes); at >= 0; at = USAGE_KEY.indexIn(bytes, at + USAGE_KEY.length)) {

@@ -47,14 +47,14 @@ export function readOpenAiUsage(value: unknown, tier?: unknown): Usage | null {
 }
 
 /**
- * Perplexity's deep research reports the pages that it read and its reasoning beside prompt and completion, and charges
- * the pages as prompt tokens.
+ * Perplexity's deep research reports the pages that it read and its reasoning in addition to prompt and completion, and
+ * charges the pages as prompt tokens.
  */
 function researchIn({ citation_tokens: citations, reasoning_tokens: reasoning }: Fields) {
   return citations === undefined ? null : { citations, reasoning: reasoning ?? 0 };
 }
 
-/** The sum; not a number, which is no count, when one is not. */
+/** The sum; NaN, which counts as absent, when a part is not a number. */
 function plus(one: unknown, other: unknown): number {
   return typeof one === 'number' && typeof other === 'number' ? one + other : Number.NaN;
 }

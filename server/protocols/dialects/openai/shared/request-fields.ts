@@ -111,7 +111,7 @@ export function readModelOr(body: RequestBody, standard: string): string {
   return given === undefined || given === null || given === '' ? standard : readModel(body);
 }
 
-/** Rewrites a body for an OpenAI-style upstream, which gets the model's name even when the client sent none. */
+/** Rewrites a body for an OpenAI-style upstream, with the model's name even when the client sent none. */
 export function rewriteWithModel(draft: BodyDraft, change: Rewrite): void {
   if (!draft.get('model')) draft.set('model', change.model);
   rewriteOpenAi(draft, change);

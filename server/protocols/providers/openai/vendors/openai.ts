@@ -34,7 +34,7 @@ export const aigc2d: Profile = { ...reseller, balance: creditGrants('total_avail
 
 const CHAT = CALL_NAMES['openai.chat'];
 
-/** A custom address: that of the chat, with the other calls next to it when it has a known ending. */
+/** A custom address: the address of the chat, with the other calls next to it when it has a known ending. */
 export const custom: Profile = {
   paths: Object.fromEntries(
     ALL_BUT_RESPONSES.map((format) => [

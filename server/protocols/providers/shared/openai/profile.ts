@@ -68,7 +68,7 @@ export interface TextRules {
   readonly drop?: readonly string[];
   /** Minimum and maximum value. */
   readonly clamp?: Readonly<Record<string, readonly [number, number]>>;
-  /** A single stop sequence must be a list, too. */
+  /** Even a single stop sequence must be a list. */
   readonly stopAsList?: true;
   /** Supported tool choices; all when absent. */
   readonly toolChoices?: readonly ToolChoiceMode[];
