@@ -63,7 +63,7 @@ export async function openApp(
   };
   const database = await openDatabase(config, secrets, logger, progress, stopped);
   const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, onClaimLost);
-  claim.onInterruption = () => database.embedded?.look();
+  claim.onInterruption = () => database.embedded?.checkNow();
   const closeDatabase = async () => {
     await claim.release();
     // Of several processes on one port, the supervisor stops the embedded database, after the last of them has ended.

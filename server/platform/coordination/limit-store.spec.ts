@@ -51,8 +51,8 @@ class RedisBench implements Bench {
 
   async open(): Promise<void> {
     this.valkey = await Valkey.start();
-    const patient = { REDIS_TIMEOUT_MS: '20000' };
-    const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: this.valkey.url, ...patient });
+    const longTimeout = { REDIS_TIMEOUT_MS: '20000' };
+    const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: this.valkey.url, ...longTimeout });
     this.redis = (await RedisConnection.open(config, new Logger(config))) ?? undefined;
     await eventually(() => this.connection.isReady, Boolean);
   }

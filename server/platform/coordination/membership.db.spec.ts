@@ -46,7 +46,7 @@ class Member {
   async die(): Promise<void> {
     this.fallSilent();
     Reflect.set(this.membership, 'left', true);
-    await (Reflect.get(this.membership, 'line') as Client).end();
+    await (Reflect.get(this.membership, 'lockConnection') as Client).end();
   }
 
   /** Simulates a process that could not reach the database for a while. */

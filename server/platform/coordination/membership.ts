@@ -26,14 +26,14 @@ const BEAT = 'UPDATE processes SET heard_at = clock_timestamp(), health = $2::js
 const RECONNECT_MS = 500;
 /** A process whose session lock is held is slow, not dead: its expiry is multiplied by this factor. */
 const SLOW_EXPIRY_FACTOR = 4;
-const LINE_STANDS = `
+const IS_CONNECTED = `
   SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
   WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $3::oid AND l.objid = p.slot::integer::oid`;
 // While the database was down no heartbeat was possible, so no process is evicted for a while after its restart.
 const EVICT_EXPIRED = `
   DELETE FROM processes p WHERE p.id <> $1::uuid
     AND greatest(p.heard_at, pg_postmaster_start_time()) < clock_timestamp()
-      - make_interval(secs => $2) * CASE WHEN EXISTS (${LINE_STANDS}) THEN ${SLOW_EXPIRY_FACTOR} ELSE 1 END`;
+      - make_interval(secs => $2) * CASE WHEN EXISTS (${IS_CONNECTED}) THEN ${SLOW_EXPIRY_FACTOR} ELSE 1 END`;
 
 /** A process of the site. */
 export interface Member {
@@ -58,7 +58,7 @@ export class Membership implements OnApplicationShutdown {
   private returning: Promise<void> | undefined;
   private left = false;
   private timer: NodeJS.Timeout | undefined;
-  private line: pg.Client | undefined;
+  private lockConnection: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private slot = 0;
   private readonly listeners: (() => void)[] = [];
@@ -133,8 +133,8 @@ export class Membership implements OnApplicationShutdown {
     // A rejoin in progress would register the process again.
     await this.returning?.catch(() => undefined);
     // The pools are being closed; if this fails, other processes evict this one soon.
-    await this.line?.query('DELETE FROM processes WHERE id = $1', [this.current]).catch(() => undefined);
-    await this.line?.end().catch(() => undefined);
+    await this.lockConnection?.query('DELETE FROM processes WHERE id = $1', [this.current]).catch(() => undefined);
+    await this.lockConnection?.end().catch(() => undefined);
   }
 
   private get expiryMs(): number {
@@ -177,21 +177,21 @@ export class Membership implements OnApplicationShutdown {
 
   /** Opens the connection of the session lock, or moves the lock to the current slot. */
   private async holdSessionLock(): Promise<void> {
-    if (!this.line) {
-      const line = new pg.Client({ ...this.connection, application_name: 'tollgate-process', keepAlive: true });
-      line.on('error', () => undefined);
-      line.once('end', () => this.lost(line));
-      await line.connect();
-      await line.query(SHORT_KEEPALIVE);
-      this.line = line;
+    if (!this.lockConnection) {
+      const client = new pg.Client({ ...this.connection, application_name: 'tollgate-process', keepAlive: true });
+      client.on('error', () => undefined);
+      client.once('end', () => this.lost(client));
+      await client.connect();
+      await client.query(SHORT_KEEPALIVE);
+      this.lockConnection = client;
     }
-    await this.line.query('SELECT pg_advisory_unlock_all()');
-    await this.line.query('SELECT pg_try_advisory_lock($1, $2)', [AdvisoryLock.processLine, this.slot]);
+    await this.lockConnection.query('SELECT pg_advisory_unlock_all()');
+    await this.lockConnection.query('SELECT pg_try_advisory_lock($1, $2)', [AdvisoryLock.processConnection, this.slot]);
   }
 
-  private lost(line: pg.Client): void {
-    if (this.line !== line) return;
-    this.line = undefined;
+  private lost(client: pg.Client): void {
+    if (this.lockConnection !== client) return;
+    this.lockConnection = undefined;
     this.holdAgainSoon();
   }
 
@@ -227,7 +227,7 @@ export class Membership implements OnApplicationShutdown {
   }
 
   private async evictExpired(): Promise<void> {
-    const values = [this.current, this.config.env.PROCESS_EXPIRY_SECONDS, AdvisoryLock.processLine];
+    const values = [this.current, this.config.env.PROCESS_EXPIRY_SECONDS, AdvisoryLock.processConnection];
     const { rowCount } = await this.sql.pool.query(EVICT_EXPIRED, values);
     if (rowCount)
       this.logger.warn(

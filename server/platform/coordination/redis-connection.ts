@@ -66,14 +66,14 @@ export class RedisConnection implements OnApplicationShutdown {
 
   /** Another connection to the same Redis, without timeouts. The caller closes it. */
   another(options: RedisOptions = {}): Redis {
-    const patient: RedisOptions = {
+    const withRetries: RedisOptions = {
       commandTimeout: undefined,
       socketTimeout: undefined,
       enableOfflineQueue: true,
       autoResendUnfulfilledCommands: true,
       maxRetriesPerRequest: null,
     };
-    const client = this.client.duplicate({ ...patient, ...options });
+    const client = this.client.duplicate({ ...withRetries, ...options });
     // Errors are logged by the main connection.
     client.on('error', () => undefined);
     return client;

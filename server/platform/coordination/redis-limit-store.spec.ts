@@ -9,7 +9,7 @@ import { RedisLimitStore } from './redis-limit-store.js';
 
 /** Longer than in production, so that a busy machine is not treated as a Redis outage. */
 const TIMEOUT_MS = 2_000;
-const patient = { REDIS_TIMEOUT_MS: '20000' };
+const longTimeout = { REDIS_TIMEOUT_MS: '20000' };
 const demand: Demand = { key: 'a', limit: 50, windowMs: 60_000, atLeast: 1, atMost: 1 };
 
 /** Records the log messages. */
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 /** The store of another process of the site. Its long timeout keeps a busy machine from being treated as an outage. */
-async function join(env = patient): Promise<RedisLimitStore> {
+async function join(env = longTimeout): Promise<RedisLimitStore> {
   const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url, ...env });
   warnings = new Warnings(config);
   const connection = await RedisConnection.open(config, warnings);
@@ -123,7 +123,7 @@ describe('limits in Redis', () => {
 
   it('work before Redis was ever reachable', async () => {
     valkey.cut();
-    const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url, ...patient });
+    const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url, ...longTimeout });
     warnings = new Warnings(config);
     const connection = await RedisConnection.open(config, warnings);
     if (!connection) throw new Error('no Redis');

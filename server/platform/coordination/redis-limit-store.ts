@@ -137,9 +137,9 @@ const responseSchema = z.union([refusalSchema, takenSchema, unknownSchema]);
  * never exceed a limit. During a Redis outage each process counts for itself.
  */
 export class RedisLimitStore extends LimitStore {
-  private readonly insurance = new MemoryLimitStore();
+  private readonly fallback = new MemoryLimitStore();
   /** Amounts taken during an outage of Redis, which are corrected in the local store. */
-  private readonly insured = new WeakSet<Taken>();
+  private readonly takenFromFallback = new WeakSet<Taken>();
 
   constructor(private readonly redis: RedisConnection) {
     super();
@@ -147,7 +147,7 @@ export class RedisLimitStore extends LimitStore {
 
   async take(demands: readonly Demand[]): Promise<Taking> {
     if (demands.length === 0) return { taken: [] };
-    if (!this.redis.isReady) return this.takeInsured(demands);
+    if (!this.redis.isReady) return this.takeFromFallback(demands);
     const initial = demands.map((demand): number => (demand.initial ? -1 : 0));
     for (;;) {
       const values = demands.flatMap(({ limit, windowMs, atLeast, atMost }, index) => [
@@ -162,7 +162,7 @@ export class RedisLimitStore extends LimitStore {
         result = await TAKE.run(this.redis.client, demands.map(keyOf), values);
       } catch (error) {
         this.redis.report(error);
-        return this.takeInsured(demands);
+        return this.takeFromFallback(demands);
       }
       const response = responseSchema.parse(JSON.parse(z.string().parse(result)));
       if (!('unknown' in response)) return takingOf(demands, response);
@@ -171,8 +171,8 @@ export class RedisLimitStore extends LimitStore {
   }
 
   correct(taken: Taken, actual: number): void {
-    if (this.insured.has(taken)) {
-      this.insurance.correct(taken, actual);
+    if (this.takenFromFallback.has(taken)) {
+      this.fallback.correct(taken, actual);
       return;
     }
     const by = actual - taken.amount;
@@ -182,12 +182,12 @@ export class RedisLimitStore extends LimitStore {
   }
 
   add(demand: Pick<Demand, 'key' | 'windowMs'>, amount: number): void {
-    this.insurance.add(demand, amount);
+    this.fallback.add(demand, amount);
     ADD.run(this.redis.client, [keyOf(demand)], [demand.windowMs, amount]).catch(() => undefined);
   }
 
   async used(prefix: string): Promise<UsedLimit[]> {
-    if (!this.redis.isReady) return this.insurance.used(prefix);
+    if (!this.redis.isReady) return this.fallback.used(prefix);
     const keys = await this.redis.keys(PREFIX + prefix);
     if (keys.length === 0) return [];
     const windows = keys.map((key) => parsedKey(key.slice(PREFIX.length)));
@@ -199,9 +199,9 @@ export class RedisLimitStore extends LimitStore {
     });
   }
 
-  private async takeInsured(demands: readonly Demand[]): Promise<Taking> {
-    const taking = await this.insurance.take(demands);
-    for (const taken of taking.taken ?? []) this.insured.add(taken);
+  private async takeFromFallback(demands: readonly Demand[]): Promise<Taking> {
+    const taking = await this.fallback.take(demands);
+    for (const taken of taking.taken ?? []) this.takenFromFallback.add(taken);
     return taking;
   }
 }

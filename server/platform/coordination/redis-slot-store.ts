@@ -62,7 +62,7 @@ const countsSchema = z.array(z.int());
  * itself.
  */
 export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
-  private readonly insurance = new MemorySlotStore();
+  private readonly fallback = new MemorySlotStore();
   /** Held slots by holder. */
   private readonly running = new Map<string, Slots>();
   private readonly queue = new SlotQueue(POLL_INTERVAL_MS);
@@ -83,7 +83,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
   }
 
   async take(demands: readonly SlotDemand[]): Promise<SlotTaking> {
-    if (!this.redis.isReady) return this.insurance.take(demands);
+    if (!this.redis.isReady) return this.fallback.take(demands);
     const id = `${this.process}:${++this.taken}`;
     const keys = demands.map(({ key }) => key);
     let response: unknown;
@@ -93,7 +93,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
     } catch (error) {
       // If Redis took the slots nevertheless, they are free at the end of their lease.
       this.redis.report(error);
-      return this.insurance.take(demands);
+      return this.fallback.take(demands);
     }
     const refused = demands[z.int().parse(response)];
     if (refused) return { refused };
@@ -105,7 +105,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
 
   release(slots: Slots): void {
     if (!this.running.delete(slots.id)) {
-      this.insurance.release(slots);
+      this.fallback.release(slots);
       return;
     }
     const { keys, id } = slots;
@@ -131,7 +131,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
   }
 
   async held(): Promise<HeldSlots[]> {
-    if (!this.redis.isReady) return this.insurance.held();
+    if (!this.redis.isReady) return this.fallback.held();
     const keys = await this.redis.keys(PREFIX);
     if (keys.length === 0) return [];
     const counts = countsSchema.parse(await COUNT.run(this.redis.client, keys, []));

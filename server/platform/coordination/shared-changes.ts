@@ -10,15 +10,15 @@ const CHANNEL = 'tollgate_changes';
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 const RECONNECT_MS = 500;
 /** Max age of cached data while notifications do not arrive. */
-const BLIND_REFRESH_MS = 4_000;
+const DISCONNECTED_REFRESH_MS = 4_000;
 /** Interval and timeout of the connection check: a connection that was cut silently is detected within 4 s. */
 const CONNECTION_CHECK_MS = 1_500;
-const TRIAL = { text: 'SELECT 1', query_timeout: 2_000 };
+const CONNECTION_CHECK = { text: 'SELECT 1', query_timeout: 2_000 };
 /** PostgreSQL accepts 8000 bytes. */
 const MAX_NOTICE_BYTES = 7_500;
 
 /** Topics that are useless to other processes when they arrive late; all others are retried. */
-const MOMENTARY: ReadonlySet<keyof Change> = new Set([
+const TRANSIENT_TOPICS: ReadonlySet<keyof Change> = new Set([
   'absentApi',
   'channelState',
   'recall',
@@ -37,17 +37,17 @@ interface Notice {
 }
 
 /**
- * Notifies the caches of every process by LISTEN/NOTIFY of the shared database. The caches of the publishing process
+ * Notifies the caches of all processes through LISTEN/NOTIFY in the shared database. The caches of the publishing process
  * are refreshed immediately; the other processes follow within milliseconds. While the listening connection is down all
- * caches are dropped every few seconds, because changes are unknown. The only process of a site listens to commands.
+ * caches are dropped every few seconds, because changes are unknown. A site with a single process also listens, for changes made by command-line tools.
  */
 export class SharedChanges extends Changes implements OnApplicationShutdown {
   private readonly self = randomUUID();
   private client: pg.Client | undefined;
-  private blind: NodeJS.Timeout | undefined;
+  private refreshes: NodeJS.Timeout | undefined;
   private retry: NodeJS.Timeout | undefined;
-  private trial: NodeJS.Timeout | undefined;
-  private owed: NodeJS.Timeout | undefined;
+  private connectionCheck: NodeJS.Timeout | undefined;
+  private pendingNotice: NodeJS.Timeout | undefined;
   private closing = false;
 
   constructor(
@@ -80,7 +80,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     this.client = client;
     // The embedded database, which alone is given by its socket, cannot be cut silently.
     if (!this.connection.host?.startsWith('/'))
-      this.trial = setInterval(() => void this.try(client), CONNECTION_CHECK_MS).unref();
+      this.connectionCheck = setInterval(() => void this.check(client), CONNECTION_CHECK_MS).unref();
   }
 
   override async publishAtCommit<Topic extends keyof Change>(
@@ -99,17 +99,17 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     try {
       await this.notify(fits ? notice : this.noticeOf('everything', {}));
     } catch (error) {
-      if (!MOMENTARY.has(topic)) this.notifyLater();
+      if (!TRANSIENT_TOPICS.has(topic)) this.notifyLater();
       throw error;
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.closing = true;
-    clearInterval(this.blind);
-    clearInterval(this.trial);
+    clearInterval(this.refreshes);
+    clearInterval(this.connectionCheck);
     clearTimeout(this.retry);
-    clearTimeout(this.owed);
+    clearTimeout(this.pendingNotice);
     await this.client?.end().catch(() => undefined);
   }
 
@@ -123,8 +123,8 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
 
   /** Retries a notification: the other processes may still listen although this database statement failed. */
   private notifyLater(): void {
-    this.owed ??= setTimeout(async () => {
-      this.owed = undefined;
+    this.pendingNotice ??= setTimeout(async () => {
+      this.pendingNotice = undefined;
       try {
         await this.notify(this.noticeOf('everything', {}));
       } catch {
@@ -139,9 +139,9 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
   }
 
   /** Checks the connection with a statement: a connection that was cut silently would otherwise never be detected. */
-  private async try(client: pg.Client): Promise<void> {
+  private async check(client: pg.Client): Promise<void> {
     try {
-      await client.query(TRIAL);
+      await client.query(CONNECTION_CHECK);
     } catch {
       this.lost(client);
       await client.end().catch(() => undefined);
@@ -151,13 +151,13 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
   private lost(client: pg.Client): void {
     if (this.closing || this.client !== client) return;
     this.client = undefined;
-    clearInterval(this.trial);
+    clearInterval(this.connectionCheck);
     this.logger.warn(
       { event: 'changes.lost' },
       'Change notifications do not arrive; caches are dropped every few seconds until they do',
     );
     void super.publish('everything', {});
-    this.blind = setInterval(() => void super.publish('everything', {}), BLIND_REFRESH_MS).unref();
+    this.refreshes = setInterval(() => void super.publish('everything', {}), DISCONNECTED_REFRESH_MS).unref();
     this.reopenSoon();
   }
 
@@ -165,7 +165,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     this.retry = setTimeout(async () => {
       try {
         await this.open();
-        clearInterval(this.blind);
+        clearInterval(this.refreshes);
         // Changes during the interruption are unknown.
         await super.publish('everything', {});
       } catch {

@@ -11,7 +11,7 @@ export const AdvisoryLock = {
   databaseClaim: 7_067_645,
   migration: 7_067_646,
   /** With a slot: held while that process' session is connected to the database. */
-  processLine: 7_067_647,
+  processConnection: 7_067_647,
   /** With the digest of a SESSION_SECRET: held by every process that has the secret. */
   sessionSecret: 7_067_648,
   /** With the digest of a SESSION_SECRET_PREVIOUS. */

@@ -78,9 +78,9 @@ export class EmbeddedPostgres {
     this.watch ??= new PostmasterWatch(join(this.clusterDir, 'postmaster.pid'), () => this.startAgain(), logger);
   }
 
-  /** Looks whether the server has died, because a connection has ended; without `keepRunning` nothing happens. */
-  look(): void {
-    this.watch?.look();
+  /** Checks now whether the server is still running, after a connection ended. No effect without `keepRunning`. */
+  checkNow(): void {
+    this.watch?.checkNow();
   }
 
   /** Ends `keepRunning`. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from '../telemetry/logger.js';
 
-/** Poll interval while the server is running, in ms, in case `look` is not called. */
+/** Poll interval while the server is running, in ms, in case `checkNow` is not called. */
 const POLL_INTERVAL_MS = 2_000;
-/** Interval of the attempts to restart a server that died, and of the looks at one that may be dying. */
+/** Interval of the attempts to restart a server that died, and of the checks of one that may be dying, in ms. */
 const RETRY_MS = 500;
 /** How long after the end of a connection the server may still be dying. */
 const CRASH_WINDOW_MS = 5_000;
@@ -33,8 +33,8 @@ export class PostmasterWatch {
     this.checkSoon();
   }
 
-  /** Looks now, because a connection has ended. */
-  look(): void {
+  /** Checks now, because a connection has ended. */
+  checkNow(): void {
     this.suspectedUntil = performance.now() + CRASH_WINDOW_MS;
     // Without a timer an attempt is in progress.
     if (this.stopped || this.timer === undefined) return;

@@ -10,7 +10,7 @@ const schema = buildSchema(`
   type Query { rows(page: PageInput): RowConnection!, points(first: Int): [Row!]!, row: Row }
 `);
 
-function weigh(text: string) {
+function weightOfText(text: string) {
   const { definitions } = parse(text);
   const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   const operation = definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
@@ -35,7 +35,7 @@ describe('objects that a document may return', () => {
     ['{ rows { ...A } } fragment A on RowConnection { nodes { ...B } } fragment B on Row { one { id } }', 21],
     ['{ rows(page: { first: 2 }) { ...A } rows { ...A } } fragment A on RowConnection { nodes { id } }', 3 + 11],
   ])('%s', (text, objects) => {
-    expect(weigh(text).objects).toBe(objects);
+    expect(weightOfText(text).objects).toBe(objects);
   });
 });
 
@@ -58,12 +58,12 @@ describe('depth, aliases and root fields of a document', () => {
     ['{ ...A } fragment A on Query { ...A row { id } }', { depth: 2, rootFields: ['row'] }],
     ['{ nonsense { of { nothing } } }', { depth: 3, objects: 2 + 1 - 1 }],
   ])('%s', (text, weight) => {
-    expect(weigh(text)).toMatchObject(weight);
+    expect(weightOfText(text)).toMatchObject(weight);
   });
 
   it('is computed fast, however often fragments spread fragments', () => {
     const fragments = Array.from({ length: 60 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
-    const { aliases } = weigh(`{ ...F0 } ${fragments.join(' ')} fragment F60 on Query { a: row { id } }`);
+    const { aliases } = weightOfText(`{ ...F0 } ${fragments.join(' ')} fragment F60 on Query { a: row { id } }`);
     expect(aliases).toBe(2 ** 60);
   });
 });

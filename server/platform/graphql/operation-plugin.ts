@@ -49,7 +49,7 @@ export function operationPlugin({
         didResolveOperation: async (resolved: Resolving) => {
           if (!isResolved(resolved)) return;
           const { contextValue: context, operation } = resolved;
-          rootFields = weigh(resolved).rootFields;
+          rootFields = weightFor(resolved).rootFields;
           try {
             if (operation.operation === OperationTypeNode.SUBSCRIPTION)
               throw new AppError(DocumentError.subscriptions_by_websocket);
@@ -81,7 +81,7 @@ export function operationPlugin({
   };
 }
 
-function weigh({ operation, document, schema }: Resolved): DocumentWeight {
+function weightFor({ operation, document, schema }: Resolved): DocumentWeight {
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   return weightOf(operation, schema, (name) => fragments.find((fragment) => fragment.name.value === name));
 }

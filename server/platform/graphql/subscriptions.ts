@@ -89,7 +89,7 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
       this.sockets,
       PING_EVERY_MS,
     );
-    this.upgrades.take(PATH, (request, socket, head) => void this.upgrade(request, socket, head));
+    this.upgrades.register(PATH, (request, socket, head) => void this.upgrade(request, socket, head));
   }
 
   beforeApplicationShutdown(): void {

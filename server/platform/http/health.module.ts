@@ -4,8 +4,8 @@ import { Access } from '../access/access.decorator.js';
 import { Documented } from './openapi/documented.js';
 import { Readiness } from './readiness.js';
 
-const fine = z.object({ status: z.literal('ok') });
-const able = z.object({
+const livenessSchema = z.object({ status: z.literal('ok') });
+const readinessSchema = z.object({
   status: z.enum(['ok', 'maintenance']).describe('`maintenance`: calls are refused until the maintenance ends.'),
 });
 
@@ -16,7 +16,7 @@ class HealthController {
   /** The process is alive. */
   @Get('healthz')
   @Access('public')
-  @Documented({ summary: 'Whether the process is alive', response: fine })
+  @Documented({ summary: 'Whether the process is alive', response: livenessSchema })
   live() {
     return { status: 'ok' };
   }
@@ -27,7 +27,7 @@ class HealthController {
    */
   @Get('readyz')
   @Access('public')
-  @Documented({ summary: 'Whether the process can serve', response: able })
+  @Documented({ summary: 'Whether the process can serve', response: readinessSchema })
   async ready() {
     await this.readiness.check();
     return { status: this.readiness.maintenance ? 'maintenance' : 'ok' };

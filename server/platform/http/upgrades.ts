@@ -4,33 +4,33 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
 /** Handles connections that upgrade from HTTP to another protocol. */
-export type UpgradeTaker = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Passes upgrades to the handler of their path; all others are refused. */
 @Injectable()
 export class Upgrades implements OnApplicationBootstrap {
-  private readonly takers = new Map<string, UpgradeTaker>();
+  private readonly handlers = new Map<string, UpgradeHandler>();
 
   constructor(private readonly adapter: HttpAdapterHost) {}
 
   /** @param path without a query and a trailing slash */
-  take(path: string, taker: UpgradeTaker): void {
-    this.takers.set(path, taker);
+  register(path: string, handler: UpgradeHandler): void {
+    this.handlers.set(path, handler);
   }
 
   onApplicationBootstrap(): void {
     // There is no server where modules are tested without one.
     this.adapter.httpAdapter
       ?.getHttpServer()
-      .on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => this.hand(request, socket, head));
+      .on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => this.dispatch(request, socket, head));
   }
 
-  private hand(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  private dispatch(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A connection that breaks during the handshake must not end the process.
     socket.on('error', () => undefined);
     const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
-    const taker = request.method === 'GET' ? this.takers.get(path) : undefined;
-    if (taker) taker(request, socket, head);
+    const handler = request.method === 'GET' ? this.handlers.get(path) : undefined;
+    if (handler) handler(request, socket, head);
     else refuseUpgrade(socket, 404);
   }
 }

@@ -48,7 +48,7 @@ export class SocketUpgrades {
       await arrive(request, reply);
     });
     for (const taken of [path, ...aliases]) {
-      this.upgrades.take(taken, (request, socket, head) => this.route(request, socket, head));
+      this.upgrades.register(taken, (request, socket, head) => this.route(request, socket, head));
     }
   }
 

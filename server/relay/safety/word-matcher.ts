@@ -9,12 +9,12 @@ export const ROOT = 0;
  */
 export class WordTree {
   private readonly edges = new Map<number, number>();
-  private readonly fallback: number[] = [0];
+  private readonly failureLinks: number[] = [0];
   private readonly ends: (string | null)[] = [null];
   private readonly depths: number[] = [0];
 
   constructor(words: readonly string[]) {
-    for (const word of words) this.plant(word);
+    for (const word of words) this.insert(word);
     this.connect(words);
   }
 
@@ -36,7 +36,7 @@ export class WordTree {
       const next = this.edges.get(edgeOf(node, code));
       if (next !== undefined) return next;
       if (node === ROOT) return ROOT;
-      node = this.fallback[node] as number;
+      node = this.failureLinks[node] as number;
     }
   }
 
@@ -50,14 +50,14 @@ export class WordTree {
     return this.depths[node] as number;
   }
 
-  private plant(word: string): void {
+  private insert(word: string): void {
     let node = 0;
     for (let at = 0; at < word.length; at++) {
       const edge = edgeOf(node, word.charCodeAt(at));
       let next = this.edges.get(edge);
       if (next === undefined) {
         next = this.ends.push(null) - 1;
-        this.fallback.push(0);
+        this.failureLinks.push(0);
         this.depths.push(at + 1);
         this.edges.set(edge, next);
       }
@@ -82,9 +82,9 @@ export class WordTree {
     for (let at = 0; at < depth - 1; at++) parent = this.edges.get(edgeOf(parent, word.charCodeAt(at))) as number;
     const code = word.charCodeAt(depth - 1);
     const node = this.edges.get(edgeOf(parent, code)) as number;
-    const fallback = this.step(this.fallback[parent] as number, code);
-    this.fallback[node] = fallback;
-    this.ends[node] ??= this.ends[fallback] ?? null;
+    const link = this.step(this.failureLinks[parent] as number, code);
+    this.failureLinks[node] = link;
+    this.ends[node] ??= this.ends[link] ?? null;
   }
 }
 
