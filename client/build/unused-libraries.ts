@@ -85,7 +85,6 @@ const reactDom: Library = {
       'releaseSingletonInstance',
       'commitHostSingletonAcquisition',
     ),
-    isHostHoistableType: 'return false',
     // There is no <ViewTransition>, <Activity> or <SuspenseList>, and no fragment has a ref.
     ...unreachable(
       'startViewTransition',
