@@ -6,6 +6,7 @@ import { unusedCode } from './unused-code.ts';
 
 const i18next = fileURLToPath(import.meta.resolve('i18next'));
 const id = `${i18next.slice(0, i18next.lastIndexOf('/dist/'))}/dist/esm/i18next.js`;
+const reactDom = 'react-dom-client.production.js';
 const router = '/node_modules/react-router/dist/development/chunk-ABC.mjs';
 
 describe('code of libraries that is not used', () => {
@@ -33,8 +34,16 @@ describe('code of libraries that is not used', () => {
     );
   });
 
+  it('makes the build fail when two functions have the name', async () => {
+    const path = fileURLToPath(import.meta.resolve('react-dom/client')).replace('client.js', `cjs/${reactDom}`);
+    const code = `${readFileSync(path, 'utf8')}function preload() {}`;
+    await expect(called(unusedCode(), 'build').transform(code, path)).rejects.toThrow(
+      'React DOM has several functions preload',
+    );
+  });
+
   it('makes the build fail when a file has another name, but no development server', () => {
-    expect(called(unusedCode(), 'build').end).toThrow('React Router, i18next');
+    expect(called(unusedCode(), 'build').end).toThrow('React DOM, React Router, i18next');
     expect(called(unusedCode(), 'serve').end).not.toThrow();
   });
 });

@@ -15,7 +15,7 @@ const NOTHING = 'void 0';
 
 /**
  * Removes code of libraries that the console cannot reach, which the bundler keeps because it is a branch of a function
- * in use. A build that does not find one of them fails, so that an update of the library is noticed.
+ * in use. A build that does not find one of them, or two of its name, fails, so that an update of the library is noticed.
  */
 export function unusedCode(): Plugin {
   let isBuild = false;
@@ -29,8 +29,9 @@ export function unusedCode(): Plugin {
       const library = libraries.find(({ file, has }) => file.test(id) && code.includes(has));
       if (!library) return undefined;
       found.add(library);
-      const { edits, missing } = editsOf(code, library);
+      const { edits, missing, ambiguous } = editsOf(code, library);
       if (missing.length > 0) this.error(`${library.name} has no ${missing.join(', ')}`);
+      if (ambiguous.length > 0) this.error(`${library.name} has several functions ${ambiguous.join(', ')}`);
       return { code: applied(code, edits), map: null };
     },
     buildEnd(error) {
@@ -45,14 +46,18 @@ function editsOf(code: string, { bodies = {}, declarations = [], calls }: Librar
   const { program } = parseSync('library.js', code);
   const edits: Edit[] = [];
   const missing = new Set([...Object.keys(bodies), ...declarations]);
+  const ambiguous: string[] = [];
   const replaceBody = (name: string | undefined, body: { start: number; end: number } | null) => {
     if (name === undefined || !body || !Object.hasOwn(bodies, name)) return;
-    missing.delete(name);
+    if (!missing.delete(name)) ambiguous.push(name);
     edits.push({ start: body.start, end: body.end, text: `{${bodies[name]}}` });
   };
   for (const node of nodesOf(program)) {
     if (node.type === 'FunctionDeclaration') replaceBody(node.id?.name, node.body);
     if (node.type === 'MethodDefinition' && node.key.type === 'Identifier') replaceBody(node.key.name, node.value.body);
+    if (node.type === 'AssignmentExpression' && node.right.type === 'FunctionExpression') {
+      replaceBody(code.slice(node.left.start, node.left.end), node.right.body);
+    }
     if (node.type !== 'CallExpression' || !calls?.test(code.slice(node.callee.start, node.callee.end))) continue;
     edits.push({ start: node.start, end: node.end, text: NOTHING });
   }
@@ -62,7 +67,7 @@ function editsOf(code: string, { bodies = {}, declarations = [], calls }: Librar
     if (declared !== undefined && missing.delete(declared)) edits.push({ start, end, text: `var ${declared};` });
     if (named !== undefined) edits.push({ start, end, text: '' });
   }
-  return { edits, missing: [...missing] };
+  return { edits, missing: [...missing], ambiguous };
 }
 
 const isNode = (value: unknown): value is ESTree.Node =>

@@ -4,7 +4,7 @@ export interface Library {
   readonly file: RegExp;
   /** A text of the file, because names of files contain hashes. */
   readonly has: string;
-  /** Functions and methods, by name, with the code that replaces their body. */
+  /** Functions and methods, by name or as in `exports.name = function …`, with the code that replaces their body. */
   readonly bodies?: Readonly<Record<string, string>>;
   /** Variables of the module, with the statement that sets their name. */
   readonly declarations?: readonly string[];
@@ -31,7 +31,109 @@ const tanStackTable = (path: string, has: string, functions: readonly string[]):
   bodies: unreachable(...functions),
 });
 
+/** The file is compiled, and some of its functions have a number, with which another release would be noticed. */
+const reactDom: Library = {
+  name: 'React DOM',
+  file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+  has: 'exports.createRoot =',
+  bodies: {
+    // No page is rendered on a server, so nothing is hydrated and no event waits for it.
+    ...unreachable(
+      'exports.hydrateRoot',
+      'ReactDOMHydrationRoot.prototype.unstable_scheduleHydration',
+      'prepareToHydrateHostInstance',
+      'popToNextHostParent',
+      'throwOnHydrationMismatch',
+      'queueHydrationError',
+      'updateDehydratedSuspenseComponent',
+      'retryDehydratedSuspenseBoundary',
+      'registerSuspenseInstanceRetry',
+      'clearHydrationBoundary',
+      'hideOrUnhideDehydratedBoundary',
+      'canHydrateInstance',
+      'canHydrateTextInstance',
+      'canHydrateHydrationBoundary',
+      'getNextHydratable',
+      'getNextHydratableInstanceAfterHydrationBoundary',
+      'queueIfContinuousEvent',
+      'retryIfBlockedOn',
+    ),
+    popHydrationState: 'return false',
+    upgradeHydrationErrorsToRecoverable: 'return null',
+    getParentHydrationBoundary: 'return null',
+    commitSuspenseHydrationCallbacks: '',
+    clearIfContinuousEvent: '',
+    // React inserts no style sheets, scripts, titles or meta tags, and renders no <html>, <head> or <body>.
+    ...unreachable(
+      'prefetchDNS',
+      'preconnect',
+      'preload',
+      'preloadModule',
+      'preinitStyle',
+      'preinitScript',
+      'preinitModuleScript',
+      'getResource',
+      'acquireResource',
+      'createHoistableInstance',
+      'mountHoistable',
+      'getHydratableHoistableCache',
+      'preloadResource',
+      'preloadResourceAndSuspendIfNeeded',
+      'suspendResource',
+      'insertSuspendedStylesheets',
+      'resolveSingletonInstance',
+      'releaseSingletonInstance',
+      'commitHostSingletonAcquisition',
+    ),
+    // There is no <ViewTransition>, <Activity> or <SuspenseList>, and no fragment has a ref.
+    ...unreachable(
+      'startViewTransition',
+      'flushAfterMutationEffects',
+      'createViewTransitionInstance',
+      'getViewTransitionName',
+      'getViewTransitionClassName',
+      'applyViewTransitionToHostInstances',
+      'restoreViewTransitionOnHostInstances',
+      'updateActivityComponent',
+      'commitActivityHydrationCallbacks',
+      'updateSuspenseListComponent',
+      'findFirstSuspended',
+      'cutOffTailIfNeeded',
+      'commitNewChildToFragmentInstance',
+      'deleteChildFromFragmentInstance',
+      'addFragmentHandleToFiber',
+      'traverseVisibleInstancesAndTextInstances',
+      'FragmentInstance',
+      'FragmentInstance.prototype.addEventListener',
+      'FragmentInstance.prototype.removeEventListener',
+      'FragmentInstance.prototype.dispatchEvent',
+      'FragmentInstance.prototype.focus',
+      'FragmentInstance.prototype.focusLast',
+      'FragmentInstance.prototype.blur',
+      'FragmentInstance.prototype.observeUsing',
+      'FragmentInstance.prototype.unobserveUsing',
+      'FragmentInstance.prototype.getClientRects',
+      'FragmentInstance.prototype.getRootNode',
+      'FragmentInstance.prototype.compareDocumentPosition',
+      'FragmentInstance.prototype.scrollIntoView',
+    ),
+    trackEnterViewTransitions: '',
+    commitExitViewTransitions: '',
+    commitNestedViewTransitions: '',
+    restoreEnterOrExitViewTransitions: '',
+    restoreNestedViewTransitions: '',
+    commitFragmentInstanceInsertionEffects: '',
+    commitFragmentInstanceDeletionEffects: '',
+    // Forms have no action functions.
+    ...unreachable('mountActionState', 'updateActionState', 'rerenderActionState', 'startHostTransition'),
+    extractEvents$1: '',
+    // The stack of the components around an error is not read.
+    getStackByFiberInDevAndProd: "return ''",
+  },
+};
+
 export const libraries: readonly Library[] = [
+  reactDom,
   {
     // Routes have no loaders or actions; there are no forms and fetchers of the router, no server and no view
     // transitions.
@@ -71,7 +173,7 @@ export const libraries: readonly Library[] = [
     name: 'i18next',
     file: /\/i18next\/dist\/esm\/i18next\.js$/,
     has: 'class Translator',
-    bodies: unreachable('cloneInstance', 'dir', 'loadLanguages', 'toJSON'),
+    bodies: unreachable('cloneInstance', 'dir', 'loadLanguages'),
     calls: /^this\.logger\.(?:log|warn|deprecate|once)$/,
   },
   // Fragments are not masked and not observed, responses have one part, and queries are POST requests.

@@ -83,10 +83,10 @@ describe('first use of an empty site, in Chinese', () => {
 
   step('adds the demo channel', async () => {
     const drawer = visitor.dialog();
-    await drawer.getByRole('combobox', { name: visitor.t('channels:field.type') }).fill('1000');
+    await drawer.getByRole('combobox', { name: visitor.t('channelForm:field.type') }).fill('1000');
     await page().getByRole('listbox').getByRole('option').first().click();
-    await visitor.reads('channels:keys.demo');
-    await drawer.getByRole('textbox', { name: visitor.t('channels:field.name') }).fill('Demo');
+    await visitor.reads('channelForm:keys.demo');
+    await drawer.getByRole('textbox', { name: visitor.t('channelForm:field.name') }).fill('Demo');
     // The notice disappears by itself, so the wait for it starts before the click.
     await Promise.all([
       visitor.reads('channels:done.created', { name: 'Demo' }),
@@ -110,8 +110,8 @@ describe('first use of an empty site, in Chinese', () => {
     await page()
       .getByRole('menuitem', { name: visitor.t('channels:action.testModels') })
       .click();
-    await visitor.button('channels:test.all').click();
-    await visitor.reads('channels:test.progress', { done: 2, total: 2, failed: 0 });
+    await visitor.button('channelTests:test.all').click();
+    await visitor.reads('channelTests:test.progress', { done: 2, total: 2, failed: 0 });
     await expectNoFaults();
     await page().keyboard.press('Escape');
     await visitor.dialog().waitFor({ state: 'detached' });

@@ -96,12 +96,12 @@ describe('console by keyboard only', () => {
     await go('nav:channel');
     await visitor.isAt('/channel');
     await keys.use(visitor.link('channels:add'));
-    await keys.fill(inDialog('combobox', visitor.t('channels:field.type')), '1000');
+    await keys.fill(inDialog('combobox', visitor.t('channelForm:field.type')), '1000');
     await visitor.page.getByRole('listbox').getByRole('option').first().waitFor();
     await keys.press('ArrowDown');
     await keys.press('Enter');
-    await visitor.reads('channels:keys.demo');
-    await keys.fill(inDialog('textbox', visitor.t('channels:field.name')), 'Demo');
+    await visitor.reads('channelForm:keys.demo');
+    await keys.fill(inDialog('textbox', visitor.t('channelForm:field.name')), 'Demo');
     await keys.press('Control+Enter');
     await dialogClosed();
     await row('Demo').waitFor();

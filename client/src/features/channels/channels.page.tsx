@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cachedRow } from '../../graphql/cached-row';
 import { useChannelUpdates } from '../../graphql/updates/use-updates';
+import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
@@ -29,12 +30,16 @@ import { useChannelTypes } from './use-channel-types';
 import { useSiteActions } from './use-site-actions';
 
 // Dialogs load when they first open.
-const MergeModelsDialog = lazy(() =>
-  import('./form/merge-models.dialog').then((module) => ({ default: module.MergeModelsDialog })),
-);
+const MergeModelsDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./form/merge-models.dialog'), loadTexts('channelForm')]);
+  return { default: module.MergeModelsDialog };
+});
 /** Loads when a run is in progress. */
 const RunStrip = lazy(() => import('./runs/run-strip').then((module) => ({ default: module.RunStrip })));
-const SetTagDialog = lazy(() => import('./tags/set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
+const SetTagDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./tags/set-tag.dialog'), loadTexts('channelForm')]);
+  return { default: module.SetTagDialog };
+});
 
 const runKinds: readonly RunKind[] = ['tests', 'balances'];
 /** Address of the list of all channels of a tag. */

@@ -1,18 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useMatch, useNavigate } from 'react-router-dom';
+import { loadTexts } from '../../i18n/setup';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import type { ChannelChoicesQuery, ChannelRowFragment } from './shared/channels.generated';
 
 // Drawers load with the form library when they first open.
-const ChannelDrawer = lazy(() =>
-  import('./form/channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })),
-);
-const EditTagDrawer = lazy(() =>
-  import('./tags/edit-tag.drawer').then((module) => ({ default: module.EditTagDrawer })),
-);
-const BulkEditDrawer = lazy(() =>
-  import('./form/bulk-edit.drawer').then((module) => ({ default: module.BulkEditDrawer })),
-);
+const ChannelDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('./form/channel-form.drawer'), loadTexts('channelForm')]);
+  return { default: module.ChannelDrawer };
+});
+const EditTagDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('./tags/edit-tag.drawer'), loadTexts('channelForm')]);
+  return { default: module.EditTagDrawer };
+});
+const BulkEditDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('./form/bulk-edit.drawer'), loadTexts('channelForm')]);
+  return { default: module.BulkEditDrawer };
+});
 
 interface RoutedDrawersProps {
   choices: ChannelChoicesQuery | undefined;

@@ -9,19 +9,22 @@ import type { ChannelChoicesQuery, ChannelRowFragment } from './shared/channels.
 import type { useChannelActions } from './use-channel-actions';
 
 // Dialogs load when they first open.
-const TestChannelDialog = lazy(() =>
-  import('./model-tests/test-channel.dialog').then((module) => ({ default: module.TestChannelDialog })),
-);
+const TestChannelDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./model-tests/test-channel.dialog'), loadTexts('channelTests')]);
+  return { default: module.TestChannelDialog };
+});
 const ExplainRouteDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./routes/explain-route.dialog'), loadTexts('aliases')]);
+  const [module] = await Promise.all([import('./routes/explain-route.dialog'), loadTexts('channelRoutes', 'aliases')]);
   return { default: module.ExplainRouteDialog };
 });
-const FailedTestDialog = lazy(() =>
-  import('./model-tests/failed-test.dialog').then((module) => ({ default: module.FailedTestDialog })),
-);
-const CopyChannelDialog = lazy(() =>
-  import('./list/copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
-);
+const FailedTestDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./model-tests/failed-test.dialog'), loadTexts('channelTests')]);
+  return { default: module.FailedTestDialog };
+});
+const CopyChannelDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./list/copy-channel.dialog'), loadTexts('channelForm')]);
+  return { default: module.CopyChannelDialog };
+});
 
 /** The dialog about channels that is open. */
 type ChannelDialog =

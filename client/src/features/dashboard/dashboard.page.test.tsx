@@ -577,6 +577,18 @@ describe('dashboard', () => {
       });
     });
 
+    it('begin with the overview at a first visit, until the layout is known', async () => {
+      await open(1, range, { unanswered: 'DashboardFrame' });
+      await screen.findByRole('link', { name: 'Top up' });
+      expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+    });
+
+    it('keep the place of the overview until it is known whether it has a margin', async () => {
+      await open(10, range, { unanswered: 'DashboardMargin' });
+      await screen.findByText(/compared with the previous period$/);
+      expect(screen.queryByRole('link', { name: 'Top up' })).toBeNull();
+    });
+
     it('open as at the last visit before the server responds, and request nothing for hidden ones', async () => {
       const hidden = ['overview', 'spend', 'latency', 'hours', 'models'];
       const columns = layout(['tokens', ...hidden], hidden);

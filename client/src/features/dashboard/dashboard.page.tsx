@@ -60,6 +60,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   };
 
   const { refreshChannels, margin } = panels;
+  const knowsCards = layout !== undefined && margin.hasPlace !== null;
   const refresh = useCallback(() => {
     const at = Date.now();
     setAsOf(at);
@@ -120,7 +121,8 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
           }
         />
       }
-      cards={layout && margin.hasPlace !== null ? shown : undefined}
+      cards={knowsCards ? shown : shown.slice(0, 1)}
+      knowsCards={knowsCards}
       pinned={pinned}
       asOf={asOf}
       editor={
@@ -133,7 +135,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
       }
       {...figures}
       teams={panels.teams}
-      margin={margin.hasPlace ? (margin.sums ?? 'loading') : undefined}
+      margin={margin.hasPlace === null ? 'unknown' : margin.hasPlace ? (margin.sums ?? 'loading') : undefined}
       {...acts}
     />
   );

@@ -24,7 +24,7 @@ interface BulkEditDrawerProps {
 
 /** Edits the selected channels together; a blank field leaves the value of each channel unchanged. */
 export function BulkEditDrawer({ open, onClose, channels, groups, models, reload }: BulkEditDrawerProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const form = useForm<BulkForm>({ resolver: zodResolver(bulkSchema), defaultValues: unchanged });
   const { control } = form;
   const [update] = useUpdateChannelsMutation();

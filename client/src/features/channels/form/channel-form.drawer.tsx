@@ -54,7 +54,7 @@ const dropNothingTyped = { keepDirtyValues: true };
 
 /** Creates or edits a channel. Mount it with a new `key` each time it opens. */
 export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: ChannelDrawerProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const row = useCachedRow(ChannelRowFragmentDoc, 'Channel', id);
   const fetchPolicy = usePrefetchedPolicy(ChannelDocument, { id: id ?? '' });
   const { data, loading, error, refetch } = useChannelQuery(
@@ -116,7 +116,7 @@ export function ChannelDrawer({ open, onClose, id, choices, reload, onDelete }: 
 }
 
 function DisabledNote({ status, reason, at }: { status: number; reason: string | null; at: string | null }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const format = useFormat();
   if (status !== channelStatus.autoDisabled || !reason) return null;
   return (
@@ -126,7 +126,7 @@ function DisabledNote({ status, reason, at }: { status: number; reason: string |
 
 /** Creates the channel or sends the changed fields. Asks for confirmation if the address ends in a version. */
 function useSave(id: string | null, stored: ChannelForm | undefined, reload: () => Promise<unknown>) {
-  const { t } = useTranslation('channels');
+  const { t: tChannels } = useTranslation('channels');
   const confirmVersion = useVersionQuestion();
   const [create] = useCreateChannelMutation();
   const [update] = useUpdateChannelMutation();
@@ -135,18 +135,18 @@ function useSave(id: string | null, stored: ChannelForm | undefined, reload: () 
     const name = form.name.trim();
     if (id === null || !stored) {
       await create({ variables: { input: toInput(form) } });
-      notify.success(t('done.created', { name }));
+      notify.success(tChannels('done.created', { name }));
       void reload();
       return;
     }
     await update({ variables: { id, input: toChanges(stored, form) } });
-    notify.success(t('done.saved', { name }));
+    notify.success(tChannels('done.saved', { name }));
   };
 }
 
 /** Resolves when the address is accepted; otherwise throws an error on the address field. */
 function useVersionQuestion() {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const confirm = useConfirm();
   return async (baseUrl: string) => {
     if (!endsInVersion(baseUrl)) return;

@@ -15,15 +15,15 @@ describe('channel form', () => {
 
   it('reports a missing name, key and models together', () => {
     expect(problems(true, { name: ' ', key: ' , ', models: [] })).toEqual({
-      name: 'channels:error.nameAndKey',
-      key: 'channels:error.key',
-      models: 'channels:error.models',
+      name: 'channelForm:error.nameAndKey',
+      key: 'channelForm:error.key',
+      models: 'channelForm:error.models',
     });
   });
 
   it.each<[string, Partial<ChannelForm>, object]>([
-    ['name', { name: ' ' }, { name: 'channels:error.name' }],
-    ['key', { key: '' }, { key: 'channels:error.key' }],
+    ['name', { name: ' ' }, { name: 'channelForm:error.name' }],
+    ['key', { key: '' }, { key: 'channelForm:error.key' }],
   ])('reports only the missing %s', (_, change, expected) => {
     expect(problems(true, change)).toEqual(expected);
   });
@@ -41,17 +41,17 @@ describe('channel form', () => {
     ['priority', { priority: -1000 }, 'channels:error.priority'],
     ['priority', { priority: Number.NaN }, 'channels:error.priority'],
     ['weight', { weight: -1 }, 'channels:error.weight'],
-    ['maxInputTokens', { maxInputTokens: -1 }, 'channels:error.maxInputTokens'],
-    ['groups', { groups: [] }, 'channels:error.groups'],
-    ['baseUrl', { baseUrl: 'example.com' }, 'channels:error.baseUrl'],
-    ['modelMapping', { modelMapping: '{' }, 'channels:error.modelMappingJson'],
-    ['modelMapping', { modelMapping: '[]' }, 'channels:error.modelMapping'],
-    ['modelMapping', { modelMapping: '{"a":1}' }, 'channels:error.modelMapping'],
-    ['statusCodeMapping', { statusCodeMapping: '{"400":' }, 'channels:error.statusCodeMappingJson'],
-    ['statusCodeMapping', { statusCodeMapping: '{"400":"999"}' }, 'channels:error.statusCodeMapping'],
-    ['setting', { setting: '{,}' }, 'channels:error.settingJson'],
-    ['setting', { setting: '1' }, 'channels:error.setting'],
-    ['paramOverride', { paramOverride: 'x' }, 'channels:error.paramOverrideJson'],
+    ['maxInputTokens', { maxInputTokens: -1 }, 'channelForm:error.maxInputTokens'],
+    ['groups', { groups: [] }, 'channelForm:error.groups'],
+    ['baseUrl', { baseUrl: 'example.com' }, 'channelForm:error.baseUrl'],
+    ['modelMapping', { modelMapping: '{' }, 'channelForm:error.modelMappingJson'],
+    ['modelMapping', { modelMapping: '[]' }, 'channelForm:error.modelMapping'],
+    ['modelMapping', { modelMapping: '{"a":1}' }, 'channelForm:error.modelMapping'],
+    ['statusCodeMapping', { statusCodeMapping: '{"400":' }, 'channelForm:error.statusCodeMappingJson'],
+    ['statusCodeMapping', { statusCodeMapping: '{"400":"999"}' }, 'channelForm:error.statusCodeMapping'],
+    ['setting', { setting: '{,}' }, 'channelForm:error.settingJson'],
+    ['setting', { setting: '1' }, 'channelForm:error.setting'],
+    ['paramOverride', { paramOverride: 'x' }, 'channelForm:error.paramOverrideJson'],
   ])('%s rejects %j', (field, change, message) => {
     expect(problems(true, change)[field]).toBe(message);
   });

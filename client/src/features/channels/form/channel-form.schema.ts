@@ -83,39 +83,39 @@ const channel = limits.CreateChannelInput;
 export const whole = (min: number, message: string) =>
   z.nullable(z.int(message).check(z.minimum(min, message), z.maximum(channel.weight.max, message)));
 
-export const modelMapping = json('channels:error.modelMappingJson').check(
-  object('channels:error.modelMapping'),
-  z.refine(isModelMap, { error: 'channels:error.modelMapping' }),
+export const modelMapping = json('channelForm:error.modelMappingJson').check(
+  object('channelForm:error.modelMapping'),
+  z.refine(isModelMap, { error: 'channelForm:error.modelMapping' }),
 );
 
 const shape = z.object({
   type: z.string(),
-  name: z.string().check(z.maxLength(channel.name.max, 'channels:error.nameLength')),
-  groups: z.array(z.string()).check(z.minLength(1, 'channels:error.groups')),
-  tag: z.string().check(z.maxLength(channel.tag.max, 'channels:error.tagLength')),
+  name: z.string().check(z.maxLength(channel.name.max, 'channelForm:error.nameLength')),
+  groups: z.array(z.string()).check(z.minLength(1, 'channelForm:error.groups')),
+  tag: z.string().check(z.maxLength(channel.tag.max, 'channelForm:error.tagLength')),
   priority: whole(channel.priority.min, 'channels:error.priority'),
   weight: whole(channel.weight.min, 'channels:error.weight'),
-  baseUrl: z.string().check(z.refine(isBaseUrl, { error: 'channels:error.baseUrl' })),
+  baseUrl: z.string().check(z.refine(isBaseUrl, { error: 'channelForm:error.baseUrl' })),
   key: z.string(),
   openaiOrganization: z.string(),
   other: z.string(),
-  models: z.array(z.string()).check(z.minLength(1, 'channels:error.models')),
+  models: z.array(z.string()).check(z.minLength(1, 'channelForm:error.models')),
   modelMapping,
-  modelPrefix: z.string().check(z.maxLength(channel.modelPrefix.max, 'channels:error.prefixLength')),
-  statusCodeMapping: json('channels:error.statusCodeMappingJson').check(
-    object('channels:error.statusCodeMapping'),
-    z.refine(isStatusMap, { error: 'channels:error.statusCodeMapping' }),
+  modelPrefix: z.string().check(z.maxLength(channel.modelPrefix.max, 'channelForm:error.prefixLength')),
+  statusCodeMapping: json('channelForm:error.statusCodeMappingJson').check(
+    object('channelForm:error.statusCodeMapping'),
+    z.refine(isStatusMap, { error: 'channelForm:error.statusCodeMapping' }),
   ),
   testModel: z.string(),
   autoBan: z.boolean(),
-  setting: json('channels:error.settingJson').check(
-    object('channels:error.setting'),
+  setting: json('channelForm:error.settingJson').check(
+    object('channelForm:error.setting'),
     z.refine((text) => typeof readJsonObject(text)?.purchase_price !== 'string', {
-      error: 'channels:error.purchasePrice',
+      error: 'channelForm:error.purchasePrice',
     }),
   ),
-  paramOverride: json('channels:error.paramOverrideJson').check(object('channels:error.paramOverride')),
-  maxInputTokens: whole(channel.maxInputTokens.min, 'channels:error.maxInputTokens'),
+  paramOverride: json('channelForm:error.paramOverrideJson').check(object('channelForm:error.paramOverride')),
+  maxInputTokens: whole(channel.maxInputTokens.min, 'channelForm:error.maxInputTokens'),
 });
 
 type NameAndKey = Pick<ChannelForm, 'type' | 'name' | 'key'>;
@@ -131,9 +131,13 @@ const always = ({ value }: { value: unknown }) => typeof value === 'object' && v
 export const channelSchema = (creating: boolean) => {
   const both = (form: NameAndKey) => creating && lacksName(form) && lacksKey(form);
   return shape.check(
-    z.refine((form) => !lacksName(form) || both(form), { error: 'channels:error.name', path: ['name'], when: always }),
-    z.refine((form) => !both(form), { error: 'channels:error.nameAndKey', path: ['name'], when: always }),
-    z.refine((form) => !creating || !lacksKey(form), { error: 'channels:error.key', path: ['key'], when: always }),
+    z.refine((form) => !lacksName(form) || both(form), {
+      error: 'channelForm:error.name',
+      path: ['name'],
+      when: always,
+    }),
+    z.refine((form) => !both(form), { error: 'channelForm:error.nameAndKey', path: ['name'], when: always }),
+    z.refine((form) => !creating || !lacksKey(form), { error: 'channelForm:error.key', path: ['key'], when: always }),
   );
 };
 

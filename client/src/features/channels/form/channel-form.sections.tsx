@@ -45,7 +45,8 @@ export function BasicsSection({
   types,
   groups,
 }: SectionProps & { types: readonly ChannelTypeFact[]; groups: readonly string[] }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const { control } = form;
   return (
     <FormSection id="basics" title={t('section.basics')}>
@@ -68,7 +69,13 @@ export function BasicsSection({
         required
         maxH="36"
       />
-      <TextField control={control} name="tag" label={t('field.tag')} help={t('field.tagHelp')} autoComplete="off" />
+      <TextField
+        control={control}
+        name="tag"
+        label={tChannels('field.tag')}
+        help={t('field.tagHelp')}
+        autoComplete="off"
+      />
       <Pair>
         <NumberField control={control} name="priority" label={t('field.priority')} help={t('field.priorityHelp')} />
         <NumberField control={control} name="weight" label={t('field.weight')} help={t('field.weightHelp')} />
@@ -78,7 +85,8 @@ export function BasicsSection({
 }
 
 export function RoutingSection({ form }: SectionProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const { control } = form;
   const models = form.watch('models');
   return (
@@ -93,7 +101,7 @@ export function RoutingSection({ form }: SectionProps) {
       <TextField
         control={control}
         name="modelPrefix"
-        label={t('field.modelPrefix')}
+        label={tChannels('field.modelPrefix')}
         help={t('field.modelPrefixHelp')}
         autoComplete="off"
         mono
@@ -119,7 +127,8 @@ export function RoutingSection({ form }: SectionProps) {
 }
 
 export function AdvancedSection({ form }: SectionProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const { control } = form;
   return (
     <FormSection id="advanced" title={t('section.advanced')}>
@@ -159,7 +168,7 @@ export function AdvancedSection({ form }: SectionProps) {
       <NumberField
         control={control}
         name="maxInputTokens"
-        label={t('field.maxInputTokens')}
+        label={tChannels('field.maxInputTokens')}
         help={t('field.maxInputTokensHelp')}
       />
     </FormSection>
@@ -199,7 +208,7 @@ function SettingChoice({ form, entry, label, help, options, placeholder }: Setti
 }
 
 export function DangerSection({ status, onDelete }: { status: number; onDelete(): void }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   return (
     <FormSection id="danger" title={t('section.danger')}>
       <Flex align="center" justify="space-between" gap="4" wrap="wrap" layerStyle="inset" px="4" py="3">
@@ -217,7 +226,7 @@ export function DangerSection({ status, onDelete }: { status: number; onDelete()
 
 /** The type list. Changing the type sets its default models; asks for confirmation if the models were edited. */
 function TypeField({ form, types }: { form: UseFormReturn<ChannelForm>; types: readonly ChannelTypeFact[] }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const confirm = useConfirm();
   const { value, onBlur, ref, error } = useField<ChannelForm, string>({ control: form.control, name: 'type' });
 

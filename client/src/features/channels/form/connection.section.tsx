@@ -19,7 +19,7 @@ interface ConnectionSectionProps {
 
 /** Address and credentials of the upstream; shows only the fields that the type uses. */
 export function ConnectionSection({ form, fact, channel }: ConnectionSectionProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const { control } = form;
   const fields = connectionFields(fact);
   const stored = channel !== undefined && channel.keys.length > 0;
@@ -64,7 +64,8 @@ export function ConnectionSection({ form, fact, channel }: ConnectionSectionProp
 }
 
 function BaseUrlField({ form, fact }: Pick<ConnectionSectionProps, 'form' | 'fact'>) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const full = fact?.id === customType;
   const official = fact?.defaultBaseUrl;
   const help = full
@@ -78,7 +79,7 @@ function BaseUrlField({ form, fact }: Pick<ConnectionSectionProps, 'form' | 'fac
       name="baseUrl"
       type="url"
       mono
-      label={full ? t('field.baseUrlFull') : t('field.baseUrl')}
+      label={full ? t('field.baseUrlFull') : tChannels('field.baseUrl')}
       help={help}
       placeholder={official || undefined}
       autoComplete="off"

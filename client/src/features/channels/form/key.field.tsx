@@ -51,7 +51,8 @@ interface KeyFieldProps {
 
 /** Input for one key; a comma or a line break turns it into one row per key. JSON keys stay in one text field. */
 export function KeyField({ form, format, alreadySet }: KeyFieldProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
   const type = Number(form.watch('type'));
   const { value, onChange, error, ...field } = useField<ChannelForm, string>({ control: form.control, name: 'key' });
@@ -68,7 +69,7 @@ export function KeyField({ form, format, alreadySet }: KeyFieldProps) {
 
   return (
     <FieldShell
-      label={alreadySet ? t('keys.replaceAll') : t('field.key')}
+      label={alreadySet ? t('keys.replaceAll') : tChannels('field.key')}
       error={error}
       required={!alreadySet}
       help={hints.join(' · ')}
@@ -113,7 +114,7 @@ export function KeyField({ form, format, alreadySet }: KeyFieldProps) {
 
 /** Key count, duplicates and bulk actions. */
 function KeyToolbar({ value, onChange, asText, onToggleText, shown, onToggleShown }: KeyToolbarProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const confirm = useConfirm();
   const rows = keyRows(value);
   const count = rows.filter((row) => row.trim() !== '').length;
@@ -156,7 +157,7 @@ function KeyToolbar({ value, onChange, asText, onToggleText, shown, onToggleShow
 
 /** One row per key; rows that repeat an earlier key are marked. */
 function KeyRows({ value, onChange, shown, firstRef }: KeyRowsProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const texts = keyRows(value);
   const duplicates = duplicateRows(texts);
   const rows = texts.map((text, index) => ({ id: `key-${index}`, text, number: index + 1 }));
@@ -216,7 +217,7 @@ function pasteKeys(event: ClipboardEvent<HTMLInputElement>, value: string, onCha
 }
 
 function SingleKey({ value, onChange, shown, onToggleShown, ...input }: SingleKeyProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   return (
     <Box position="relative" w="full">
       <Input

@@ -14,7 +14,7 @@ interface MergeModelsDialogProps {
 
 /** Compares the models of several channels with those of their upstreams; changes are applied after confirmation. */
 export function MergeModelsDialog({ channels, onClose }: MergeModelsDialogProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const { offers, choose, apply, applying, done } = useMergedModels(channels);
   const chosen = offers.filter(({ added, dropped }) => added.size + dropped.size > 0);
   const sum = (of: (offer: ChannelOffer) => number) => chosen.reduce((total, offer) => total + of(offer), 0);
@@ -62,7 +62,7 @@ interface OfferProps {
 }
 
 function Offer({ offer: { channel, diff, problem, added, dropped }, onChoose }: OfferProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   return (
     <Box as="section" aria-label={channel.name}>
       <Box as="h3" textStyle="section" mb="2" overflowWrap="anywhere">

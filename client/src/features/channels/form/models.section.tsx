@@ -27,7 +27,7 @@ interface ModelsSectionProps {
 
 /** The models that the channel serves: selected, set from defaults, typed, or fetched from the upstream. */
 export function ModelsSection({ form, fact, known, channelId }: ModelsSectionProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const related = fact?.defaultModels;
   const options = useMemo(() => asOptions(new Set([...(related ?? []), ...known])), [related, known]);
   const set = (models: string[]) =>
@@ -105,7 +105,7 @@ function useUpstreamModels(
   fact: ChannelTypeFact | undefined,
   channelId: string | null,
 ) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const explain = useProblemText();
   const [fetchModels, { loading }] = useFetchUpstreamModelsMutation();
   const [offered, setOffered] = useState<readonly string[] | null>(null);
@@ -115,7 +115,7 @@ function useUpstreamModels(
     const type = fact?.id ?? Number(values.type);
     const key = cleanKeys(type, values.key);
     if (channelId === null && key === '' && needsKey(type)) {
-      form.setError('key', { type: 'manual', message: 'channels:models.keyFirst' });
+      form.setError('key', { type: 'manual', message: 'channelForm:models.keyFirst' });
       form.setFocus('key');
       return;
     }

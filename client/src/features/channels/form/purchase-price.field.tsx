@@ -10,7 +10,7 @@ const entry = 'purchase_price';
 
 /** The factor on the site's prices that the channel costs. A price list is edited in the extra settings. */
 export function PurchasePriceField({ form }: { form: UseFormReturn<ChannelForm> }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const setting = form.watch('setting');
   const stored = settingFactor(setting, entry);
   const [typed, setTyped] = useState(stored ?? '');
@@ -31,7 +31,7 @@ export function PurchasePriceField({ form }: { form: UseFormReturn<ChannelForm> 
         stored === undefined && setting.includes(entry) ? 'field.purchasePriceListed' : 'field.purchasePriceHelp',
       )}
       disabled={stored === undefined}
-      error={isWrong ? { type: 'validate', message: 'channels:error.purchasePrice' } : undefined}
+      error={isWrong ? { type: 'validate', message: 'channelForm:error.purchasePrice' } : undefined}
     >
       <Input
         inputMode="decimal"

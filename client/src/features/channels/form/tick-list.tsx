@@ -34,7 +34,7 @@ interface TickListProps {
 
 /** A list of models with checkboxes; a long list has a search field. */
 export function TickList({ title, help, models, chosen, onChoose }: TickListProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const [query, setQuery] = useState('');
   const shown = models.filter((model) => model.toLowerCase().includes(query.trim().toLowerCase()));
   const all = shown.every((model) => chosen.has(model));

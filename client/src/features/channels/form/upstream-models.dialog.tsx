@@ -25,7 +25,7 @@ const nothing: readonly string[] = [];
 
 /** Compares the models of the upstream with those of the channel; adds new models and removes missing ones. */
 export function UpstreamModelsDialog({ offered, current, preset, onClose, onApply }: UpstreamModelsDialogProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const { diff, added, setAdded, dropped, setDropped } = useDiff(offered, current, preset);
   const apply = () => {
     onApply([...added], [...dropped]);

@@ -30,7 +30,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Queries the upstream of each channel and applies the selected changes. */
 export function useMergedModels(channels: readonly MergedChannel[]) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const explain = useProblemText();
   const [fetchModels] = useFetchUpstreamModelsMutation();
   const [update] = useUpdateChannelsMutation();

@@ -17,7 +17,7 @@ interface NewKeyProps {
 
 /** Adds a key to an existing channel. The key has its own save button and is not part of the surrounding form. */
 export function NewKey({ label, help, action, onSave, onDone }: NewKeyProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const { t: tc } = useTranslation('common');
   const [key, setKey] = useState('');
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,8 @@ type StoredKey = ChannelDetailFragment['keys'][number];
 
 /** The stored keys of a channel. Keys are write-only: the list shows their fingerprint and state. */
 export function StoredKeys({ channelId, type, keys }: { channelId: string; type: number; keys: readonly StoredKey[] }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const acts = useStoredKeys(channelId);
   const [adding, setAdding] = useState(false);
   const used = keys.filter(({ status }) => status === 'ENABLED').length;
@@ -27,9 +28,9 @@ export function StoredKeys({ channelId, type, keys }: { channelId: string; type:
     <Box layerStyle="inset" px="4" py="3" role="group" aria-label={t('keys.title')}>
       <Flex align="center" gap="3" wrap="wrap">
         <Box flex="1" minW="40">
-          <Box fontWeight="medium">{t('keys.stored', { count: keys.length })}</Box>
+          <Box fontWeight="medium">{tChannels('keys.stored', { count: keys.length })}</Box>
           <Box textStyle="caption" color="fg.muted">
-            {used < keys.length ? t('keys.inUse', { used, total: keys.length }) : t('keys.storedHelp')}
+            {used < keys.length ? tChannels('keys.inUse', { used, total: keys.length }) : t('keys.storedHelp')}
           </Box>
         </Box>
         {!isDocumentKey(type) && !adding && (
@@ -58,7 +59,7 @@ export function StoredKeys({ channelId, type, keys }: { channelId: string; type:
 }
 
 function KeyRow({ stored, last, acts }: { stored: StoredKey; last: boolean; acts: KeyActs }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const { fingerprint, hint, status } = stored;
   const [replacing, setReplacing] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -127,7 +128,7 @@ function KeyRow({ stored, last, acts }: { stored: StoredKey; last: boolean; acts
 }
 
 function KeyStatus({ stored: { status } }: { stored: StoredKey }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const looks = {
     ENABLED: { color: 'green', icon: 'check' },
     REFUSED: { color: 'orange', icon: 'alert' },
@@ -138,7 +139,8 @@ function KeyStatus({ stored: { status } }: { stored: StoredKey }) {
 
 /** Why and since when a key is disabled, and the result of its last test. */
 function KeyFacts({ stored, outcome }: { stored: StoredKey; outcome: Outcome | undefined }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const format = useFormat();
   const { refusedReason, refusedAt, disabledAt } = stored;
   const time = (at: string) => format.timestamp(at);
@@ -161,7 +163,7 @@ function KeyFacts({ stored, outcome }: { stored: StoredKey; outcome: Outcome | u
       )}
       {outcome?.state === 'failed' && (
         <Box color="fg.error" pb="1" overflowWrap="anywhere">
-          {outcome.message || t('test.failed')}
+          {outcome.message || tChannels('test.failed')}
         </Box>
       )}
     </Box>

@@ -23,7 +23,7 @@ export interface KeyActs {
 }
 
 export function useStoredKeys(id: string): KeyActs {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const act = useMutationHandler();
   const confirm = useConfirm();
   const explain = useProblemText();

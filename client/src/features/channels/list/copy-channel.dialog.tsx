@@ -11,7 +11,7 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 const schema = z.object({
   name: z.string().check(
     z.refine((name) => name.trim() !== '', { error: 'validation:required' }),
-    z.maxLength(limits.CreateChannelInput.name.max, 'channels:error.nameLength'),
+    z.maxLength(limits.CreateChannelInput.name.max, 'channelForm:error.nameLength'),
   ),
   enabled: z.boolean(),
 });
@@ -26,7 +26,7 @@ interface CopyChannelDialogProps {
 }
 
 export function CopyChannelDialog({ channel, onClose, onCopy }: CopyChannelDialogProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   return (
     <DetailDialog
       open={channel !== null}
@@ -40,7 +40,7 @@ export function CopyChannelDialog({ channel, onClose, onCopy }: CopyChannelDialo
 }
 
 function CopyForm({ channel, onClose, onCopy }: CopyChannelDialogProps & { channel: { id: string; name: string } }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const form = useForm<CopyForm>({
     resolver: zodResolver(schema),
     defaultValues: { name: t('copy.default', { name: channel.name }), enabled: false },

@@ -22,7 +22,8 @@ interface FailedTestDialogProps {
 
 /** The error of the last test of a channel. */
 export function FailedTestDialog({ channel, onClose, onTest, onEdit }: FailedTestDialogProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelTests');
+  const { t: tChannels } = useTranslation('channels');
   const [testing, setTesting] = useState(false);
   const mayWrite = useCan('channels:write');
   const test = channel?.lastTest;
@@ -53,7 +54,7 @@ export function FailedTestDialog({ channel, onClose, onTest, onEdit }: FailedTes
       <Stack gap="3">
         <Flex gap="3" align="center" wrap="wrap" role="status">
           <Badge color={test.success ? 'green' : 'red'} icon={test.success ? 'check' : 'alert'}>
-            {t(test.success ? 'test.ok' : 'test.failed')}
+            {tChannels(test.success ? 'test.ok' : 'test.failed')}
           </Badge>
           <Mono>{test.model}</Mono>
           <Box color="fg.muted">

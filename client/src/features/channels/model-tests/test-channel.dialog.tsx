@@ -20,7 +20,7 @@ interface TestChannelDialogProps {
 }
 
 export function TestChannelDialog({ subject, onClose }: TestChannelDialogProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelTests');
   const channels = subject?.channels ?? [];
   const [only] = channels;
   const title =
@@ -86,7 +86,7 @@ function useProbe() {
 
 /** Removes models from a channel after a confirmation that lists them; resolves to whether they were removed. */
 function useRemoveModels() {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelTests');
   const confirm = useConfirm();
   const act = useMutationHandler();
   const [update] = useUpdateChannelsMutation();

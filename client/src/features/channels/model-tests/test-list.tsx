@@ -30,7 +30,7 @@ interface TestListProps {
 
 /** Tests one item, the selected items or all shown items; every item keeps its own result. */
 export function TestList({ items, mono, probe, onRemove }: TestListProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelTests');
   const { outcomes, running, start, stop } = useTestRun(probe);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -130,7 +130,7 @@ interface RemoveFailedProps {
 
 /** Offered after a run: removes the models that failed. */
 function RemoveFailed({ items, outcomes, onRemove }: RemoveFailedProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelTests');
   const failed = items.map(({ id }) => id).filter((id) => isRefused(outcomes.get(id)));
   if (failed.length === 0) return null;
   if (failed.length === items.length) return <Text color="fg.muted">{t('test.allFailed')}</Text>;
@@ -145,7 +145,7 @@ function RemoveFailed({ items, outcomes, onRemove }: RemoveFailedProps) {
 }
 
 function Progress({ outcomes }: { outcomes: ReadonlyMap<string, Outcome> }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelTests');
   const { total, done, failed } = progressOf(outcomes);
   if (total === 0) return null;
   const text = t('test.progress', { done, total, failed });
@@ -187,7 +187,7 @@ interface TestRowProps {
 }
 
 function TestRow({ item, mono, outcome, chosen, onChoose, busy, onTest }: TestRowProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelTests');
   const name = item.label;
   return (
     <Box as="li" px="3" py="1" borderBottomWidth="1px" borderColor="border" _last={{ borderBottomWidth: '0' }}>
@@ -216,14 +216,15 @@ function TestRow({ item, mono, outcome, chosen, onChoose, busy, onTest }: TestRo
 }
 
 function Result({ outcome }: { outcome: Outcome }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelTests');
+  const { t: tChannels } = useTranslation('channels');
   const seconds = outcome.state === 'ok' ? outcome.seconds : undefined;
   const looks = {
     waiting: { color: 'gray', icon: 'clock', text: t('test.waiting') },
     running: { color: 'blue', icon: 'none', text: t('test.running') },
     stopped: { color: 'gray', icon: 'pause', text: t('test.stopped') },
-    ok: { color: 'green', icon: 'check', text: t('test.ok') },
-    failed: { color: 'red', icon: 'alert', text: t('test.failed') },
+    ok: { color: 'green', icon: 'check', text: tChannels('test.ok') },
+    failed: { color: 'red', icon: 'alert', text: tChannels('test.failed') },
   } as const;
   const { color, icon, text } = looks[outcome.state];
   return (

@@ -19,9 +19,10 @@ import { type ChannelPageQuery, useChannelPageQuery } from './channel-page.gener
 import { ModelTests } from './model-tests';
 
 /** Loads with the form library when it first opens. */
-const ChannelDrawer = lazy(() =>
-  import('../form/channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })),
-);
+const ChannelDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('../form/channel-form.drawer'), loadTexts('channelForm')]);
+  return { default: module.ChannelDrawer };
+});
 
 const ChannelTimeline = lazy(async () => {
   const [module] = await Promise.all([import('../timeline/channel-timeline'), loadTexts('channelTimeline', 'audit')]);

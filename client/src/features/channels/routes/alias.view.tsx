@@ -18,7 +18,7 @@ interface AliasViewProps {
 
 /** The models of an alias in the order of trying, and the failures after which each is tried. */
 export function AliasView({ alias, targets, onExplain }: AliasViewProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelRoutes');
   return (
     <Stack gap="3">
       <Box>{t('route.alias.text', { alias })}</Box>
@@ -46,7 +46,7 @@ interface TargetRowProps {
 }
 
 function TargetRow({ target, place, onExplain }: TargetRowProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelRoutes');
   const { t: ta } = useTranslation('aliases');
   const { model, group, when, channels, priced } = target;
   const named = fallbackConditions.filter((condition) => when?.includes(condition));

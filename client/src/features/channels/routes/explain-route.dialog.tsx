@@ -29,7 +29,7 @@ interface ExplainRouteDialogProps {
 
 /** Shows which channels would serve a model in a group, in which order, and why others are excluded. */
 export function ExplainRouteDialog({ request, onClose, ...choices }: ExplainRouteDialogProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelRoutes');
   return (
     <DetailDialog open={request !== null} onClose={onClose} title={t('route.title')} size="lg">
       {request && <Explanation request={request} onClose={onClose} {...choices} />}
@@ -40,7 +40,7 @@ export function ExplainRouteDialog({ request, onClose, ...choices }: ExplainRout
 type ExplanationProps = Omit<ExplainRouteDialogProps, 'request'> & { request: RouteRequest };
 
 function Explanation({ request, onClose, groups, models, typeLabel }: ExplanationProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelRoutes');
   const { t: tc } = useTranslation('common');
   const [requested, setRequested] = useState<RouteRequest>({ group: request.group, model: request.model });
   const complete = requested.group !== '' && requested.model !== '';

@@ -27,7 +27,7 @@ interface RouteViewProps {
 
 /** Candidates in the order of attempts, then the excluded channels with their reasons. */
 export function RouteView({ route, model, group, typeLabel, onLeave, onExplain }: RouteViewProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelRoutes');
   const { t: tc } = useTranslation('common');
   const { candidates, excluded, excludedCount, priced, strategy, targets } = route;
   const turns = [...new Set(candidates.map(({ turn }) => turn))];
@@ -157,7 +157,7 @@ interface CandidateRowProps {
 }
 
 function CandidateRow({ candidate, strategy, type, onLeave }: CandidateRowProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelRoutes');
   const format = useFormat();
   const { channelId, name, priority, weight, share, value, cooldownUntil } = candidate;
   const strategyValue = useStrategyValue();

@@ -34,7 +34,7 @@ interface EditTagDrawerProps {
 const blank: TagForm = { newTag: '', priority: null, weight: null, modelMapping: '', models: [], groups: [] };
 /** Edits all channels of a tag together. */
 export function EditTagDrawer({ open, onClose, tag, groups, models, reload }: EditTagDrawerProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const { sums, loading, error, retry } = useTag(tag);
   const values = useMemo(() => sums && toTagForm(sums), [sums]);
   const form = useForm<TagForm>({
@@ -106,7 +106,7 @@ export function EditTagDrawer({ open, onClose, tag, groups, models, reload }: Ed
 
 function useTag(tag: string) {
   const { data, loading, error, refetch } = useChannelTagSumsQuery({ variables: { tag }, fetchPolicy: 'network-only' });
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const sums = data?.channelTags.nodes[0];
   const missing = data && !sums ? new ProblemError({ kind: 'refused', message: t('tag.missing') }) : undefined;
   return { sums, loading, error: error ?? missing, retry: () => void refetch() };
@@ -114,7 +114,8 @@ function useTag(tag: string) {
 
 /** Sends the changed fields. An empty name removes the tag from its channels after a confirmation. */
 function useSave(sums: ChannelTagRowFragment | undefined, reload: () => Promise<unknown>) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const confirmDissolving = useDissolveQuestion();
   const [update] = useUpdateChannelTagMutation();
   return async (form: TagForm) => {
@@ -127,7 +128,7 @@ function useSave(sums: ChannelTagRowFragment | undefined, reload: () => Promise<
     notify.success(
       input.newTag === ''
         ? t('done.tagDissolved', { tag: sums.tag, count })
-        : t('done.tagSaved', { tag: input.newTag ?? sums.tag, count }),
+        : tChannels('done.tagSaved', { tag: input.newTag ?? sums.tag, count }),
     );
     void reload();
   };
@@ -135,7 +136,7 @@ function useSave(sums: ChannelTagRowFragment | undefined, reload: () => Promise<
 
 /** Resolves when removing the tag is confirmed; otherwise throws an error on the name field. */
 function useDissolveQuestion() {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
   const confirm = useConfirm();
   return async ({ tag, channelCount }: ChannelTagRowFragment) => {
     const sure = await confirm({

@@ -9,8 +9,8 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 
 const schema = z.object({
   tag: z.string().check(
-    z.refine((tag) => tag.trim() !== '', { error: 'channels:error.tagEmpty' }),
-    z.maxLength(limits.UpdateChannelInput.tag.max, 'channels:error.tagLength'),
+    z.refine((tag) => tag.trim() !== '', { error: 'channelForm:error.tagEmpty' }),
+    z.maxLength(limits.UpdateChannelInput.tag.max, 'channelForm:error.tagLength'),
   ),
 });
 type SetTagForm = z.infer<typeof schema>;
@@ -24,7 +24,8 @@ interface SetTagDialogProps {
 
 /** Assigns a tag to the selected channels; an existing tag is extended by them. */
 export function SetTagDialog({ count, onClose, onAssign }: SetTagDialogProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('channelForm');
+  const { t: tChannels } = useTranslation('channels');
   const form = useForm<SetTagForm>({ resolver: zodResolver(schema), defaultValues: { tag: '' } });
   return (
     <DetailDialog open onClose={onClose} title={t('setTag.title', { count })} size="sm">
@@ -35,7 +36,14 @@ export function SetTagDialog({ count, onClose, onAssign }: SetTagDialogProps) {
         onSubmit={({ tag }) => onAssign(tag.trim())}
         onClose={onClose}
       >
-        <TextField control={form.control} name="tag" label={t('field.tag')} required autoFocus autoComplete="off" />
+        <TextField
+          control={form.control}
+          name="tag"
+          label={tChannels('field.tag')}
+          required
+          autoFocus
+          autoComplete="off"
+        />
       </DialogForm>
     </DetailDialog>
   );

@@ -16,7 +16,7 @@ export interface TagForm {
 const minPriority = -2_147_483_648;
 
 export const tagSchema = z.object({
-  newTag: z.string().check(z.maxLength(limits.UpdateChannelTagInput.newTag.max, 'channels:error.tagLength')),
+  newTag: z.string().check(z.maxLength(limits.UpdateChannelTagInput.newTag.max, 'channelForm:error.tagLength')),
   // The server checks the minimum priority.
   priority: whole(minPriority, 'channels:error.tagPriority'),
   weight: whole(limits.UpdateChannelTagInput.weight.min, 'channels:error.weight'),

@@ -39,7 +39,13 @@ const contents: Record<BuiltInCard, (props: DashboardViewProps) => ReactNode> = 
 export function CardGrid({ ids, ...props }: DashboardViewProps & { ids: readonly CardId[] }) {
   const { grid, heightOf } = useCardHeights();
   return (
-    <Grid ref={grid} gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+    <Grid
+      ref={grid}
+      gap="4"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      // The place of the cards that follow.
+      {...(!props.knowsCards && { minH: '100vh', alignContent: 'start', 'aria-busy': true })}
+    >
       {placed(ids).map(({ id, wide }) => (
         <Box
           key={id}

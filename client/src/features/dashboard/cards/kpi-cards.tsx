@@ -49,6 +49,8 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now: figure
         <Box
           as="dl"
           css={lines}
+          // A card of the margin would make the others narrower.
+          visibility={margin === 'unknown' ? 'hidden' : undefined}
           display="flex"
           flexWrap="wrap"
           gap="3"
@@ -102,7 +104,8 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now: figure
             note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
           />
           {/* Last, because it loads last and would move the others on phones. */}
-          {margin === 'loading' ? <Kpi label={t('kpi.margin')} value={undefined} /> : <Margin sums={margin} />}
+          {margin === 'loading' && <Kpi label={t('kpi.margin')} value={undefined} />}
+          {typeof margin === 'object' && <Margin sums={margin} />}
         </Box>
       </Box>
       <Box textStyle="caption" color="fg.muted" mt="2">
@@ -113,10 +116,10 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now: figure
 });
 
 /** Nothing while no purchase price is known. */
-function Margin({ sums }: { sums: Exclude<DashboardViewProps['margin'], 'loading'> }) {
+function Margin({ sums }: { sums: Exclude<DashboardViewProps['margin'], string | undefined> }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  if (!sums?.purchases?.requests) return null;
+  if (!sums.purchases?.requests) return null;
   const { cost, quota, requests } = sums.purchases;
   return (
     <Kpi

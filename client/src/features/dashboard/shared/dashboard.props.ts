@@ -66,8 +66,10 @@ export interface DashboardViewProps {
   buckets: readonly TimeBucket[];
   measure: Measure;
   filters: ReactNode;
-  /** The visible cards in their order; undefined until they are known. */
-  cards: readonly CardId[] | undefined;
+  /** The visible cards in their order. */
+  cards: readonly CardId[];
+  /** Whether these are all. At a first visit the first one is shown until the layout is known. */
+  knowsCards: boolean;
   /**
    * The chart of a view of the cost explorer.
    * @param asOf the time of the last refresh, in ms since 1970
@@ -82,8 +84,11 @@ export interface DashboardViewProps {
   rankings: RankingFigures;
   channels: ChannelFigures;
   teams: DashboardFrameQuery['teams'] | undefined;
-  /** Of the site, in whole days, for those who may read purchase costs; undefined if none are known. */
-  margin: DashboardMarginQuery['usage'][number] | 'loading' | undefined;
+  /**
+   * Of the site, in whole days, for those who may read purchase costs; undefined if none are known, `unknown` until it is
+   * clear whether any are.
+   */
+  margin: DashboardMarginQuery['usage'][number] | 'loading' | 'unknown' | undefined;
   onShow(patch: Partial<DashboardFilters>): void;
   onPick(place: LogPlace): void;
   onLastMonth(): void;
