@@ -43,7 +43,7 @@ export interface CheckInHistory {
 export interface CheckIn {
   /** Quota units credited. */
   reward: number;
-  /** As 2026-11-24. */
+  /** In the form `2026-11-24`. */
   day: string;
   /** The balance after the reward. */
   quota: number;

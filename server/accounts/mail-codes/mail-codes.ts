@@ -75,7 +75,7 @@ export class MailedCodes {
   }
 
   /**
-   * Checks a code. A wrong code counts as an attempt, also when many are sent at once.
+   * Checks a code. A wrong code counts as an attempt, even when many requests are sent concurrently.
    * @returns the argument of `useUp`, or null when the code is wrong, used, expired or has too many wrong attempts.
    */
   async verify(purpose: CodePurpose, address: string, code: string): Promise<number | null> {

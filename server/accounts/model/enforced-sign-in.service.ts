@@ -44,7 +44,7 @@ export class EnforcedSignInService {
     if (role < Role.root) this.requireExempt(email, used);
   }
 
-  /** Why a login for an address is refused; null when it is not. */
+  /** The reason why a login for an address is refused. Null if it is allowed. */
   refusal(address: string, used?: string): AppError | null {
     const required = this.providersFor(address);
     const [first] = required;

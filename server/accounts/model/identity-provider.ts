@@ -48,7 +48,7 @@ export const COMPANY_PROVIDERS = ['oidc', 'saml'] as const;
 
 export type CompanyProvider = (typeof COMPANY_PROVIDERS)[number];
 
-/** Whether a name is that of a provider of companies, OIDC or SAML. */
+/** Whether a provider with this name belongs to a company: OIDC or SAML. */
 export function isCompanyProvider(name: string): name is CompanyProvider {
   return COMPANY_PROVIDERS.some((provider) => provider === name);
 }

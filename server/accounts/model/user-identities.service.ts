@@ -16,7 +16,7 @@ const OF_USERS = `
   ORDER BY user_id, provider`;
 const OWNER = `
   SELECT user_id::float8 AS "userId" FROM user_identities WHERE provider = $1 AND issuer = $2 AND subject = $3`;
-// Of all users at once: an issuer that is configured later must not get the identities of this one.
+// For all users in one statement: an issuer that is configured later must not receive the identities of this one.
 const NAME_ISSUER = `
   UPDATE user_identities i SET issuer = $2
   WHERE i.provider = $1 AND i.issuer = ANY($3) AND NOT EXISTS (
@@ -59,7 +59,7 @@ export class UserIdentitiesService {
     return (await this.ofUsers([userId])).get(userId) ?? NO_IDENTITIES;
   }
 
-  /** By user; users without identities are missing. */
+  /** The identities by user. Users without identities are missing. */
   async ofUsers(userIds: readonly number[]): Promise<ReadonlyMap<number, Identities>> {
     const found = new Map<number, Map<SignInProviderName, string>>();
     if (userIds.length === 0) return found;

@@ -72,7 +72,7 @@ export function editRefusal(actor: Actor, target: Target): ErrorDefinition | nul
 }
 
 /**
- * The error when `actor` cancels `target` with the REST endpoint, which rejects users of the same role; null when it is
+ * The error when `actor` cancels `target` with the REST endpoint, which rejects users of the same role. Null if it is
  * permitted.
  */
 export function removalRefusal(actor: Actor, target: Target): ErrorDefinition | null {
@@ -113,7 +113,7 @@ export function isAbove(actor: Actor, target: Ranked): boolean {
   return rankOf(actor) > rankOf(target) || actor.role === Role.root;
 }
 
-/** The error when `actor` grants `staffRole` to `target`, or withdraws its role; null when it is permitted. */
+/** The error when `actor` grants `staffRole` to `target`, or withdraws its role. Null if it is permitted. */
 export function staffRoleRefusal(actor: Actor, target: Target, staffRole: StaffRole | null): ErrorDefinition | null {
   const refused = editRefusal(actor, target);
   if (refused) return refused;

@@ -37,7 +37,7 @@ export class NewAccountsService {
   /**
    * Joins the caller's transaction.
    * @returns the id of the new account.
-   * @throws {AppError} username_taken, also when a cancelled account has the name.
+   * @throws {AppError} username_taken, even if the account with this name is cancelled
    */
   async open(account: NewAccount, manager: EntityManager): Promise<number> {
     const id = await this.insert(account, manager);

@@ -164,7 +164,7 @@ async function lockGroup(id: number, ifMatch: string | undefined, executor: Exec
 
 /**
  * Locks users whose memberships change.
- * @param joining those of them who must be provisioned
+ * @param joining the users who are added, who must be provisioned
  * @throws {AppError} scim_value_invalid
  */
 async function lockUsers(users: ReadonlySet<number>, joining: ReadonlySet<number>, executor: Executor): Promise<void> {

@@ -120,7 +120,7 @@ export class ScimUsersService {
       if (isDeepStrictEqual(state, stateOf(user))) return false;
       await save(manager, id, state);
       await saveUser(manager, id, await this.columnsOf(user, state, manager));
-      // Only a change of the directory acts on the account: a ban by hand lasts while the directory states the same.
+      // Only a change in the directory affects the account: a manual ban lasts until the directory changes the value.
       if (state.active !== user.active)
         await this.editor.actForDirectory(id, state.active ? 'ENABLE' : 'DISABLE', manager);
       return true;

@@ -93,7 +93,7 @@ export class ServiceCredentialsService {
   ) {}
 
   /**
-   * The first ones in the requested order; without one, valid ones, then expired, then revoked ones, the newest first.
+   * The first credentials in the requested order. By default valid ones precede expired and revoked ones, newest first.
    */
   async list(
     { sort, direction }: OrderRequest<ServiceCredentialSort> = { sort: 'STATE' },
@@ -142,7 +142,7 @@ export class ServiceCredentialsService {
     return this.get(id);
   }
 
-  /** Revokes a credential at once and for good. @throws {AppError} service_credential_not_found */
+  /** Revokes a credential immediately and permanently. @throws {AppError} service_credential_not_found */
   async revoke(id: number): Promise<ServiceCredentialModel> {
     await this.sql.transaction((client) => client.query(REVOKE, [id]));
     return this.get(id);

@@ -46,7 +46,7 @@ export class ProviderSessionsService {
     return { ...none, oidcSubject: subject, oidcSid: sid ?? null, idTokenCipher };
   }
 
-  /** The session that a login came from; null when it came from elsewhere. @param id as the browser sent it */
+  /** The provider session that a login came from. Null if it has none. @param id as the browser sent it */
   async ofLogin(id: string): Promise<ProviderSession | null> {
     const row = await this.rows.findOne({
       where: { idDigest: In(this.secrets.digests('session', id)) },

@@ -25,7 +25,7 @@ import { type PersonalSettingsInput } from './personal-settings.input.js';
 export interface PersonalSettings {
   /** The key of the chosen transport. */
   notifyType: string;
-  /** Where notices are sent now; empty for nowhere. */
+  /** The current destination of notices. Empty if there is none. */
   noticeTarget: string;
   noticeTransports: NoticeTransportModel[];
   /** Quota units; the site's threshold while the user has none. */

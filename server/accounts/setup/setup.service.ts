@@ -56,7 +56,7 @@ interface SetupVisitor {
   language: Language;
 }
 
-/** Initial options of a new site. The defaults stay those of existing sites. */
+/** Initial options of a new site. Existing sites keep the defaults. */
 const NEW_SITE = { RetryTimes: '2', AutomaticEnableChannelEnabled: 'true' };
 
 /** First-run setup. */

@@ -37,7 +37,7 @@ export class SignInService {
    * @param previous the login id that the browser sent; that login ends when another begins
    * @param factor the hash that the password was compared with, when it was a password; or the session at the
    * provider of the company
-   * @throws {AppError} login_failed when that hash is no longer stored, or the user may not log in any more
+   * @throws {AppError} login_failed when that hash is no longer stored, or when the user may no longer log in
    */
   async complete(
     user: UserEntity,

@@ -180,7 +180,7 @@ export class GitHub implements RedirectingProviderClient {
     return authenticateAtGitHub(this.application, login, this.http);
   }
 
-  /** The verified address of the user at GitHub; none without the permission to read it. */
+  /** The verified address of the user at GitHub. Absent without the permission to read it. */
   private async email(accessToken: string): Promise<{ verifiedEmail?: string }> {
     const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' };
     const response = await this.http.fetch(`${this.application.apiAddress}/user/emails`, { headers });

@@ -89,8 +89,8 @@ export class Oidc implements RedirectingProviderClient {
   }
 
   /**
-   * Whose logout tokens are accepted; null when the site has no discovery document.
-   * @throws {Error} without a usable one
+   * The issuer whose logout tokens are accepted. Null if the site has no discovery document.
+   * @throws {Error} when there is no usable discovery document
    */
   async logoutIssuer(): Promise<LogoutIssuer | null> {
     const { wellKnown, clientId } = this.settings;

@@ -14,7 +14,7 @@ export const STATE_SECONDS = 600;
 export interface SignInState {
   /** Null when the console builds the provider's address itself, so that the provider is not known yet. */
   provider: string | null;
-  /** The user who binds an account; null for a login. */
+  /** The user who binds an account. Null for a login. */
   userId: number | null;
   inviteCode: string;
   /** A path on this site, or empty. */
@@ -29,15 +29,15 @@ export interface SignInState {
 
 /** A state that returned, and what the provider has posted for it. */
 export interface ReturnedState extends SignInState {
-  /** A verified response; null when the provider posts none. */
+  /** A verified response. Null if the provider posts none. */
   readonly posted: string | null;
 }
 
 /** The two halves of the state that must return together. */
 export interface IssuedState {
-  /** For the provider's address. */
+  /** The state for the provider's address. */
   state: string;
-  /** For the browser's cookie. */
+  /** The value for the browser's cookie. */
   browser: string;
 }
 
@@ -48,7 +48,7 @@ const INSERT = `
     from_provider, expires_at
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11))`;
 
-// A request gets one response.
+// A state accepts only one response.
 const POST = `
   WITH posted AS (
     UPDATE sign_in_states SET response_cipher = $4
@@ -118,7 +118,7 @@ export class SignInStatesService {
   }
 
   /**
-   * Uses a state up.
+   * Consumes a state.
    * @param state as received with the request
    * @throws {AppError} sign_in_state_invalid when it is missing, expired, used, or belongs to another browser
    */

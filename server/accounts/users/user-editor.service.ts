@@ -100,14 +100,14 @@ export class UserEditorService {
     return this.users.get(id);
   }
 
-  /** Cancels a user; the errors are those of the REST endpoint. */
+  /** Cancels a user, with the same errors as the REST endpoint. */
   async remove(caller: Principal, id: number): Promise<void> {
     await this.change(id, UserAction.DELETE, (user) => removalRefusal(caller, user));
   }
 
   /**
-   * Enables, disables or cancels a user for the directory that provisions the account, whatever the role of the user,
-   * in the caller's transaction. The caller publishes `user` afterwards.
+   * Enables, disables or cancels a user for the directory that provisions the account, regardless of the role of the
+   * user, in the caller's transaction. The caller publishes `user` afterwards.
    * @throws {AppError} user_not_found; user_edit_forbidden for the super administrator
    */
   async actForDirectory(id: number, action: 'ENABLE' | 'DISABLE' | 'DELETE', manager: EntityManager): Promise<void> {

@@ -126,7 +126,7 @@ export function requireVersion(ifMatch: string | undefined, version: number): vo
   if (ifMatch !== undefined && !names(ifMatch, version)) throw new AppError(ScimError.scim_version_mismatch);
 }
 
-/** Whether the client has this version already; `ifNoneMatch` is the header. */
+/** Whether the client already has this version; `ifNoneMatch` is the header. */
 export const isKnownVersion = (ifNoneMatch: string | undefined, version: number): boolean =>
   ifNoneMatch !== undefined && names(ifNoneMatch, version);
 

@@ -25,8 +25,8 @@ export class LogoutService {
    * Ends a login.
    * @param id as the browser sent it
    * @param site the address of this site
-   * @returns the address at the provider where the browser ends the session there; null when the login did not come from
-   * it, when the provider has none, or when the option is off
+   * @returns the address at the provider where the browser ends the session there; null when the login did not come
+   * from the provider, the provider has no such address, or the option is disabled
    */
   async end(id: string, site: string): Promise<string | null> {
     const isDue = COMPANY_PROVIDERS.some((provider) => this.options.get(`${provider}.logout_at_provider`));

@@ -16,7 +16,7 @@ interface IdentityProviderMetadata {
   readonly ssoUrl: string;
   /** Where the browser is redirected after a logout, if the provider has single logout. */
   readonly sloUrl: string | null;
-  /** In PEM. */
+  /** The certificates in PEM format. */
   readonly certificates: readonly string[];
 }
 

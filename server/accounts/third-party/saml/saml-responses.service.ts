@@ -30,7 +30,7 @@ export interface SamlLogin {
   readonly sessionIndex: string | undefined;
   /** The values of each attribute. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
-  /** The request that it responds to; null when the login began at the provider. */
+  /** The request that it responds to. Null if the login began at the provider. */
   readonly requestId: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface VerifiedAssertion {
   readonly login: SamlLogin;
   /** Identifies the assertion. */
   readonly signed: string;
-  /** As long as it would be accepted, in seconds. */
+  /** How long the assertion would be accepted, in seconds. */
   readonly seconds: number;
 }
 

@@ -1,7 +1,7 @@
 import type { SAML } from '@node-saml/node-saml';
 import type { OptionsService } from '../../../options/options.service.js';
 
-/** Max age of an assertion or a logout request, in seconds, however long the provider considers it valid. */
+/** Max age of an assertion or a logout request, in seconds, regardless of the validity that the provider states. */
 export const MAX_AGE_SECONDS = 600;
 
 /** The addresses of this site as a service provider. */

@@ -59,8 +59,8 @@ export class ThirdPartySignInService {
   ) {}
 
   /**
-   * Issues a state for a console that builds the provider's address itself. A logged-in caller gets a state for
-   * binding.
+   * Issues a state for a console that builds the provider's address itself. The state of a logged-in caller binds an
+   * account.
    */
   issueState(caller: Principal | null, inviteCode: string): Promise<IssuedState> {
     const userId = loggedIn(caller);
@@ -140,8 +140,8 @@ export class ThirdPartySignInService {
   /**
    * The widget redirects the browser here from another site, so a foreign page could do the same with another user's
    * fields.
-   * @param state one that this browser received for the caller; undefined when the request comes from this site's own
-   * page
+   * @param state one that this browser received for the caller; undefined when the request comes from a page of this
+   * site
    * @throws {AppError} sign_in_state_invalid, provider_off, telegram_proof_invalid, identity_taken
    */
   async bindTelegram(
