@@ -37,17 +37,17 @@ export interface NumberParameter {
 
 /** What a kind observes, and the parameters that its rules have. */
 export interface AlertKindOptions {
-  /** In GraphQL. */
+  /** The description in GraphQL. */
   readonly description: string;
   /** The unit of the observed values and of the threshold. */
   readonly unit: 'percent' | 'ms' | 'seconds' | 'dollars' | 'count';
   readonly subjects: readonly AlertSubject[];
   /** Above it (below it for a balance) the rule fires. */
   readonly threshold?: NumberParameter;
-  /** Percentages of a budget, each of which is an alert of its own. */
+  /** Percentages of a budget. Each percentage raises a separate alert. */
   readonly hasLevels?: true;
   readonly hasMeasure?: true;
-  /** The current hour and so many before it. */
+  /** The current hour and this many hours before it. */
   readonly hours?: NumberParameter;
   /** A subject with fewer calls in these hours does not fire. */
   readonly minCalls?: NumberParameter;
@@ -150,9 +150,9 @@ export interface AlertRule {
   /** Minutes of the day in the time zone of the site; both null: none. */
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
-  /** At most one message in so many minutes. */
+  /** The minimum interval between messages, in minutes. */
   readonly intervalMinutes: number;
-  /** Unacknowledged alerts are reported again after so many hours; null: never. */
+  /** The number of hours after which unacknowledged alerts are reported again. Null: never. */
   readonly reminderHours: number | null;
   readonly evaluatedAt: Date | null;
   readonly lastMessageAt: Date | null;
@@ -166,7 +166,7 @@ export interface AlertRule {
 export interface Observation {
   /** Unique in the rule, such as `channel:3`. */
   readonly subject: string;
-  /** For people. */
+  /** The display name of the subject. */
   readonly name: string;
   readonly value: number | null;
   readonly threshold: number | null;
