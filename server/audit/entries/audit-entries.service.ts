@@ -24,10 +24,10 @@ export interface AuditEntry {
   /** `user`, `job`, `command`, `system` (the program itself) or `database` (another client of the database). */
   readonly actorKind: string;
   readonly actorId: number | null;
-  /** The name at that time; empty for visitors and the program itself. */
+  /** The name at that time. Empty for visitors and the program itself. */
   readonly actorName: string;
   readonly actorRole: number | null;
-  /** `session` or `accessToken`; null for callers without a login. */
+  /** `session` or `accessToken`. Null for callers without a login. */
   readonly credential: string | null;
   /** The address of the client. */
   readonly address: string | null;
@@ -49,7 +49,7 @@ export interface AuditEntry {
   readonly hash: string;
 }
 
-/** An entry with the present name of the user whom the object belongs to; null without one. */
+/** An entry with the present name of the user whom the object belongs to. Null if it belongs to no user. */
 export type NamedAuditEntry = AuditEntry & { readonly ownerName: string | null };
 
 type Column = SortColumn<AuditEntry>;
@@ -184,7 +184,7 @@ const numeric = (parameter: string) => `CASE WHEN ${parameter} ~ '^[0-9]{1,15}$'
 /** Max number of entries that one call deletes, within the timeout of a statement. */
 const BATCH_SIZE = 50_000;
 
-/** Entries that an enabled audit sink has not sent are kept for so much longer. */
+/** Additional time for which entries are kept that an enabled audit sink has not sent. */
 const SINKS_WAIT_MS = 4 * WEEK_MS;
 
 const LAST_BEFORE = `

@@ -47,10 +47,10 @@ const REPLACE =
 
 /**
  * Replaces what the next entries of the audit log contain about a user. Their hashes stay, so the chain does not
- * change; a new entry lists them, so that the verification accepts that their content was erased.
+ * change. A new entry lists them, so that verification accepts that their content was erased.
  * @param username replaces the name of the user
  * @param executor of a transaction
- * @returns the position of the last entry that was read; null after the end
+ * @returns the position of the last entry that was read; null when the end of the log was reached
  */
 export async function eraseEntries(
   user: { readonly id: number; readonly username: string },
