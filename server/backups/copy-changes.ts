@@ -35,7 +35,7 @@ export async function readStates(client: pg.ClientBase): Promise<CopiedTables> {
   return new Map(rows.map(({ name, xmin, counter }) => [name, { xmin, counter }]));
 }
 
-/** The rows of a table without those of tables that inherit from it, in the text format of COPY. */
+/** The rows of a table, without rows of tables that inherit from it, in the text format of COPY. */
 function rowsOf(client: pg.Client, table: CopiedTable, condition = 'true'): AsyncIterable<Buffer> {
   const rows = `SELECT ${columnsSql(table)} FROM ONLY ${tableSql(table)} WHERE ${condition}`;
   return client.query(copyTo(`COPY (${rows}) TO STDOUT`));

@@ -120,7 +120,7 @@ export class CopyTarget {
     if (partition) await this.client.query(`ALTER TABLE ${partition.of} ATTACH PARTITION ${name} ${partition.bounds}`);
   }
 
-  /** Removes a partition that the site has dropped meanwhile. */
+  /** Removes a partition that the site has dropped in the meantime. */
   async drop(table: Pick<CopiedTable, 'name'>): Promise<void> {
     await this.client.query(`DROP TABLE ${tableSql(table)}`);
   }

@@ -20,7 +20,7 @@ export type NewBatch = Omit<
   Batch,
   'position' | 'state' | 'upstreamId' | 'outputFile' | 'errorFile' | 'description' | 'charged' | 'createdAt' | 'endedAt'
 > & {
-  /** See `RequestIndex`; absent: that of the input file. */
+  /** See `RequestIndex`. If absent, the index of the input file is used. */
   readonly requestIndex?: Buffer;
 };
 
@@ -102,8 +102,8 @@ export class BatchStore {
   }
 
   /**
-   * The requests of a batch that runs at an upstream; null for a batch, or an input file, that an earlier version
-   * stored.
+   * The requests of a batch that runs at an upstream. Null if the batch or its input file was stored by an earlier
+   * version.
    */
   async requestIndex(id: string): Promise<RequestIndex | null> {
     const text = 'SELECT request_index AS bytes FROM batches WHERE id = $1';
@@ -125,7 +125,7 @@ export class BatchStore {
     await this.sql.query('batch-describe', text, [id, jsonOf(description), instead ? jsonOf(instead) : null]);
   }
 
-  /** What is known about a batch now; nothing when it does not exist. */
+  /** What is known about a batch now. Empty if the batch does not exist. */
   async description(id: string): Promise<BatchDescription> {
     const text = 'SELECT description FROM batches WHERE id = $1';
     const [row] = await this.sql.query<{ description: string }>('batch-description', text, [id]);
@@ -146,7 +146,7 @@ export class BatchStore {
     );
   }
 
-  /** A batch that the reader sees; null when there is none. */
+  /** A batch that the reader may read. Null if there is none. */
   async find({ userId, teamTokenId }: ObjectReader, family: BatchFamily, id: string): Promise<Batch | null> {
     const text = `SELECT ${BATCH_COLUMNS} FROM batches
       WHERE id = $1 AND ${visibleObjects('batches', '$2', '$4')} AND family = $3 AND state <> 'submitting'`;
@@ -167,8 +167,8 @@ export class BatchStore {
   }
 
   /**
-   * Claims due batches for `leaseMs`; no other process gets them within that time.
-   * @param where at upstreams, or those that this site runs itself
+   * Claims due batches for `leaseMs`; no other process claims them within that time.
+   * @param where batches at upstreams, or batches that this site runs itself
    */
   async claimDue(where: 'upstream' | 'here', leaseMs: number, limit: number): Promise<Batch[]> {
     const text = `UPDATE batches SET next_poll_at = now() + $1 * interval '1 ms'
@@ -179,8 +179,8 @@ export class BatchStore {
   }
 
   /**
-   * The requests that were stored, charged or started, by their ids: whether they succeeded; null for those without a
-   * result here.
+   * The requests that were stored, charged or started, by id, with whether they succeeded. Null for requests without a
+   * result on this site.
    */
   async started(batchId: string): Promise<Map<string, boolean | null>> {
     const text = 'SELECT custom_id AS id, succeeded FROM batch_requests WHERE batch_id = $1';
@@ -287,7 +287,7 @@ export class BatchStore {
     await this.sql.query('batch-remove', `DELETE FROM batches WHERE id = $1 AND state = 'ended'`, [id]);
   }
 
-  /** Removes batches whose results no vendor keeps any more. */
+  /** Removes batches whose results no vendor stores any longer. */
   async removeOld(): Promise<void> {
     await this.sql.query(
       'batch-old',

@@ -40,7 +40,7 @@ export interface StoredFile extends ObjectOwner {
   readonly upstreamId: string;
   readonly purpose: string;
   readonly filename: string;
-  /** As the client named it; null when unknown. */
+  /** The type that the client stated. Null if it is unknown. */
   readonly mimeType: string | null;
   readonly bytes: number;
   /** Null for files that are not the input of a batch. */
@@ -85,7 +85,7 @@ function toStoredFile(row: StoredFileRow): StoredFile {
 }
 
 export type NewFile = Omit<StoredFile, 'position' | 'createdAt'> & {
-  /** Of the input of a batch at an upstream, see `RequestIndex`. */
+  /** The index of the input of a batch at an upstream, see `RequestIndex`. */
   readonly requestIndex?: Buffer;
 };
 
@@ -143,9 +143,9 @@ export class FileStore {
   }
 
   /**
-   * Adds a file whose content this site stores itself, unless such files of its account would be larger than `maxBytes`
-   * together, also when several are added at once.
-   * @returns null when they would
+   * Adds a file whose content this site stores itself, unless the total size of such files of its account would exceed
+   * `maxBytes`, even if several files are added concurrently.
+   * @returns null when the total would exceed it
    */
   addKept(file: NewFile, maxBytes: number): Promise<StoredFile | null> {
     return this.sql.transaction(async (client) => {
@@ -163,7 +163,7 @@ export class FileStore {
     return toSafeInteger(row?.bytes ?? 0);
   }
 
-  /** A file that the reader sees and that has not expired; null when there is none. */
+  /** A file that the reader may read and that has not expired. Null if there is none. */
   async find({ userId, teamTokenId }: ObjectReader, family: BatchFamily, id: string): Promise<StoredFile | null> {
     const text = `SELECT ${FILE_COLUMNS} FROM stored_files
       WHERE id = $1 AND ${visibleObjects('stored_files', '$2', '$4')} AND family = $3 AND ${NOT_EXPIRED}`;
@@ -199,7 +199,7 @@ export class FileStore {
     return rows.map(({ seen, ...row }) => ({ ...toStoredFile(row), seen }));
   }
 
-  /** The channel of the user's newest file that requests may name; null when there is none. */
+  /** The channel of the user's newest file that requests may name. Null if there is none. */
   async lastChannel(userId: number, family: BatchFamily): Promise<number | null> {
     const text = `SELECT channel_id AS id FROM stored_files
       WHERE user_id = $1 AND family = $2 AND ${NOT_EXPIRED} AND ${NAMEABLE} ORDER BY position DESC LIMIT 1`;
