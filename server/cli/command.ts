@@ -123,7 +123,7 @@ export function tableLines(columns: readonly string[], rows: readonly (readonly 
   );
 }
 
-/** Passes at most one line in an interval; the first one at once. */
+/** Prints at most one line in each interval; the first line is printed immediately. */
 export function every(intervalMs: number, print: (line: string) => void): (line: string) => void {
   let next = 0;
   return (line) => {
