@@ -20,7 +20,7 @@ class Sha256 {
   }
 }
 
-/** An access key of AWS; those of roles have a session token. */
+/** An AWS access key. Keys of roles have a session token. */
 export interface AwsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

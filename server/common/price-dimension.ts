@@ -38,7 +38,7 @@ export interface PricedUnits {
 
 /** A number in the price of a model. */
 export interface Dimension {
-  /** For readers of the APIs. */
+  /** The description in the APIs. */
   readonly meaning: string;
   /** Field of the price list, of exports and of imports. */
   readonly wire: string;

@@ -78,7 +78,7 @@ export class AppError extends Error {
     return { zh: this.text('zh'), en: this.text('en') };
   }
 
-  /** The invalid fields with their errors; undefined when the input is not invalid. */
+  /** The invalid fields with their errors. Undefined if the input is not invalid. */
   fields(language: Language): FieldProblem[] | undefined {
     return this.details.fields?.map(({ field, code, text }) => ({ field, code, message: text[language] }));
   }

@@ -62,6 +62,6 @@ export interface ModelSnapshot {
   readonly date: string;
   readonly lists: { readonly [List in FactList]: { readonly address: string; readonly version: string } };
   readonly pages: readonly string[];
-  /** In the order of names. */
+  /** The models, ordered by name. */
   readonly models: readonly ModelFacts[];
 }
