@@ -142,7 +142,7 @@ export const STATEMENT_FILE = {
   'text/csv': `The columns are ${STATEMENT_COLUMNS.join(', ')}.`,
 };
 
-/** A statement as a file. The same statement is the same bytes at any time. */
+/** A statement as a file. The file of a statement is byte-identical whenever it is created. */
 export function statementFile(
   statement: ClosedStatement,
   query: StatementFileQuery,

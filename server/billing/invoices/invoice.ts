@@ -23,15 +23,15 @@ export interface Invoice {
   readonly userId: number;
   readonly username: string;
   readonly orderNumber: string;
-  /** The number of the first invoice of the order; null for that invoice. */
+  /** The number of the first invoice of the order. Null for the first invoice. */
   readonly corrects: string | null;
   readonly issuedAt: Date;
   /** The time zone of its dates. */
   readonly timeZone: string;
   readonly paidAt: Date;
-  /** Quota units that the order credited; 0 for a plan. */
+  /** Quota units that the order credited. 0 for a plan. */
   readonly quota: number;
-  /** The plan that was bought; null for quota. */
+  /** The plan that was bought. Null for quota. */
   readonly plan: PlanOrder | null;
   /** ISO 4217. */
   readonly currency: string;

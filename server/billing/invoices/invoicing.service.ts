@@ -24,7 +24,7 @@ interface DueOrder {
   readonly cents: number;
   /** The amount less refunds and lost disputes. */
   readonly receivedCents: number;
-  /** The sum of invoices less credit notes, and its tax; null without an invoice. */
+  /** The sum of invoices less credit notes, and its tax. Null if there is no invoice. */
   readonly invoicedCents: number | null;
   readonly invoicedTaxCents: number | null;
   /** The first invoice, and its rate of tax. */
@@ -80,7 +80,7 @@ export class InvoicingService {
     private readonly logger: Logger,
   ) {}
 
-  /** Orders that are paid from this time on get an invoice; null: none do, and those that have one get no credit note. */
+  /** Invoices are issued for orders that are paid from this time on. Null: none are issued, nor credit notes. */
   get from(): Date | null {
     return this.options.get('InvoiceSellerName') === '' ? null : this.options.get('InvoicesFrom');
   }

@@ -9,7 +9,7 @@ export interface TokenLimit {
   unlimitedQuota: boolean;
   /** Also apply to unlimited tokens. */
   caps?: QuotaCaps | null;
-  /** Of a token of a team, in the order of `SharedHolder`; absent or empty for the token of a user. */
+  /** The limits of a team's token, in the order of `SharedHolder`. Absent or empty for the token of a user. */
   shared?: readonly SharedLimit[];
 }
 
@@ -58,8 +58,8 @@ export interface HeldToken extends HeldAccount {
  */
 export abstract class QuotaAdmission {
   /**
-   * The id under which the process reserves; null for a single process. The settlement subtracts the booked amount from
-   * those reservations.
+   * The id under which the process reserves. Null for a single process. The settlement subtracts the booked amount from
+   * reservations with this id.
    */
   abstract readonly process: string | null;
 
@@ -144,7 +144,7 @@ export abstract class QuotaAdmission {
   /** Counts a charge in the accounts in memory. */
   protected abstract charge(hold: Hold, charged: number, atMs: number): void;
 
-  /** The user's balance in quota units; undefined when it is not known exactly. `booked` as in `spendable`. */
+  /** The user's balance in quota units. Undefined if it is not known exactly. `booked` as in `spendable`. */
   protected abstract balanceOf(userId: number, booked: boolean): number | undefined;
 
   /** The accounts in memory. */

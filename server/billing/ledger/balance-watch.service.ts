@@ -15,8 +15,8 @@ interface Reader {
 }
 
 /**
- * Streams the balances of connected users to their consoles. The balances of all users that have changed within a
- * second are read by one statement; those of other users are not read.
+ * Streams the balances of connected users to their consoles. The balances of these users that have changed within a
+ * second are read by one statement.
  */
 @Injectable()
 export class BalanceWatchService {
@@ -75,7 +75,7 @@ export class BalanceWatchService {
 
   private sendTo(userId: number, balance: UserBalance): void {
     for (const reader of this.readers.get(userId) ?? []) {
-      // A booking is found by several polls.
+      // Overlapping polls find the same booking more than once.
       if (isSame(reader.last, balance)) continue;
       reader.last = balance;
       reader.queue.push(balance);

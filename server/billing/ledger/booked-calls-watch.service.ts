@@ -18,7 +18,7 @@ type Listener = (booked: BookedCalls) => void;
 const GATHER_MS = 1_000;
 /** Poll interval of one of several processes, in ms. */
 const POLL_MS = 2_000;
-/** How much later than its time a row may be committed to be found by the next poll, in ms. */
+/** Max delay between the time of a row and its commit with which the next poll still finds the row, in ms. */
 const OVERLAP_MS = 3_000;
 
 const RECENT = 'SELECT DISTINCT user_id AS "userId", channel_id AS "channelId" FROM logs WHERE created_at > $1';

@@ -7,9 +7,9 @@ import type { LeaseTable } from './lease-table.js';
 const SWEEP_MS = 1_000;
 /** Leased quota that is unused for this time is returned, in ms. */
 const IDLE_MS = 2_000;
-/** Max leases that one statement gives up; far below what the statement timeout allows. */
+/** Max leases released by one statement; far below what the statement timeout allows. */
 const MAX_CONCURRENT = 20_000;
-/** Every so many sweeps, the leases in the database are compared with those in memory. */
+/** Number of sweeps between comparisons of the leases in the database with those in memory. */
 const SWEEPS_PER_COMPARISON = 8;
 
 /** Returns leased quota: idle quota periodically, and quota that another process lacks immediately. */
@@ -92,7 +92,7 @@ export class LeaseReturns {
     await this.releaseIdle();
   }
 
-  /** Books the return in the database; no lease is requested for these holders meanwhile. */
+  /** Books the return in the database. Until it is booked, no lease is requested for these holders. */
   private returning(leases: readonly Lease[], write: () => Promise<void>): Promise<void> {
     for (const lease of leases) {
       lease.begin();

@@ -71,7 +71,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /**
    * Whether calls may take free quota without a lease request. False after a recall until the next grant, because the
    * quota may belong to a waiting process; and while a batch is being decided, because its refusal would be wrong if
-   * other calls took quota meanwhile.
+   * other calls took quota during that time.
    */
   get open(): boolean {
     return this.recalls === this.recallsAtGrant && !this.gathering;
@@ -88,7 +88,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
     return { recalls: this.recalls, provisional: this.provisional > 0 };
   }
 
-  /** Applies the grant of a lease request; null when nothing was granted because other processes have priority. */
+  /** Applies the grant of a lease request. Null if nothing was granted because other processes have priority. */
   respond(granted: number | null, { recalls }: LeaseMark): void {
     this.requested = false;
     if (granted !== null) this.recallsAtGrant = Math.max(this.recallsAtGrant, recalls);
@@ -119,7 +119,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
     this.leased = false;
   }
 
-  /** Takes at least `needed` and at most `wanted` of the leased quota; null when less is available. */
+  /** Takes at least `needed` and at most `wanted` of the leased quota. Null if less is available. */
   take(needed: number, wanted: number, nowMs: number): number | null {
     if (needed > 0 && this.free < needed) return null;
     const amount = Math.max(0, Math.min(wanted, this.free));
@@ -150,7 +150,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   }
 
   /**
-   * Grants the calls of the batch what they need, in order of arrival, as far as the quota suffices.
+   * Grants the calls of the batch what they need, in order of arrival, until the quota is used up.
    * @param wholly only grants the full wanted amount: the database may have more for the others
    */
   serve(nowMs: number, wholly = false): void {

@@ -82,7 +82,7 @@ export class LedgerService {
     return result;
   }
 
-  /** The effect key of a user's last committed entry of a kind; null when there is none. */
+  /** The effect key of a user's last committed entry of a kind. Null if there is none. */
   async lastEffect(userId: number, kind: EntryKind): Promise<string | null> {
     const text = `SELECT effect_key AS "effectKey" FROM ledger_entries
       WHERE user_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`;

@@ -66,8 +66,8 @@ export class RefundsService {
   }
 
   /**
-   * Refunds a charge within the caller's transaction, at most once ever, with a log row below zero that is visible
-   * where the charge is. After the commit, the caller calls `committed`.
+   * Refunds a charge within the caller's transaction, at most once, with a log row of negative quota that is visible
+   * wherever the charge is. After the commit, the caller calls `committed`.
    * @returns null when the charge is not booked, was zero, or has been refunded before.
    */
   async refund(
@@ -86,8 +86,8 @@ export class RefundsService {
   }
 
   /**
-   * Refunds a charge in a transaction of its own. Repeat until it returns: when the response to an earlier attempt was
-   * lost, it returns that refund. With a refund, the caller then calls `committed`.
+   * Refunds a charge in a separate transaction. Repeat it until it returns: if the response to an earlier attempt was
+   * lost, it returns the earlier refund. With a refund, the caller then calls `committed`.
    * @returns null when the charge is not booked, or was zero.
    */
   async takeBack(charge: BookedCharge, event: LogEvent): Promise<Refund | null> {

@@ -3,9 +3,9 @@ import type { SharedHolder } from './shared-limit.js';
 
 /** The quota units that the tokens of a project or of a member of a team have spent. */
 export interface SharedSpending {
-  /** Since the creation of the project; 0 for members, who have no such limit. */
+  /** The quota used since the creation of the project. 0 for members, who have no such limit. */
   readonly used: number;
-  /** By quarter hour since 1970. */
+  /** The spent quota by quarter hour since 1970. */
   readonly spent: Readonly<Record<string, number>>;
 }
 

@@ -104,7 +104,7 @@ export class SoleAdmission extends QuotaAdmission {
       .then(() => this.reserveLoaded(userId, token, needed, wanted));
   }
 
-  /** As `reserve`, from accounts that are in memory. */
+  /** Like `reserve`, for accounts that are in memory. */
   reserveLoaded(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
     const user = this.account(this.users, userId);
     const free = user.quota - user.held;
@@ -261,7 +261,7 @@ export class SoleAdmission extends QuotaAdmission {
       shared: sharingsOf(row),
     };
     const known = this.tokens.get(tokenId);
-    // A call may have reserved from the outdated account meanwhile.
+    // A call may have reserved from the outdated account in the meantime.
     if (known) Object.assign(known, current);
     else this.tokens.set(tokenId, { ...current, held: 0 });
   }

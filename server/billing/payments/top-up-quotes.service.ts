@@ -68,7 +68,7 @@ export interface TopUpQuote {
 export interface CouponQuote extends TopUpQuote {
   /** The discount of the coupon, in hundredths of the currency. */
   readonly discountCents: number;
-  /** The code of the coupon; null for none. */
+  /** The code of the coupon. Null if there is none. */
   readonly couponCode: string | null;
 }
 

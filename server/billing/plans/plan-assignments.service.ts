@@ -43,13 +43,13 @@ export class PlanAssignmentsService {
     private readonly periods: PlanPeriodsService,
   ) {}
 
-  /** The plan that an account has now, or that starts later; null for none. */
+  /** The plan that an account has now, or that starts later. Null if there is none. */
   current(accountId: number): Promise<AssignedPlan | null> {
     return this.plans.ofAccount(accountId);
   }
 
   /**
-   * Assigns a plan to a user or a team. A plan that starts now grants its first period at once.
+   * Assigns a plan to a user or a team. A plan that starts now grants its first period immediately.
    * @throws {AppError} plan_not_found, plan_account_unknown, plan_for_teams, plan_assigned_already, plan_times_invalid
    */
   async assign(

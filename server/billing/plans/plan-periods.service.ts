@@ -86,7 +86,7 @@ export class PlanPeriodsService {
     return stepped;
   }
 
-  /** @param expired what expires, as far as no running call has reserved it. Quota units */
+  /** @param expired the quota that expires unless a running call has reserved it, in quota units */
   private async begin(plan: AssignedPlan, expired: number, client: PoolClient): Promise<void> {
     const { id, accountId, periods, planName, quota, usedQuota, startsAt, endsAt, period, nextAt } = plan;
     const executor = executorOf(client);

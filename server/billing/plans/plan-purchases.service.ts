@@ -131,7 +131,7 @@ export class PlanPurchasesService {
     if (!isApplied) this.logger.warn({ event: 'plan.purchase_waits', paymentId: orderId }, 'Bought plan waits');
   }
 
-  /** @returns the id of the assignment; null when the account has another plan, or does not exist any more */
+  /** @returns the id of the assignment; null when the account has another plan, or no longer exists */
   private async begin({ accountId, buyerId, planId, periods }: StoredPurchase, executor: Executor, now: Date) {
     if ((await executor.query(LOCK_ACCOUNT, [accountId])).length === 0) return null;
     const running = await runningOf(accountId, executor);

@@ -20,7 +20,7 @@ export enum PriceChangeKind {
 }
 
 /**
- * A model's price in the format of the options, as decimal texts, and its factors as JSON texts; null for a value that
+ * A model's price in the format of the options, as decimal texts, and its factors as JSON texts. A value is null if it
  * does not apply or is not listed.
  */
 export type ImportedPrice = Record<EntryKey, string | null>;
@@ -33,9 +33,9 @@ export interface PriceChange {
   model: string;
   vendor: string;
   kind: PriceChangeKind;
-  /** The current price; null for a model without a price. A model with a list price has none of its own. */
+  /** The current price. Null for a model without a configured price; a list price is not a configured one. */
   before: ImportedPrice | null;
-  /** The new price; null when the model is skipped. */
+  /** The new price. Null if the model is skipped. */
   after: ImportedPrice | null;
   reason: SkipReason | null;
   notes: readonly PriceNote[];

@@ -68,13 +68,13 @@ interface ListedCallPrice {
   readonly modelPrice: Decimal;
 }
 
-/** US dollars for each unit; null where the price is that of other units of the kind. */
+/** US dollars for each unit. Null if the price of other units of the kind applies. */
 type ListedUnitPrice = { readonly kind: 'units'; readonly mode: UnitMode } & UnitAmounts;
 
 /** One model of a list. */
 export interface ListedModel {
   readonly model: string;
-  /** The vendor; empty when it is not listed. */
+  /** The vendor. Empty if it is not listed. */
   readonly vendor: string;
   readonly price: ListedRatios | ListedCallPrice | ListedUnitPrice | SkipReason;
   /** Its entries in the options of factors; absent for lists without these tables. */

@@ -15,8 +15,8 @@ export interface ChargedTask extends Pick<Chargeable, 'price' | 'groupRatio'> {
 
 /**
  * The English translations of the stored texts of charges. The wording of the stored texts is fixed, because log
- * parsers of this API family read the numbers from it, so a text contains its kind and parameters, also that of a row
- * of an earlier version.
+ * parsers of this API family read the numbers from it. The kind and the parameters of a charge are therefore read from
+ * its text, including texts of earlier versions.
  */
 const IN_ENGLISH: readonly (readonly [stored: RegExp, english: string])[] = [
   [

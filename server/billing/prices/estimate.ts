@@ -34,13 +34,13 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
   promptTokens: number;
   /** Those of them that are audio. */
   audioTokens?: number | undefined;
-  /** Max tokens of the response; 0 when unknown. */
+  /** Max tokens of the response. 0 if unknown. */
   maxTokens: number;
   /** Requested units other than tokens. */
   units?: Units;
   /** Tokens with separate prices that the request asks for, such as cache writes and audio. */
   parts?: ReadonlySet<TokenCount>;
-  /** Min number of prompt tokens to reserve, whatever their factors. */
+  /** Min number of prompt tokens to reserve, regardless of their factors. */
   minimumTokens: Decimal;
 }
 
@@ -86,7 +86,7 @@ interface HighestPrices {
 /** The highest prices of prices without factors, for requests without separately priced parts. */
 const usual = new WeakMap<Price, HighestPrices>();
 
-/** The highest prices of a token of the prompt and of the response, over that of a prompt token. */
+/** The highest prices of a token of the prompt and of the response, relative to the price of a prompt token. */
 function highestPrices(call: Reservable): HighestPrices {
   const { price, factors, parts } = call;
   if (factors?.length || parts?.size) return { prompt: maxPrice(call, false), response: maxPrice(call, true) };
@@ -97,7 +97,7 @@ function highestPrices(call: Reservable): HighestPrices {
   return highest;
 }
 
-/** The highest price of a token of the prompt or of the response, over that of a prompt token. */
+/** The highest price of a token of the prompt or of the response, relative to the price of a prompt token. */
 function maxPrice(call: Reservable, ofResponse: boolean): bigint {
   const { price, parts } = call;
   let max = 0n;

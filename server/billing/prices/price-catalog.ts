@@ -21,7 +21,7 @@ import { ToolPrices } from './tool-prices.js';
 export interface PricedModel {
   /** The name in the client's request. */
   model: string;
-  /** The prefix that the channel adds to the names of its models; empty for none. */
+  /** The prefix that the channel adds to the names of its models. Empty if there is none. */
   prefix: string;
   /** The name of the model at the channel's upstream. */
   upstream: string;
@@ -62,19 +62,19 @@ export class PriceLookup {
     };
   }
 
-  /** The price of a name: its own, else its list price; null when there is neither. */
+  /** The price of a name: its configured price, or else its list price. Null if there is neither. */
   priceOf(model: string): Price | null {
     return this.ownPriceOf(model) ?? this.listedPriceOf(model);
   }
 
-  /** The price that the options or the built-in tables set for a name; null when there is none. */
+  /** The price that the options or the built-in tables set for a name. Null if there is none. */
   ownPriceOf(model: string): Price | null {
     return this.built.table.priceOf(model);
   }
 
   /**
-   * The price of a model on a channel: that of the channel, else that of the site, else its list price; of its name
-   * without the channel's prefix, else of its upstream name. Null when there is none.
+   * The price of a model on a channel: the price of the channel, else the price of the site, else its list price. The
+   * model is looked up by its name without the channel's prefix, else by its upstream name. Null if there is none.
    */
   setPrice(called: PricedModel): Price | null {
     return onChannel(this.usualPrice(called), called);
@@ -106,8 +106,8 @@ export class PriceLookup {
   }
 
   /**
-   * The price of a second of video, in the place of a price per call: of the channel, else for the exact size, the
-   * resolution, or any resolution of the model; null when none is set. Models are looked up as in `setPrice`.
+   * The price of a second of video, which replaces a price per call: the price of the channel, else for the exact size,
+   * the resolution, or any resolution of the model. Null if none is set. Models are looked up as in `setPrice`.
    */
   videoPrice(called: PricedModel, terms: { size: string; resolution: string }): Price | null {
     const models = [bareName(called), called.upstream];

@@ -87,8 +87,8 @@ interface Extent {
 const NOTHING: Extent = { users: null, tokens: null, channels: null, first: null, last: null };
 
 /**
- * Checks all stored sums at one instant: all reads use one snapshot, so calls may be booked meanwhile. The check runs
- * in steps with pauses, on a connection of its own.
+ * Checks all stored sums at one instant: all reads use one snapshot, so calls may be booked during the check. The check
+ * runs in steps with pauses, on a separate connection.
  * @throws when the database does not respond.
  */
 export async function checkLedger(
@@ -176,9 +176,9 @@ class LedgerChecker {
   }
 
   /**
-   * The result. A partition that a clean-up dropped meanwhile is missing in the snapshot as well, so differences on
-   * such days are discarded.
-   * @param whole the first day without deleted rows; null when no day has any
+   * The result. A partition that a clean-up dropped during the check is missing in the snapshot as well, so differences
+   * on such days are discarded.
+   * @param whole the first day without deleted rows; null when no day is without deleted rows
    */
   result(whole: string | null): LedgerCheck {
     const differences = this.found.filter(({ ofLog }) => ofLog === undefined || whole === null || ofLog >= whole);

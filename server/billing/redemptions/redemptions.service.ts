@@ -51,7 +51,7 @@ export class RedemptionsService {
     return codes;
   }
 
-  /** As `reveal`, of one code. */
+  /** Like `reveal`, for one code. */
   async revealOne(code: ReadableRedemption): Promise<ReadableRedemption> {
     await this.reveal([code]);
     return code;

@@ -184,7 +184,7 @@ const PROJECT_STATEMENT_COLUMNS = [
 ] as const;
 
 interface Line {
-  /** The lines of `day`, of `member`, of `token` and of `model` each sum to that of `usage`. */
+  /** The lines of each of `day`, `member`, `token` and `model` add up to the line of `usage`. */
   readonly line: string;
   readonly itemId?: number | null;
   readonly item?: string;

@@ -89,7 +89,7 @@ async function call(at: number, tokenId: number, quota: number, model = 'm'): Pr
   await sql.query('settle', 'SELECT * FROM settle_usage($1::json, NULL)', [bill]);
 }
 
-/** The statements of a project, the oldest first. */
+/** The statements of a project, oldest first. */
 async function stated(project = 1): Promise<ProjectStatement[]> {
   return (await projects.page(TEAM, project, { limit: 100, offset: 0 })).statements.toReversed();
 }
@@ -106,7 +106,7 @@ describe('the statement of a project', () => {
     await call(time('2026-01-07T10:00Z'), CI, 8, 'b');
     await call(time('2026-01-07T10:00Z'), OTHER, 500);
     await call(time('2026-01-07T10:00Z'), WITHOUT, 700);
-    // The statement of the team and those of its projects.
+    // The statements of the team and its projects.
     expect(await closing.closeDue(time('2026-02-01T01:00Z'))).toBe(3);
     const [statement] = await stated();
     expect(statement).toMatchObject({

@@ -37,8 +37,8 @@ interface Booked {
 const NOTHING: Booked = { result: 'booked', userIds: [] };
 
 /**
- * The states of orders and their ledger entries: the only place that changes either. Whatever the order in which facts
- * arrive, and however often, the ledger has the same sums in the end, because entries follow from all facts together.
+ * Changes the states of orders and their ledger entries; no other class does. The result does not depend on the order
+ * or number of notifications, because ledger entries are derived from all facts together.
  */
 @Injectable()
 export class PaymentBookingService {
@@ -53,8 +53,8 @@ export class PaymentBookingService {
   ) {}
 
   /**
-   * Books the facts of a callback, each in a transaction of its own, or logs why it is not verified.
-   * @returns rejected if one of the facts is; the others are booked
+   * Books each fact of a callback in a separate transaction, or logs why the callback is not verified.
+   * @returns rejected if one of the facts was rejected; the others are booked
    * @throws when the database is unavailable, so that the provider sends the callback again.
    */
   async bookCallback(provider: PaymentProviderName, callback: VerifiedCallback): Promise<BookingResult | 'unverified'> {
@@ -80,7 +80,7 @@ export class PaymentBookingService {
   }
 
   /**
-   * Closes the orders whose time is over and that were not paid, which returns the uses of coupons.
+   * Closes unpaid orders that have expired, which returns the uses of coupons.
    * @returns their number
    */
   async closeUnpaid(now: Date): Promise<number> {
@@ -108,8 +108,8 @@ export class PaymentBookingService {
   }
 
   /**
-   * Credits an order or starts its plan, unless it was paid before. An order that was closed meanwhile is credited as
-   * well, because the buyer has paid and the time limit is only this site's.
+   * Credits an order or starts its plan, unless it was paid before. An order that was closed in the meantime is also
+   * credited, because the buyer has paid and the provider does not know the time limit.
    */
   private async pay(provider: PaymentProviderName, fact: PaidFact, manager: EntityManager): Promise<Booked> {
     await this.reversals.lock(provider, fact.gatewayNumber, manager);

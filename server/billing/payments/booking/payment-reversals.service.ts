@@ -32,8 +32,8 @@ export class PaymentReversalsService {
   ) {}
 
   /**
-   * Serialises the transactions about one payment, also before its order is known: a refund must not be stored while the
-   * order is marked as paid without having seen it. It comes before the lock of the order.
+   * Serialises the transactions for one payment, even before its order is known: a refund must not be stored unseen
+   * while the order is being marked as paid. Must be acquired before the lock of the order.
    */
   async lock(provider: PaymentProviderName, gatewayNumber: string, manager: EntityManager): Promise<void> {
     const name = `payment ${provider} ${gatewayNumber}`;
@@ -52,8 +52,8 @@ export class PaymentReversalsService {
     }
     const confirmed = known.gatewayId === null && gatewayId !== null;
     if (!confirmed && !isNewer(known, fact)) return;
-    // A refund that was requested here keeps its amount; its provider has no other. That the provider refused it is not
-    // known any more once it reports the refund.
+    // A refund that was requested here keeps its amount; its provider has no other. A stored refusal is overwritten
+    // when the provider reports the refund.
     const changes = confirmed || isNewer(known, fact) ? { state, ...(kind === 'total' && { cents }) } : {};
     await manager.update(
       PaymentReversalEntity,
@@ -63,9 +63,10 @@ export class PaymentReversalsService {
   }
 
   /**
-   * Brings the ledger and the state of a paid order in line with all its reversals: the entries are the differences to
-   * what was taken back before, so each reversal counts once. A balance may become negative; calls are refused then. The
-   * rebate of the inviter is taken back in the same proportion. A plan is taken back with the last of its money.
+   * Brings the ledger and the state of a paid order in line with all its reversals: the entries are the differences
+   * from what was taken back before, so each reversal counts once. A balance may become negative; calls are refused
+   * then. The rebate of the inviter is taken back in the same proportion. A plan is taken back with the last of its
+   * money.
    * @param order locked; its columns are changed as well
    * @returns the users whose balances changed
    */
@@ -105,7 +106,7 @@ export class PaymentReversalsService {
     return [...new Set(inOrder.map((entry) => entry.userId))];
   }
 
-  /** Deletes what was reported before `before` of payments that are not those of this site. */
+  /** Deletes reversals that were reported before `before` and belong to no payment of this site. */
   async deleteForeign(before: Date): Promise<void> {
     await this.sql.query('payment-reversals-foreign', FOREIGN, [before]);
   }

@@ -75,7 +75,7 @@ export class CouponPricingService {
   /**
    * The price of an order with a coupon, in the transaction that creates the order. The coupon stays locked until its
    * commit, so that concurrent orders are counted one after the other: the order itself is the reservation.
-   * @throws {AppError} as `price` does; top_up_code_unknown when the coupon was disabled or deleted meanwhile
+   * @throws {AppError} as `price` does; top_up_code_unknown when the coupon was disabled or deleted in the meantime
    */
   async reserve({ id }: CouponEntity, order: CouponOrder, manager: EntityManager): Promise<AppliedCoupon> {
     const where = { id, enabled: true, deletedAt: IsNull() };

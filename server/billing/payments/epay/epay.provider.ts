@@ -39,7 +39,7 @@ export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Do
   return number === '' || number.length > MAX_NUMBER_LENGTH ? 'number' : null;
 }
 
-/** The field in which a verified callback differs from its order; null for none. */
+/** The field in which a verified callback differs from its order. Null if there is none. */
 export function differenceFrom(
   order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'>,
   callback: EpayParameters,

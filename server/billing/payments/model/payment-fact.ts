@@ -74,7 +74,8 @@ export function reversedMoney(
 }
 
 /**
- * The part of an amount of quota that belongs to a part of the paid money, rounded down; all of it belongs to all money.
+ * The share of the quota that corresponds to the reversed share of the price, rounded down. A full reversal returns the
+ * full quota.
  * @param quota quota units, not negative
  */
 export function quotaOf(quota: number, cents: number, reversedCents: number): number {
@@ -88,7 +89,7 @@ interface PaidFact {
   readonly orderNumber: string;
   /** The provider's number of the payment. */
   readonly gatewayNumber: string;
-  /** The field in which the report differs from the order; null for none. */
+  /** The field in which the report differs from the order. Null if there is none. */
   readonly differenceFrom: (order: PaymentEntity) => Doubt | null;
 }
 

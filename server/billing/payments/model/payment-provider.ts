@@ -47,7 +47,7 @@ export interface PaymentProvider<Callback = never> {
 
   terms(): ProviderTerms;
 
-  /** The account of the site that receives the money; empty where the provider identifies it by its key. */
+  /** The account of the site that receives the money. Empty if the provider identifies it by its key. */
   merchantId(): string;
 
   /**
@@ -56,7 +56,7 @@ export interface PaymentProvider<Callback = never> {
    */
   checkout(order: PaymentEntity, buyer: Principal, page: ReturnPage | undefined): Promise<Checkout>;
 
-  /** Proves by its signature that a callback is the provider's, and reads it. */
+  /** Verifies the signature of a callback and parses it. */
   verify(callback: Callback): Promise<VerifiedCallback> | VerifiedCallback;
 
   /**

@@ -20,7 +20,7 @@ export interface PlanOrder {
   readonly period: PlanPeriod;
   /** The number of periods. */
   readonly periods: number;
-  /** The user or the team that gets the plan. */
+  /** The user or the team that receives the plan. */
   readonly accountId: number;
   /** Null for the buyer. */
   readonly teamName: string | null;

@@ -19,7 +19,7 @@ export interface OfferedPlan {
   readonly methods: readonly PaymentMethod[];
 }
 
-/** Who gets a plan. */
+/** The account that receives a plan. */
 export interface PlanReceiver {
   readonly accountId: number;
   /** Null for the buyer. */

@@ -11,7 +11,7 @@ type PriceImportRunState = 'waiting' | 'running' | 'ready' | 'failed' | 'applied
 export interface PriceImportRun {
   readonly id: number;
   readonly url: string;
-  /** Only the models of these vendors, the first has precedence; empty for all. */
+  /** Only models of these vendors are imported; the first vendor has precedence. Empty for all. */
   readonly vendors: readonly string[];
   /** Id of the administrator. */
   readonly startedBy: number;
@@ -21,9 +21,9 @@ export interface PriceImportRun {
   readonly startedAt: Date | null;
   /** When it reached a state in which no worker processes it. */
   readonly finishedAt: Date | null;
-  /** Why the last attempt failed; null when none did. */
+  /** Why the last attempt failed. Null if none failed. */
   readonly failure: LocalText | null;
-  /** Digest of the list and the prices at that time; null until it is ready, as all fields below. */
+  /** Digest of the list and the prices at that time. Null until the run is ready, like all fields below. */
   readonly digest: string | null;
   readonly source: PriceSource | null;
   readonly counts: PriceChangeCounts | null;

@@ -23,7 +23,7 @@ export class PriceImportRunsService {
 
   /**
    * Requests a list.
-   * @returns its run, or that of the same import when one is under way
+   * @returns its run, or the run of the same import when one is under way
    * @throws {AppError} price_list_not_https
    */
   async start({ userId }: Principal, { url, vendors }: StartPriceImportInput): Promise<JobRun> {

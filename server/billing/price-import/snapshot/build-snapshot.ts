@@ -194,7 +194,7 @@ function isStated(value: unknown): boolean {
 }
 
 /**
- * The price in the format of the price options; undefined for a price that options cannot express, so that such a model
+ * The price in the format of the price options. Undefined for a price that options cannot express, so that such a model
  * stays without a price instead of being charged too little.
  */
 function priceOf(listed: ListedModel | undefined, { mode, produces = [] }: ListedFacts): ListedPrice | undefined {

@@ -16,7 +16,7 @@ export interface ListedFacts extends Pick<ModelFacts, Exclude<FactName, 'modalit
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Names of sizes, fine-tunes and tools, which are no models. */
+/** Names of sizes, fine-tunes and tools, which are not models. */
 const NO_MODEL = /^(ft:|\d+-x-\d+\/|(low|medium|high|standard|hd)\/|search$|container$)/;
 
 const MODALITIES: Readonly<Record<string, Modality>> = {
