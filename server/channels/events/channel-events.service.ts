@@ -15,8 +15,8 @@ export interface Cooldown {
 export const EVENT_RETENTION_DAYS = 31;
 const BATCH_SIZE = 5_000;
 
-// Cooldowns less than a minute apart, also those of several processes, are one event. Its end is the last that was
-// reported.
+// Cooldowns less than a minute apart, including cooldowns of several processes, are one event. Its end is the last end
+// that was reported.
 const RECORD = `
   WITH extended AS (
     UPDATE channel_events SET ends_at = greatest(at, $3::timestamptz)
@@ -52,7 +52,7 @@ export class ChannelEventsService {
   }
 
   /**
-   * Deletes events that no timeline shows any more, and counts of failed attempts of the same age.
+   * Deletes events that timelines no longer show, and counts of failed attempts of the same age.
    * @returns the number of events
    */
   async deleteOld(nowMs: number): Promise<number> {

@@ -33,8 +33,8 @@ interface Count {
 }
 
 /**
- * Counts attempts that failed because of their channel, also those of calls that another channel served then. Written
- * after the calls; what a killed process has not written is lost.
+ * Counts attempts that failed because of their channel, including attempts of calls that another channel served
+ * afterwards. Counts are written after the calls; counts that a killed process has not written are lost.
  */
 @Injectable()
 export class FailedAttemptCounts implements BeforeApplicationShutdown {

@@ -30,7 +30,7 @@ export class ChannelKeyEditorService {
   ) {}
 
   /**
-   * Adds keys; a key that exists already stays unchanged.
+   * Adds keys. A key that already exists is not changed.
    * @throws {AppError} channel_not_found, channel_key_required, channel_single_key, and the key errors of `create`
    */
   add(id: number, text: string): Promise<ChannelEntity> {

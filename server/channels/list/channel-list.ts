@@ -50,7 +50,7 @@ export interface ChannelPage {
   total: number;
 }
 
-/** With the values in the cursors of its rows. */
+/** A page of channels with the values in the cursors of its rows. */
 export interface SortedChannelPage extends ChannelPage {
   cursorKey(row: ChannelEntity): (number | string)[];
 }

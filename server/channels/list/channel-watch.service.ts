@@ -8,7 +8,7 @@ import { ChannelRows } from '../model/channel-rows.js';
 
 /** More changes than that are reported as changes of any channel. */
 const LIMITS = { max: 200, drop: 'newest', pauseMs: 2_000 } as const;
-/** Figures of calls change all the time and are reported so often, in ms. */
+/** Figures of calls change continuously, so they are reported only at this interval, in ms. */
 const CALL_FIGURES_INTERVAL_MS = 10_000;
 
 /** The changed channels in their new state. */

@@ -95,9 +95,9 @@ export interface ChannelSetting {
    * Headers that replace or complement the default ones, names in lower case; `{key}` is replaced by the channel's key.
    */
   readonly headers: Readonly<Record<string, string>>;
-  /** Prices that replace those of the site; null for none. */
+  /** Prices that replace the prices of the site. Null if there are none. */
   readonly prices: ChannelPrices | null;
-  /** Purchase prices, in factors on the site's prices or values of their own; null when they are unknown. */
+  /** Purchase prices, as factors on the site's prices or as separate values. Null if they are unknown. */
   readonly purchasePrices: ChannelPrices | null;
 }
 
@@ -135,7 +135,7 @@ export function readStatusCodeMapping(text: string): ReadonlyMap<number, number>
 }
 
 /**
- * Parses the parameters that a channel sets in every call; null when there are none.
+ * Parses the parameters that a channel sets in every call. Null if there are none.
  * @throws {AppError} param_override_not_json, param_override_invalid
  */
 export function readParamOverride(text: string): Readonly<JsonObject> | null {

@@ -44,7 +44,7 @@ export interface Move {
 }
 
 /**
- * The columns that a status change writes; null when the channel has that status or the actor may not change it.
+ * The columns that a status change writes. Null if the channel has that status or the actor may not change it.
  * @param keys the decrypted keys of the channel, only called when needed
  * @throws {AppError} channel_keys_disabled when an administrator enables a channel whose keys are all disabled
  */

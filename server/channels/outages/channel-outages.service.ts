@@ -42,7 +42,7 @@ const UNREPORTED = `
   WHERE CASE WHEN c.status = ${OFF} THEN o.since IS DISTINCT FROM ${SINCE} ELSE o.channel_id IS NOT NULL END
   ORDER BY c.id`;
 
-// Of several concurrent processes one gets the row back.
+// Only one of several concurrent processes receives the row.
 const BEGIN = `
   INSERT INTO channel_outages AS o (channel_id, since)
     SELECT c.id, ${SINCE} FROM channels c WHERE c.id = $1 AND c.status = ${OFF}

@@ -37,7 +37,7 @@ export interface ChannelRoute {
   readonly excluded: Exclusion[];
   /** Whether the model has a price, without which calls are refused. */
   readonly priced: boolean;
-  /** The targets of the name in this group; null when it is no alias. */
+  /** The targets of the name in this group. Null if it is not an alias. */
   readonly targets: readonly RouteTarget[] | null;
 }
 
