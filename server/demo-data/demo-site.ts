@@ -171,7 +171,7 @@ async function countDays(days: UsageDaysService): Promise<void> {
   await days.countDays(await days.missing(), () => undefined);
 }
 
-/** When a user is disabled; undefined for users who are not. */
+/** When a user is disabled. Undefined for users who are not. */
 function disabledAt({ disabled }: Pick<DemoPerson, 'disabled'>, period: Period): Date | undefined {
   return disabled === undefined ? undefined : period.at(disabled);
 }
@@ -192,7 +192,7 @@ function payerOf({ user, tokens: [first] }: Person): Payer {
   return { user, token: first.token, tokenName: first.token.name, group: user.group, pinnedChannelId: null };
 }
 
-/** By user, ascending. */
+/** The charges by user, in ascending order. */
 function chargesOf(
   calls: readonly PastCall[],
   tasks: readonly { readonly task: PastTask; readonly quota: number }[],

@@ -12,7 +12,7 @@ const KEY_REFUSAL = '401 Incorrect API key provided: sk-proj-***R4.';
 
 /** Creates the channels, and applies their changes in the period. */
 export class DemoUpstreams {
-  /** By their ids. */
+  /** The channels by id. */
   readonly known = new Map<number, DemoChannel>();
 
   constructor(
@@ -58,7 +58,7 @@ export class DemoUpstreams {
     const channels = this.services.get(ChannelsService);
     if (refusal === undefined) await channels.setEnabled([id], false);
     else await channels.disableAutomatically(id, refusal);
-    // The notice gets the same instant.
+    // The notice is set to the same instant.
     await this.services.get(ChannelOutagesService).look();
   }
 }

@@ -62,7 +62,7 @@ type People = readonly Account<DemoPerson>[];
 
 const GIFT_CODE = 'WELCOME-TO-THE-DEMO';
 const SPARE_CODES = 4;
-/** The share of the period at which resellers get their codes. */
+/** The share of the period at which resellers receive their codes. */
 const CODES_ISSUED_AT = 0.003;
 
 /** All changes of quota in the period that are not calls. */

@@ -54,7 +54,7 @@ export interface CallServices {
   readonly catalog: PriceCatalog;
 }
 
-/** New users start slowly; after so many days they reach their full number of calls. */
+/** Days until new users reach their full number of calls. */
 const RAMP_UP_DAYS = 15;
 /** Share of the calls to upstreams that report no usage, whose tokens are counted by the gateway. */
 const ESTIMATED_SHARE = 0.004;

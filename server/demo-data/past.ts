@@ -34,8 +34,8 @@ const backdated = ([table, columns]: [string, readonly string[]]): string => `${
 )`;
 
 /**
- * Sets rows that were written since the start of the action to its past instant. Rows of the log get ids of that
- * instant from $3 on; bills and failed calls are also part of hourly sums and are written with their own time, so they
+ * Sets rows that were written since the start of the action to its past instant. Rows of the log receive ids of that
+ * instant from $3 on. Bills and failed calls are also part of hourly sums and are written with their own time, so they
  * are not changed.
  */
 const BACKDATE = `

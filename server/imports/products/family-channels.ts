@@ -88,7 +88,7 @@ function disabledKeysOf(row: SourceRow, keyText: string): ImportedChannel['disab
   });
 }
 
-/** `setting` with the headers that new-api stores in a column of their own. */
+/** `setting` with the headers that new-api stores in a separate column. */
 function settingOf(row: SourceRow): string {
   const setting = text(row, 'setting');
   const headers = objectOf(text(row, 'header_override'));

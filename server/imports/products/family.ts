@@ -96,7 +96,7 @@ interface FamilyMember {
   readonly channels: ChannelMapping;
   /** Log types from 5 on. */
   readonly logTypes: Readonly<Record<number, (typeof LogType)[keyof typeof LogType]>>;
-  /** Tables besides those of every member that need no mention in the report. */
+  /** Additional tables of this product that need no mention in the report. */
   readonly tables?: readonly string[];
   /** Changes and adds options. */
   readonly options?: (texts: Map<string, string>, reading: Reading) => Promise<void>;
@@ -151,7 +151,7 @@ export function renameOptions(texts: Map<string, string>, names: Readonly<Record
   }
 }
 
-/** Veloera and new-api have Tollgate's numbers, as far as it has the type. */
+/** The types of Veloera and new-api have the same numbers as in Tollgate, if Tollgate has the type. */
 export const SAME_TYPES: ChannelMapping = {
   typeOf: (type) => (channelTypeOf(type) ? type : undefined),
 };

@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<number, TypeMapping>> = {
   56: 48,
 };
 const BEDROCK_TYPE = 33;
-/** Switches in `custom_parameter` that are no fields of a request. */
+/** Switches in `custom_parameter` that are not request fields. */
 const PARAMETER_SWITCHES = ['overwrite', 'per_model', 'pre_add'];
 /** Quota units of a call at a price of 1, in dollars. */
 const DOLLARS_OF_RATIO = 0.002;
@@ -81,7 +81,7 @@ export const ONE_HUB = familyMember({
   options,
 });
 
-/** one-hub stores headers, parameters and the proxy in columns of their own, and the keys of Bedrock in another order. */
+/** one-hub stores headers, parameters and the proxy in separate columns, and the keys of Bedrock in another order. */
 function withColumns(channel: ImportedChannel, row: SourceRow): ImportedChannel {
   const headers = objectOf(text(row, 'model_headers'));
   const proxy = text(row, 'proxy');

@@ -25,7 +25,7 @@ export interface Reading {
  */
 export interface Product {
   readonly title: string;
-  /** The tables that are read, or that hold nothing of their own; rows of all others are reported as not imported. */
+  /** The tables that are read, or that contain only derived data; rows of all others are reported as not imported. */
   readonly tables: readonly string[];
   /** Tables that every version has; a source without them is another product's. */
   readonly requires: readonly string[];

@@ -80,7 +80,7 @@ export async function importChannels(context: ImportContext, { cipher }: { ciphe
   return count;
 }
 
-/** The channel as it may be stored here; nothing when a rule forbids it. */
+/** The channel as it may be stored here. Undefined if a rule forbids it. */
 function checked({ reading: { notes } }: ImportContext, channel: ImportedChannel, count: StepCount): ImportedChannel[] {
   try {
     const type = requireType(channel.type);

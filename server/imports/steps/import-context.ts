@@ -21,7 +21,7 @@ export class TokenNames {
     else this.lifetimes.set(key, [lifetime]);
   }
 
-  /** The id of the one token that had the name at that time; undefined when there was none, or more than one. */
+  /** The id of the only token that had the name at that time. Undefined if there was none, or more than one. */
   idAt(userId: string, name: string, time: Date): string | undefined {
     const at = time.getTime();
     const alive = this.lifetimes.get(`${userId}\n${name}`)?.filter(({ from, until }) => from <= at && at <= until);
@@ -53,7 +53,7 @@ export interface ImportContext {
     readonly token: Map<string, number>;
     readonly channel: Map<string, number>;
   };
-  /** For logs without an id of the token. */
+  /** The names of tokens, for logs without a token id. */
   readonly tokenNames: TokenNames;
   readonly sql: Sql;
   readonly signal: AbortSignal | undefined;

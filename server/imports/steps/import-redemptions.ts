@@ -91,7 +91,7 @@ function isUsable({ key, quota, name }: ImportedRedemption, { reading }: ImportC
   return false;
 }
 
-/** At most as many as the code allows. */
+/** The uses of a code, limited to the uses that it allows. */
 function usesOf({ maxUses, usedCount }: ImportedRedemption): number {
   return maxUses === UNLIMITED ? usedCount : Math.min(usedCount, maxUses);
 }

@@ -25,7 +25,7 @@ interface TokenServices {
 export async function importTokens(context: ImportContext, services: TokenServices): Promise<StepCount> {
   const { product, reading, ids, tokenNames, sql, dryRun } = context;
   const count = noRows();
-  /** Tokens whose id is taken or no number; they get ids above all others. */
+  /** Tokens whose id is taken or not a number. They are given ids above all others. */
   const late: ImportedToken[] = [];
   let highest = 0;
   for await (const batch of batches(product.tokens(reading), BATCH_SIZE, context)) {

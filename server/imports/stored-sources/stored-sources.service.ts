@@ -24,8 +24,8 @@ interface RemoteAddress {
 
 /**
  * Reads the address of a database server that was entered in the console. Only its host, database, user, password and
- * `sslmode` are used: drivers would read files of this machine for other parameters, and replace a missing user or
- * password by those of the environment.
+ * `sslmode` are used: drivers would read files of this machine for other parameters, and read a missing user or
+ * password from the environment.
  * @throws {AppError} import_address_invalid
  */
 export function remoteAddress(text: string): RemoteAddress {
@@ -128,7 +128,7 @@ export class StoredSourcesService implements OnModuleInit {
     return ids.map((id) => found.has(id));
   };
 
-  /** Of these sources, the ids of those that are stored. */
+  /** The ids of the given sources that are stored. */
   async existing(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const text = 'SELECT id FROM import_sources WHERE id = ANY($1::bigint[])';
     const rows = await this.sql.query<{ id: number | string }>('import-sources-existing', text, [ids]);
@@ -136,7 +136,8 @@ export class StoredSourcesService implements OnModuleInit {
   }
 
   /**
-   * Runs work with the address of a source, as `openSource` takes it; a file is written to a temporary folder meanwhile.
+   * Runs work with the address of a source, as `openSource` takes it. A file is written to a temporary folder for the
+   * duration of the work.
    * @throws {AppError} import_source_missing
    */
   async use<T>(id: number, work: (address: string) => Promise<T>): Promise<T> {
