@@ -42,7 +42,7 @@ export class JobControlService {
     let left = await withinLimit(queue.getFailedCount());
     await this.audit.record({ action: 'job.retried', objectId: '', objectName: kind, facts: { jobs: left } });
     let retried = 0;
-    // The number is fixed at the start, so that jobs that fail again at once are not retried forever.
+    // The number is fixed at the start, so that jobs that fail again immediately are not retried forever.
     while (left > 0) {
       const jobs = await withinLimit(queue.getFailed(0, Math.min(left, BATCH_SIZE) - 1));
       if (jobs.length === 0) break;

@@ -38,8 +38,8 @@ const text = (purpose: CipherPurpose): Pick<SealedColumn, 'reencrypt'> => ({
 });
 
 /**
- * Where the values of each purpose are stored; empty for values that are not stored in the database of the site. A type
- * error here names a new purpose without columns.
+ * Where the values of each purpose are stored. Empty for values that are not stored in the database of the site. A type
+ * error here means that a new purpose has no columns.
  */
 export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColumn[]>> = {
   'channel-key': [{ table: 'channels', column: 'key_cipher', key: ID, batch: BATCH_ROWS, ...text('channel-key') }],

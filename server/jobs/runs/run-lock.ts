@@ -6,8 +6,8 @@ const RETRY_MS = 500;
 const TRY = 'SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken';
 
 /**
- * Lets one process at a time execute runs of a kind. It is held by a connection of its own, so that it is released when
- * the process ends for any reason, and another process can continue the run.
+ * Allows only one process at a time to execute runs of a kind. The lock is held by a separate connection, so that it is
+ * released when the process ends for any reason, and another process can continue the run.
  */
 export class RunLock {
   private constructor(private readonly client: pg.Client) {}
