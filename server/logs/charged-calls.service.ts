@@ -33,7 +33,7 @@ export interface ChargedCall extends CalledModel {
 interface Place {
   /** The calls after this time, which is included. */
   from: Date;
-  /** The calls before this row; null for the newest. */
+  /** Only calls before this row. Null for the newest. */
   before: { createdAt: Date; id: string } | null;
 }
 

@@ -38,7 +38,7 @@ export interface FailedCall {
   route: readonly AttemptRecord[];
   /** The requested reasoning effort; absent without one. */
   effort?: string;
-  /** How the call came to its model, when several could serve it. */
+  /** How the model of the call was selected, when several could serve it. */
   chosen?: Pick<LogDetails, 'requestedModel' | 'alias' | 'requestedGroup'>;
   /** The values of the columns that are stored as they are. */
   columns?: CallColumns;
@@ -118,7 +118,7 @@ interface Batch {
 /**
  * Stores failed calls for administrators, so that success rates are correct. They are not charged, so unlike bills they
  * are written in the background and may be lost with the process. All of them are counted; the number of log rows is
- * limited. Those of an outage of the database are written when it responds again.
+ * limited. Calls that fail during a database outage are written after it ends.
  */
 @Injectable()
 export class FailedCallsService implements BeforeApplicationShutdown {
@@ -248,7 +248,7 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     username: call.username,
     token_id: call.tokenId,
     token_name: call.tokenName,
-    // None where the gateway ended the call, which is no failure of the channel that served it.
+    // 0 when the gateway ended the call, because the channel did not fail.
     channel_id: attempts.findLast(({ channel, failure }) => channel !== 0 && failure !== '')?.channel ?? 0,
     model_name: call.model,
     group: call.group,

@@ -100,8 +100,8 @@ export function withinRequest(criteria: LogCriteria): LogCriteria {
 }
 
 /**
- * Adds the time bounds that let a search skip partitions: those in a request id, or a limit for searches without an
- * index. The newest rows of all users, and those of one user, need no bound.
+ * Adds the time bounds that let a search skip partitions: the time in a request id, or a limit for searches without an
+ * index. The newest rows of all users, and the rows of one user, need no bound.
  */
 export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
   const within = withinRequest(criteria);
@@ -116,7 +116,7 @@ export function isShortRange(criteria: LogCriteria): boolean {
   return from !== undefined && (to?.getTime() ?? Date.now()) - from.getTime() <= MAX_SHORT_RANGE_MS;
 }
 
-/** When a request id was generated, see `newRequestId`; undefined for foreign ids. */
+/** When a request id was generated, see `newRequestId`. Undefined for foreign ids. */
 function timeOfRequestId(requestId: string): number | undefined {
   const [, year, month, day, hours, minutes, seconds] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{9}\w{8}$/.exec(requestId) ?? [];

@@ -47,7 +47,7 @@ interface Excludable<Criterion> {
 }
 
 interface Options {
-  /** In GraphQL. */
+  /** The description in GraphQL. */
   description?: string;
   /** Name and description in REST. */
   rest?: readonly [name: string, description?: string];
@@ -184,7 +184,7 @@ const DURATION: Measure = {
   of: ({ durationMs }) => durationMs,
 };
 
-/** A number of which zero is a value; texts that are no whole numbers count as absent. */
+/** A number for which zero is a value; texts that are not whole numbers count as absent. */
 const BOUND: WireRule = {
   decode: (value) => (/^-?\d{1,15}$/.test(text(value)) ? Number(text(value)) : undefined),
   schema: { type: 'integer' },

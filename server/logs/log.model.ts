@@ -101,7 +101,7 @@ export class AttemptModel {
 @ObjectType('Log')
 @Access('user')
 export class LogModel extends LogRowFields {
-  /** For the fields that are only computed when they are selected. */
+  /** The row, for fields that are only computed when they are selected. */
   row: LogRow;
   /** Whether the reader may see channels and attempts. */
   forAdmin: boolean;

@@ -61,7 +61,7 @@ export class LogsRepository {
   }
 
   /**
-   * The statement that reads all visible rows, newest first, for a reader with a connection of its own.
+   * The statement that reads all visible rows, newest first, for a reader with a separate connection.
    * @param withContents with `encrypted_content`, the stored content of the call or null
    */
   listing(criteria: LogCriteria, withContents: boolean): { text: string; values: unknown[] } {

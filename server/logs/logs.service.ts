@@ -20,7 +20,7 @@ import { type LogCount, type LogPosition, LogsRepository } from './logs.reposito
 
 /** Max value of a total. */
 const MAX_TOTAL = 10_000;
-/** The number of the newest rows that a total scans, whatever the filter. */
+/** The number of the newest rows that a total scans, regardless of the filter. */
 const COUNTED_ROWS = MAX_TOTAL + 1;
 /** Max offset of pages by number, because the database scans all rows before a page. Cursors have no limit. */
 const MAX_OFFSET = 100_000;
@@ -31,7 +31,7 @@ export type OwnedToken = Required<Pick<LogCriteria, 'userId' | 'tokenId'>>;
 
 export interface LogPage {
   rows: LogRow[];
-  /** At most 10,000; exact unless it is capped. */
+  /** The number of rows, at most 10,000; exact unless it is capped. */
   total: number;
   order: ListOrder<LogRow>;
   /** Whether there may be more rows than `total`. */

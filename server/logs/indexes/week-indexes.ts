@@ -98,6 +98,6 @@ export async function weeksByModel(executor: Executor): Promise<LogPartition[]> 
 export async function buildIndex(client: pg.ClientBase, { name, partition, definition }: MissingIndex): Promise<void> {
   // An interrupted build leaves an invalid index.
   await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-  // DDL accepts no parameters: the names are those of partitions, the definitions those above.
+  // DDL accepts no parameters: the names are names of partitions, and the definitions are the constants above.
   await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${partition} ${definition}`);
 }

@@ -35,7 +35,7 @@ export class UsageDataService {
   }
 
   /**
-   * The usage of the account with a username; zero when there is none. @throws {AppError} forbidden,
+   * The usage of the account with a username; zero if there is none. @throws {AppError} forbidden,
    * usage_too_many_points
    */
   async ofUser(

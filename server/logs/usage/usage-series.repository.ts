@@ -26,9 +26,9 @@ export interface UsageRange {
   measures: readonly UsageMeasure[];
   order: UsageOrder;
   limit: number;
-  /** Combinations of dimensions that are not among so many largest ones are summed. */
+  /** The number of largest combinations of dimensions; the other combinations are summed. */
   top?: number | undefined;
-  /** Of the site. */
+  /** The time zone of the site. */
   siteZone: TimeZone;
   /** Later calls are not counted yet, in ms since 1970. */
   countedUntilMs?: number | undefined;

@@ -28,7 +28,7 @@ export interface SinkRecord {
   readonly use_time_ms: number;
   readonly first_token_ms: number | null;
   readonly is_stream: boolean;
-  /** Of failed calls: the HTTP status and the error code of the response. */
+  /** For failed calls: the HTTP status and the error code of the response. */
   readonly status: number | null;
   readonly error_code: string;
   /** JSON text of the other details of the row. */

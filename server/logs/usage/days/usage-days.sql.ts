@@ -103,9 +103,9 @@ export const SUBTRACT_KNOWN_ERRORS = `
 export const DELETE_EMPTY_ERRORS = 'DELETE FROM ONLY errors_by_hour WHERE day = $1 AND error_count = 0';
 
 /**
- * SQL that the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. A day of
- * failed calls alone keeps rows in the former table after it was counted again: those of calls without a kind. Only
- * `with_kinds` shows whether it was.
+ * SQL that is true if the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. A
+ * day that has only failed calls keeps rows in the former table after it was counted again: the rows of calls without a
+ * kind. Only `with_kinds` shows whether it was.
  */
 export const HAS_FORMER_SUMS = `(
   EXISTS (SELECT 1 FROM ONLY usage_by_day u WHERE u.day = d.day)
@@ -115,5 +115,5 @@ export const HAS_FORMER_SUMS = `(
 export const COUNT_AGAIN =
   'UPDATE usage_days SET final = false, with_kinds = false, with_end_users = false WHERE begins_at <= $2 AND ends_at > $1';
 
-/** Rows older than this may have been deleted; null when no clean-up ever ran. */
+/** Rows older than this may have been deleted. Null if no clean-up ever ran. */
 export const CLEANED_UNTIL = `SELECT max((params ->> 'before')::timestamptz) AS until FROM job_runs WHERE kind = 'log-cleanup'`;
