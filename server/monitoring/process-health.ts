@@ -18,7 +18,7 @@ const processHealth = z.object({
   version: z.string(),
   /** Null in builds without git, and of versions that did not report it. */
   commit: z.string().nullable().default(null),
-  /** As in ROLE. */
+  /** The roles, as in ROLE. */
   roles: z.array(z.string()),
   startedAt: z.coerce.date(),
   /** Whether it refuses calls because the site is under maintenance. */

@@ -4,7 +4,7 @@ import { type Finding, ok, problem, warning } from './finding.js';
 const REDIS_TIMEOUT_MS = 3_000;
 const MIN_REDIS = [6, 2] as const;
 
-/** Whether Redis responds, and the checks of `redisServerFindings`; none without REDIS_URL. */
+/** Whether Redis responds, and the checks of `redisServerFindings`. Empty without REDIS_URL. */
 export async function redisFindings({ env }: Config): Promise<Finding[]> {
   if (env.REDIS_URL === undefined) return [];
   const { Redis } = await import('ioredis');
