@@ -32,7 +32,7 @@ interface Standing {
 
 interface Account extends Recipient {
   userId: number;
-  /** The name of a team; null for a user. */
+  /** The name of a team. Null for a user. */
   team: string | null;
   quota: number;
   /** Whether the user has made calls, or the last ledger entry reduced the balance. */

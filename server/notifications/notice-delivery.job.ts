@@ -20,7 +20,7 @@ interface NoticeData extends Record<string, unknown> {
 
 interface Notice {
   id: number;
-  /** The receiver of alerts; null for a notice to a user. */
+  /** The receiver of alerts. Null for a notice to a user. */
   receiverId: number | null;
   kind: string;
   deliveryId: string;
@@ -31,7 +31,7 @@ interface Notice {
   secretCipher: string | null;
   /** The number of attempts, including this one. */
   tries: number;
-  /** The role of the user; null when the row was deleted. */
+  /** The role of the user. Null if the row was deleted. */
   role: number | null;
 }
 
@@ -141,7 +141,7 @@ function maxTriesOf({ receiverId, kind }: Notice): number {
   return receiverId !== null && kind === 'test' ? 1 : MAX_TRIES;
 }
 
-/** The pause that the receiver requested, in ms; 0 for none. */
+/** The pause that the receiver requested, in ms. 0 if it requested none. */
 function requestedPauseOf(error: unknown): number {
   return error instanceof DeliveryFailure ? (error.retryAfterMs ?? 0) : 0;
 }

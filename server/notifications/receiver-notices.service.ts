@@ -17,7 +17,7 @@ import type { UserSetting } from './transports/transport-settings.js';
 /** Where the notices of a receiver are sent. */
 export interface NoticeReceiver {
   readonly id: number;
-  /** As the settings of a user. */
+  /** The setting, in the same form as the settings of a user. */
   readonly setting: UserSetting;
 }
 

@@ -47,7 +47,7 @@ export class OptionsService {
   ): Promise<OptionsService> {
     const options = new OptionsService(rows, cipher, logger);
     // Registered before all other listeners, so that every dependent cache reads the new value; and before the first
-    // read, which does not contain a change that is committed meanwhile.
+    // read, which does not contain a change that is committed during it.
     changes.on('option', ({ key }) => options.inTurn(() => options.reload(key)));
     changes.on('everything', () => options.inTurn(() => options.reloadAll()));
     await options.inTurn(() => options.reloadAll());

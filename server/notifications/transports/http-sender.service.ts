@@ -35,8 +35,8 @@ export interface HttpReceipt {
 }
 
 /**
- * Sends notices by POST: from the site's worker when it has one. Redirects are not followed. Addresses of
- * administrators have the rules of channel addresses; those of other users must be public in any case.
+ * Sends notices by POST: from the site's worker if it has one. Redirects are not followed. Addresses of administrators
+ * follow the rules of channel addresses; addresses of other users must always be public.
  */
 @Injectable()
 export class HttpSenderService {

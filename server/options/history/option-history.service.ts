@@ -16,14 +16,14 @@ export interface OptionChangeCriteria {
 /** A change of one entry of an option whose text is a JSON object. */
 export interface OptionEntryChange {
   readonly key: string;
-  /** The value of the entry as JSON; null where there was none. */
+  /** The value of the entry as JSON. Null if there was none. */
   readonly before: string | null;
   readonly after: string | null;
   readonly changedAt: Date;
   readonly username: string;
 }
 
-/** The number of changes of options that are searched for those of an entry. */
+/** The number of changes of options that are searched for changes of an entry. */
 const MAX_SEARCHED = 500;
 
 interface LastChange {
@@ -96,7 +96,7 @@ export class OptionHistoryService {
   }
 }
 
-/** An entry of a JSON object, as JSON; null without it. */
+/** An entry of a JSON object, as JSON. Null if it is absent. */
 function entryOf(text: string, entry: string): string | null {
   const value = parseStrictObject(text)?.[entry];
   return value === undefined ? null : JSON.stringify(value);
