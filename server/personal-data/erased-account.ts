@@ -17,7 +17,7 @@ const OTHERS = [
   'DELETE FROM saved_view_defaults WHERE user_id = $1',
   'DELETE FROM saved_prompts WHERE user_id = $1',
   'DELETE FROM low_balances WHERE user_id = $1',
-  // The tokens that the user made for a team are those of the team.
+  // Tokens that the user made for a team belong to the team.
   'DELETE FROM team_members WHERE user_id = $1',
   'DELETE FROM team_invitations WHERE created_by = $1 AND used_by IS NULL',
   'DELETE FROM idempotency_keys WHERE user_id = $1',

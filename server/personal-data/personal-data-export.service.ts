@@ -88,7 +88,7 @@ export class PersonalDataExportService {
       const { username: objectName } = user;
       await this.audit.record({ action: 'user.data_exported', objectId: userId, objectName, ownerId: userId });
       const filter = `user_id=${userId}`;
-      // The command line is no user, whose log could record it.
+      // The command line is not a user, so there is no log that could record it.
       if (!own && caller.userId > 0) await this.contents.recordExport(caller, { zh: filter, en: filter });
     } catch (error) {
       rows.destroy();

@@ -2,7 +2,7 @@ import type { CipherPurpose } from '../platform/crypto/cipher.js';
 
 type KeyType = 'bigint' | 'text' | 'bytea' | 'timestamptz' | 'integer';
 
-/** Rows of one user in a file of the export, apart from those of the usage log. */
+/** Rows of one user in a file of the export, apart from rows of the usage log. */
 export interface PersonalTable {
   /** The name of the file, without its extension. */
   readonly file: string;

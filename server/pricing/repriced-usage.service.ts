@@ -87,7 +87,7 @@ export class RepricedUsageService {
     });
   }
 
-  /** The new charge; null when the call would be refused, `kept` when it cannot be computed or does not change. */
+  /** The new charge. Null if the call would be refused, `kept` if it cannot be computed or does not change. */
   private repriced(draft: PriceLookup, { charge, ...call }: ChargedCall): number | 'kept' | null {
     if (charge === null || charge.uncharged !== undefined) return 'kept';
     const called = this.called(call);

@@ -169,7 +169,7 @@ function storedContent({ system, message, models, tools, responseSchema }: Promp
       temperature,
       topP,
       maxTokens,
-      // Without one the content equals that of earlier versions, so that saving it again adds none.
+      // Without it, the content equals the content of earlier versions, so that saving it again adds no version.
       ...(reasoningEffort && { reasoningEffort }),
     })),
   };
