@@ -68,7 +68,7 @@ export enum SavedViewAudience {
 
 export interface ViewColumnWidth {
   readonly id: string;
-  /** In CSS pixels. */
+  /** The width in CSS pixels. */
   readonly width: number;
 }
 

@@ -121,7 +121,7 @@ export class SavedViewsService {
     await this.sql.transaction((client) => client.query(DELETE, [id]));
   }
 
-  /** The view with which a screen opens for the caller; null for none. @throws {AppError} saved_view_not_found */
+  /** Sets the view with which a screen opens for the caller. Null for none. @throws {AppError} saved_view_not_found */
   async setDefault(caller: Principal, screen: SavedViewScreen, id: number | null): Promise<void> {
     if (id === null) {
       await this.sql.query('clear-default-view', CLEAR_DEFAULT, [caller.userId, screen]);

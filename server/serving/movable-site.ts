@@ -20,8 +20,8 @@ const POLL_INTERVAL_MS = 20;
 const MAX_ACCEPT_MS = 1_000;
 
 /**
- * Closes the port, so that load balancers use another process at once. Open connections are kept for one more response
- * with `Connection: close`: closing an idle one would lose a request in transit.
+ * Closes the port, so that load balancers switch to another process immediately. Open connections are kept for one more
+ * response with `Connection: close`: closing an idle one would lose a request in transit.
  * @returns when no connection is open, or none has sent a request for `LAST_REQUESTS_MS`
  */
 export async function closePort(server: HttpServer): Promise<void> {

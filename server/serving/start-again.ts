@@ -11,7 +11,7 @@ export interface Restart {
   /** Whether the site is being stopped, after which no process is started. */
   isStopping(): boolean;
   readonly logger: Pick<Logger, 'error'>;
-  /** In ms. Tests replace it. */
+  /** Waits for this time in ms. Tests replace it. */
   wait?(ms: number): Promise<unknown>;
 }
 

@@ -192,7 +192,7 @@ function optionSchema(key: OptionKey): object {
 }
 
 function channelFieldSchema(name: string): object {
-  // Defaults apply to new channels only, and null stands for an empty value of an optional field.
+  // Defaults apply to new channels only, and null represents an empty value of an optional field.
   const { default: _, nullable: __, ...schema } = CHANNEL_FIELDS.get(name)?.schema ?? {};
   if (name === 'key') return { ...schema, ...REFERENCE_SCHEMA };
   if (!JSON_FIELDS.has(name)) return schema;

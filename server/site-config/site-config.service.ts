@@ -46,7 +46,7 @@ export interface Plan {
 
 export interface ApplyResult {
   readonly applied: readonly string[];
-  /** The step that failed, and why; null when none did. */
+  /** The step that failed, and why. Null if none failed. */
   readonly failed: { readonly subject: string; readonly reason: string } | null;
   readonly notApplied: readonly string[];
 }

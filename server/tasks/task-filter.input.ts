@@ -4,7 +4,7 @@ import { FilterText, OptionalId } from '../platform/http/input/validators.js';
 import { described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
 import { Wire } from '../platform/http/input/wire-field.js';
 
-/** The filter of tasks. Times are those of submission, inclusive. */
+/** The filter of tasks. Times are submission times, inclusive. */
 @InputType()
 export class TaskFilter extends TimeRange {
   @FilterText(255, "The upstream's id for the task.")

@@ -108,7 +108,7 @@ function seenBy(caller: Principal, task: Task): ListedTask {
 }
 
 interface Condition {
-  /** With one `?` for the value. */
+  /** SQL with one `?` for the value. */
   text: string;
   value: unknown;
 }

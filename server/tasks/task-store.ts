@@ -95,7 +95,10 @@ export class TaskStore {
     return rows[0] ? toTask(rows[0]) : null;
   }
 
-  /** Claims due tasks for `leaseMs`; no other process gets them within that time, and a killed process loses none. */
+  /**
+   * Claims due tasks for `leaseMs`. No other process claims them within that time; if the process is killed, another
+   * one claims them afterwards.
+   */
   async claimDue(platform: Platform, leaseMs: number, limit: number): Promise<Task[]> {
     const table = TABLES[platform];
     const rows = await this.sql.query<StoredTask>(
@@ -172,7 +175,7 @@ function clean(text: string): string {
 /** A page of a user's videos. */
 export interface VideoPageRequest {
   readonly limit: number;
-  /** The id of the last video of the previous page; empty for the first page. */
+  /** The id of the last video of the previous page. Empty for the first page. */
   readonly after: string;
   readonly newestFirst: boolean;
 }
