@@ -74,8 +74,8 @@ export class TeamMembersService {
   }
 
   /**
-   * The spending of each member's tokens in the current periods; only that of the caller without the right to see the
-   * usage of all.
+   * The spending of each member's tokens in the current periods. Callers without the permission to see all usage see
+   * only their own spending.
    * @throws {AppError} team_not_found
    */
   async spendingOf(caller: Principal, teamId: number): Promise<MemberSpendingModel[]> {
@@ -111,8 +111,8 @@ export class TeamMembersService {
   }
 
   /**
-   * Removes a member, or lets the caller leave. The tokens that the member made stay those of the team; they are
-   * disabled unless they are to be kept.
+   * Removes a member, or lets the caller leave. Tokens that the member made still belong to the team; they are disabled
+   * unless they are to be kept.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, team_last_owner
    */
   async remove(caller: Principal, teamId: number, userId: number, keepsTokens: boolean): Promise<void> {
@@ -143,7 +143,7 @@ function seatOf(seats: readonly Seat[], userId: number): Seat {
   return seat;
 }
 
-/** With the role that the caller has now. @throws {AppError} team_forbidden */
+/** Checks the permission with the role that the caller has now. @throws {AppError} team_forbidden */
 function requirePermission(caller: Principal, seats: readonly Seat[], permission: TeamPermission): void {
   const role = seats.find(({ userId }) => userId === caller.userId)?.role ?? null;
   if (!permissionsOf(role, isAdmin(caller)).includes(permission)) throw new AppError(TeamError.team_forbidden);

@@ -13,7 +13,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { escaped, linkTo } from '../../platform/mail/mail-html.js';
 import { type UsedBudget, usedProjectBudgets } from './project-budgets.js';
 
-/** In percent, the lowest first. */
+/** Levels in percent, lowest first. */
 const LEVELS = [80, 100] as const;
 
 // Those whose level no worker has reported.

@@ -62,7 +62,7 @@ export class ProjectsService {
     private readonly changes: Changes,
   ) {}
 
-  /** By name, archived ones last. @throws {AppError} team_not_found */
+  /** The projects by name, archived ones last. @throws {AppError} team_not_found */
   async of(caller: Principal, teamId: number): Promise<ProjectModel[]> {
     const { permissions } = await this.access.get(caller, teamId);
     const rows = await this.sql.query<ProjectRow>('projects', ALL, [teamId]);
