@@ -28,7 +28,7 @@ export class KeyUsesService {
     private readonly logger: Logger,
   ) {}
 
-  /** Records a use of the key by which the token was found; nothing for a token with one key. */
+  /** Records a use of the key by which the token was found. Does nothing for a token with one key. */
   record(token: TokenView): void {
     const { id, keyHint, keyEndsAtMs, overlapEndsAtMs } = token;
     if (overlapEndsAtMs === null || overlapEndsAtMs <= Date.now()) return;

@@ -6,7 +6,7 @@ import { statusOf } from './token-status.js';
 interface FormerKey {
   readonly hint: string;
   readonly endsAt: Date;
-  /** Since the rotation, recorded at most once a minute; null for never. */
+  /** The last use since the rotation, recorded at most once per minute. Null if it was never used. */
   readonly usedAt: Date | null;
 }
 
@@ -17,9 +17,9 @@ export interface OwnToken {
   readonly remainQuota: number;
   readonly usedQuota: number;
   readonly lastUsedAt: Date | null;
-  /** The key before the last rotation; null when it is no longer accepted. */
+  /** The key before the last rotation. Null if it is no longer accepted. */
   readonly formerKey: FormerKey | null;
-  /** The username of the member who made a token of a team; null for the token of a user. */
+  /** The username of the member who made a token of a team. Null for the token of a user. */
   readonly creator: string | null;
   /** The name of its project of the team; null: none. */
   readonly projectName: string | null;
@@ -46,8 +46,8 @@ function formerKeyOf(row: TokenEntity, nowMs: number): FormerKey | null {
 
 /**
  * The SQL condition of the tokens that the user `:caller` manages: the user's own, all of the teams in which the user
- * is an owner or manager, and in other teams those that the user made. It is part of every statement on tokens, so that
- * a user who is removed from a team loses them at once.
+ * is an owner or manager, and in other teams the tokens that the user made. It is part of every statement on tokens, so
+ * that a user who is removed from a team loses access immediately.
  * @param tokens the name or alias of the table
  */
 export function managedBy(tokens: 't' | 'tokens'): string {

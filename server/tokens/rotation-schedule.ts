@@ -13,9 +13,9 @@ export interface RotationSchedule {
 
 /**
  * The schedule that an input results in.
- * @param stored that of the token; null for none, or for a new token
- * @returns null for none; undefined when the input does not change it
- * @throws {AppError} token_rotation_invalid when the overlap is longer than the interval, or has none
+ * @param stored the schedule of the token; null when it has none, or for a new token
+ * @returns null for no schedule; undefined when the input does not change it
+ * @throws {AppError} token_rotation_invalid when the overlap is longer than the interval, or there is no interval
  */
 export function scheduleOf(
   { rotationDays, rotationOverlapDays }: TokenScheduleInput,

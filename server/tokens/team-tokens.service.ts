@@ -35,7 +35,10 @@ export class TeamTokensService {
     for (const { id: tokenId } of rows) await this.changes.publish('token', { tokenId, userId: teamId });
   }
 
-  /** Within the caller's transaction: other processes do the same at its commit, also if this one ends before. */
+  /**
+   * Publishes the change within the caller's transaction: other processes receive it at the commit, even if this
+   * process ends before.
+   */
   async memberChangesAtCommit(teamId: number, memberId: number, executor: Executor): Promise<void> {
     const rows = await executor.query<{ id: string | number }>(OF_MEMBER, [teamId, memberId]);
     for (const { id } of rows)

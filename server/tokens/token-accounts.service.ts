@@ -9,7 +9,7 @@ import { TokenError } from './token.errors.js';
 /** The account that pays for the calls of a token: a user or a team. */
 export interface PayingAccount {
   readonly id: number;
-  /** The group whose models and prices apply to tokens without a group of their own. */
+  /** The group whose models and prices apply to tokens without a group. */
   readonly group: string;
 }
 
@@ -30,7 +30,7 @@ const PROJECT = `
 const PROJECT_NAMES = 'SELECT id::float8 AS id, name FROM projects WHERE id = ANY($1::bigint[])';
 const NAMES = 'SELECT id::float8 AS id, username FROM users WHERE id = ANY($1::bigint[])';
 
-/** The accounts that tokens belong to, and the members who made those of teams. */
+/** The accounts that tokens belong to, and the members who made tokens of teams. */
 @Injectable()
 export class TokenAccountsService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -48,7 +48,7 @@ export class TokenAccountsService {
   }
 
   /**
-   * The project of a new token of a team, within the transaction that creates it; null for none.
+   * The project of a new token of a team, within the transaction that creates it. Null if it has none.
    * @throws {AppError} token_project_not_usable
    */
   async projectOfNew({ teamId, projectId }: NewTokenOwner, manager: EntityManager): Promise<number | null> {

@@ -14,7 +14,10 @@ export type TokenColumns = QueryDeepPartialEntity<TokenEntity>;
 
 const SUFFIX_LENGTH = 6;
 
-/** The columns of a new token except those of its key. @param index of the token among those that are created together */
+/**
+ * The columns of a new token except the columns of its key. @param index the position among tokens that are created
+ * together
+ */
 export function newTokenColumns(input: CreateTokenInput, index: number) {
   return {
     name: index === 0 ? input.name : withSuffix(input.name),

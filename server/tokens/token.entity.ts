@@ -28,7 +28,7 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('bigint', { transformer: safeInteger })
   userId: number;
 
-  /** The member who made a token of a team; null for the token of a user. */
+  /** The member who made a token of a team. Null for the token of a user. */
   @Column('bigint', { transformer: safeInteger, nullable: true })
   createdBy: number | null;
 
@@ -49,7 +49,10 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('text')
   keyHint: string;
 
-  /** Of the key before the last rotation, which is accepted until `formerKeyEndsAt`; these three are null without one. */
+  /**
+   * The digest of the key before the last rotation, which is accepted until `formerKeyEndsAt`. Without such a key, the
+   * three columns are null.
+   */
   @Column('bytea', { nullable: true })
   formerKeyDigest: Buffer | null;
 
@@ -60,7 +63,8 @@ export class TokenEntity extends TokenLimitColumns {
   formerKeyEndsAt: Date | null;
 
   /**
-   * The last use of each key while both are accepted, recorded at most once a minute; null for none since the rotation.
+   * The last use of each key while both are accepted, recorded at most once per minute. Null if neither was used since
+   * the rotation.
    */
   @Column('timestamptz', { nullable: true })
   keyUsedAt: Date | null;

@@ -23,7 +23,7 @@ interface DetailTypes {
  * of REST and exports, the fields of GraphQL and what the console reads derive from this table.
  */
 export const DETAIL_FIELDS = {
-  /** Of failed calls: the HTTP status and the error code of the response to the client. */
+  /** For failed calls: the HTTP status and the error code of the response to the client. */
   status: { type: 'number', record: 'status' },
   code: { type: 'text', record: 'code' },
   /** A call of Anthropic's API. */
@@ -66,7 +66,7 @@ export type DescribedDetail = {
 
 /** Facts that only some rows of the log have. Stored as `details` of the row. */
 export interface LogDetails extends DetailValues {
-  /** Of rows that are no charges, and of charges that were not booked. */
+  /** The event of rows that are not charges, and of charges that were not booked. */
   readonly event?: Partial<LogEvent>;
   /** A request of a batch. */
   readonly batch?: { readonly id: string; readonly customId: string };

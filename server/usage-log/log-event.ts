@@ -118,11 +118,11 @@ export type LogEventKind = keyof typeof EVENT_TEXTS;
 export interface LogEvent {
   readonly kind: LogEventKind;
   readonly params: ErrorParams;
-  /** Of `option_entries_changed`: the first of the entries that differ. */
+  /** For `option_entries_changed`: the first of the entries that differ. */
   readonly entries?: readonly ChangedEntry[];
 }
 
-/** An entry of a JSON option that was added, changed or removed: JSON texts, null where there is none. */
+/** An entry of a JSON option that was added, changed or removed: JSON texts. Null if there is none. */
 export interface ChangedEntry {
   readonly name: string;
   readonly before: string | null;
