@@ -90,8 +90,8 @@ function isNamed(cell: string, wanted: string): boolean {
 
 /**
  * The columns of a header.
- * @param named names that take precedence over those of known exports
- * @returns null for a record that is no header: it has no date, or none of amount, tokens and calls
+ * @param named names that take precedence over the names of known exports
+ * @returns null for a record that is not a header: it has no date, or none of amount, tokens and calls
  */
 export function columnsOf(header: readonly string[], named: NamedColumns): RoleColumns[] | null {
   const cells = header.map(plain);
@@ -137,7 +137,7 @@ const SECONDS = /^\d{10}$/;
 /**
  * The day of a line, in UTC. Times without an offset are in UTC, as OpenAI and Anthropic write them.
  * @param order of dates with slashes; null when it is not known
- * @returns YYYY-MM-DD, `ambiguous` when the order is needed, or null when it is no date
+ * @returns YYYY-MM-DD, `ambiguous` when the order is needed, or null when it is not a date
  */
 export function readDay(text: string, order: DateOrder | null): string | 'ambiguous' | null {
   const value = text.trim();
@@ -168,7 +168,7 @@ const AMOUNT = /^([+-]?)(\d{1,20}|\d{1,3}(?:,\d{3}){1,6}(?=\.))(?:\.(\d{0,60}))?
 
 /**
  * An amount, exact. A comma is accepted only as a separator of thousands before decimals: `1,234` may be either.
- * @returns multiples of 10^-30, or null when it is no such number or has more decimals
+ * @returns multiples of 10^-30, or null when it is not such a number or has more decimals
  */
 export function readAmount(text: string): bigint | null {
   const [, sign, whole = '', fraction = '', exponent = '0'] = AMOUNT.exec(text.trim()) ?? [];
