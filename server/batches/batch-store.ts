@@ -287,7 +287,7 @@ export class BatchStore {
     await this.sql.query('batch-remove', `DELETE FROM batches WHERE id = $1 AND state = 'ended'`, [id]);
   }
 
-  /** Removes batches whose results no vendor stores any longer. */
+  /** Removes batches whose results are no longer stored by any vendor. */
   async removeOld(): Promise<void> {
     await this.sql.query(
       'batch-old',

@@ -115,8 +115,8 @@ export function permissionsOf(caller: Permitted): Permission[] {
 }
 
 /**
- * Administrators have all permissions except those of the super administrator; other users have those of their staff
- * role.
+ * Administrators have all permissions except the permissions of the super administrator. Other users have the
+ * permissions of their staff role.
  */
 function permissionsOfUser(role: number, staffRole: StaffRole | null | undefined): ReadonlySet<Permission> {
   if (role >= Role.root) return OF_ROOT;

@@ -149,7 +149,7 @@ export class PastCalls {
     return at.getTime() < this.period.to.getTime() + expiresAfterDays * DAY_MS ? weight : 0;
   }
 
-  /** In the format of the product's request ids. */
+  /** A request id in the format of the product. */
   private requestId(at: Date): string {
     const stamp = at.toISOString().replace(/\D/g, '');
     const nanos = String(this.random.whole(0, 999_999)).padStart(6, '0');

@@ -124,7 +124,7 @@ export class JobsService {
     return toJobModel(job, state);
   }
 
-  /** The queue's own object of a job. @throws {AppError} as `get` */
+  /** Finds the queue's representation of a job. @throws {AppError} like `get` */
   async find(kind: string, id: string): Promise<Job> {
     const job = await withinLimit(this.queues.named(kind).getJob(id));
     if (!job) throw new AppError(JobError.job_not_found);

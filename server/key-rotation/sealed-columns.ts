@@ -20,7 +20,8 @@ export interface SealedColumn {
   /** The column `key_digest` contains a digest of the value. */
   readonly digest?: DigestPurpose;
   /**
-   * @returns the value encrypted with the current key, and its plain text; null when the current key encrypted it already
+   * @returns the value encrypted with the current key, and its plain text; null when it is already encrypted with the
+   * current key
    * @throws {Error} when no key decrypts it
    */
   readonly reencrypt: (cipher: Cipher, stored: string) => { plain: string; stored: string } | null;

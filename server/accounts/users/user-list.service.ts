@@ -30,7 +30,7 @@ const balance = (column: string, of: SortColumn<UserRecord>['of']): SortColumn<U
   of,
 });
 
-/** For queries that have the aliases `user` for users and `balance` for their balances. */
+/** Sort columns for queries that use the aliases `user` for users and `balance` for their balances. */
 const SORT_COLUMNS = {
   NEWEST: byId,
   OLDEST: { ...byId, first: ASC },

@@ -28,7 +28,7 @@ type Column = SortColumn<AlertRule>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'id', first: DESC, of: (rule) => rule.id };
 
-/** For queries whose rows have `firing`. */
+/** Sort columns for queries whose rows have `firing`. */
 const SORT_COLUMNS = {
   FIRING: {
     expression: 'firing',

@@ -41,8 +41,8 @@ interface ChainRow {
 
 const PAGE_SIZE = 2_000;
 
-// As `audit_chain` in the migration computes it; not with that function, because whoever can change rows could also
-// change it.
+// As `audit_chain` in the migration computes it; not with that function, because a person who can change rows could
+// also change the function.
 const READ = `
   SELECT position, encode(previous_hash, 'hex') AS previous, encode(hash, 'hex') AS hash, action,
       CASE WHEN action = 'audit_log.shortened' THEN after END AS removed,

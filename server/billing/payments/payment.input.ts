@@ -74,7 +74,7 @@ export class TopUpAmountInput {
   coupon?: string | null;
 }
 
-/** In REST, without the method, because each provider has a separate path. */
+/** The input of a quote. In REST it has no method, because each provider has a separate path. */
 @InputType()
 export class TopUpQuoteInput extends TopUpAmountInput {
   @Field(() => PaymentMethodName, { nullable: true, description: 'Alipay when absent; the price depends on it.' })

@@ -3,7 +3,7 @@ import { unitRowsOf } from '../../common/price.js';
 import { SET_RATIOS } from '../../common/price-dimension-keys.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
-/** Vendors of their own models. Their prices take precedence over prices of resellers. */
+/** Vendors of models. Their prices take precedence over prices of resellers. */
 const MAKERS = [
   'openai',
   'anthropic',

@@ -61,7 +61,7 @@ export class PurchasePrices {
 
 /**
  * The purchase cost of a charged call, by the rules of charges: the same usage and tools at the purchase price without
- * group ratio, rounded once. Tools cost what the site lists for them.
+ * group ratio, rounded once. Tools are charged at the site's prices.
  * @param price the purchase price of the model
  * @param at when the call was charged, in milliseconds since 1970
  * @returns whole quota units; null when it is not an exact integer, because a wrong purchase price must not prevent a

@@ -28,8 +28,8 @@ export class LogCleanupsService {
   }
 
   /**
-   * Requests the deletion of the weeks that ended before an instant, by schedule. The weeks are those of the
-   * partitions, so that no rows are deleted one by one.
+   * Requests the deletion of the weeks that ended before an instant, by schedule. Only whole partitions are deleted,
+   * not single rows.
    * @returns null when no such week is stored
    */
   async startForWeeksBefore(instant: Date): Promise<LogCleanup | null> {

@@ -164,7 +164,7 @@ export class LogPurger {
     await this.archive(name, null);
     await this.client.query(DROPPING, [name]);
     await this.withTimeout(() => this.detach(name));
-    // No row can be added any longer, so this archives the rows that were added since.
+    // Rows can no longer be added, so this archives the rows that were added since.
     await this.archive(name, null);
     const { rows } = await this.client.query<{ count: string }>(
       `SELECT count(*) AS count FROM ${name} WHERE NOT hidden`,

@@ -106,7 +106,7 @@ export class EpayCallbacks {
   ) {}
 
   /**
-   * Credits the order of a verified callback, unless an earlier copy has.
+   * Credits the order of a verified callback, unless an earlier copy of the callback has credited it.
    * @returns true when the order is paid and committed; false when the callback is invalid.
    * @throws when the database is unavailable, so that the gateway sends the callback again.
    */
