@@ -12,7 +12,7 @@ describe('closePort', () => {
   const clients: Socket[] = [];
 
   beforeEach(async () => {
-    server = createServer((_request, response) => response.end('answer'));
+    server = createServer((_request, response) => response.end('response'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     port = (server.address() as AddressInfo).port;

@@ -120,7 +120,7 @@ export class MovableSite implements Serving {
     const { port } = new URL(former.url);
     this.logger.info(
       { event: 'site.moving' },
-      'Site is being moved to another database; requests are refused meanwhile',
+      'Site is being moved to another database; requests are refused until the move has ended',
     );
     former.app.get(Readiness).withdraw();
     await closePort(former.app.getHttpServer());
@@ -142,7 +142,7 @@ export class MovableSite implements Serving {
       } catch (error) {
         this.logger.error(
           { event: 'site.move_failed', err: error },
-          'Site could not be opened after a move and is tried again',
+          'Site could not be opened after a move; the attempt is repeated',
         );
         refusing ??= await refuseAll(fixed);
         await pause(RETRY_MS);

@@ -23,7 +23,10 @@ export async function startAgain({ start, isStopping, logger, wait = pause }: Re
       return;
     } catch (err) {
       if (isStopping()) return;
-      logger.error({ event: 'process.restart_failed', err, retryMs }, 'Process not started; it is started again');
+      logger.error(
+        { event: 'process.restart_failed', err, retryMs },
+        'Process could not be started; the start is retried',
+      );
       await wait(retryMs);
     }
   }

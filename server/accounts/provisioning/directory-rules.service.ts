@@ -42,7 +42,7 @@ export class DirectoryRulesService {
     } catch (error) {
       this.logger.warn(
         { event: 'directory_rules.failed', userId, err: error },
-        'Rules for claims not applied to a user',
+        'Claim rules could not be applied to a user',
       );
     }
   }

@@ -114,7 +114,7 @@ export class SignInService {
     const outcome = await this.database.transaction(step);
     if (previous !== undefined && outcome.sessionId !== undefined) {
       await this.sessions.end(previous).catch((error: unknown) => {
-        this.logger.error({ event: 'session.not_ended', err: error }, 'Former login of a browser not ended');
+        this.logger.error({ event: 'session.not_ended', err: error }, 'Former login of a browser could not be ended');
       });
     }
     return outcome;

@@ -73,7 +73,7 @@ type SendRequest = (
   headers: OutgoingHttpHeaders | null,
   body: unknown,
   token: string | null,
-  answered: (error: null, text: string) => void,
+  onResponse: (error: null, text: string) => void,
 ) => void;
 
 /** The strategy for GitHub, with the PKCE verifier of the sign-in state and with the egress rules of this server. */
@@ -92,9 +92,9 @@ class GitHubStrategy extends Strategy {
     };
     super({ ...urls, clientID: clientId, clientSecret, callbackURL: redirectUri ?? '' }, verified);
     // The OAuth library has no option for the HTTP client.
-    const send: SendRequest = (method, url, headers, body, _token, answered) => {
+    const send: SendRequest = (method, url, headers, body, _token, onResponse) => {
       textOf(http, { method, url, headers, body })
-        .then((text) => answered(null, text))
+        .then((text) => onResponse(null, text))
         .catch(failed);
     };
     Object.assign(this._oauth2, { _request: send });

@@ -26,7 +26,7 @@ export class BalanceWatchService {
   private unfollow: (() => void) | undefined;
   private readonly outage = new Outage({
     lost: (err) => this.logger.warn({ event: 'balance_watch.failed', err }, 'Changed balances could not be read'),
-    restored: () => this.logger.info({ event: 'balance_watch.restored' }, 'Changed balances are read again'),
+    restored: () => this.logger.info({ event: 'balance_watch.restored' }, 'Changed balances can be read again'),
   });
 
   constructor(

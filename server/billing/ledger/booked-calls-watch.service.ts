@@ -37,7 +37,7 @@ export class BookedCallsWatchService {
   private stop: (() => void) | undefined;
   private readonly outage = new Outage({
     lost: (err) => this.logger.warn({ event: 'booked_calls.failed', err }, 'Booked calls could not be read'),
-    restored: () => this.logger.info({ event: 'booked_calls.restored' }, 'Booked calls are read again'),
+    restored: () => this.logger.info({ event: 'booked_calls.restored' }, 'Booked calls can be read again'),
   });
 
   constructor(

@@ -55,7 +55,7 @@ export class LeaseReturns {
     if (!holders.includes(this.process())) return;
     const lease = await this.leases.loaded({ holder, id });
     lease.recall();
-    await lease.answered;
+    await lease.responded;
     await lease.confirmed();
     // A surplus that the database may count is released with the rest of the lease, when nothing is held and no request
     // is pending.

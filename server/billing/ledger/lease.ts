@@ -32,7 +32,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /** The number of pending statements that return quota. */
   returns = 0;
   /** Resolves when the response to the last lease request has been applied. Never rejects. */
-  answered: Promise<unknown> = Promise.resolve();
+  responded: Promise<unknown> = Promise.resolve();
   /** Whether quota is being gathered from other processes for the batch; see `QuotaGathering`. */
   gathering = false;
   /** Calls that arrived after the last lease request. */

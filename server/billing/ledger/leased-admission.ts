@@ -255,7 +255,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (open.length === 0) return new Map();
     const responses = this.responsesFor(open, last, now);
     const over = responses.catch(() => undefined);
-    for (const lease of open) lease.answered = over;
+    for (const lease of open) lease.responded = over;
     return responses;
   }
 
@@ -334,7 +334,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   /** Releases the lease: the balance may now be lower than the leased quota plus a pending grant. */
   private async releaseAll(lease: Lease): Promise<void> {
-    await lease.answered;
+    await lease.responded;
     await this.returns.releaseLease(lease);
   }
 }

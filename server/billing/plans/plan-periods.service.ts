@@ -54,7 +54,10 @@ export class PlanPeriodsService {
       await this.advance(id, now);
       return true;
     } catch (error) {
-      this.logger.error({ event: 'plan.period_failed', assignmentId: id, err: error }, 'Period of a plan not begun');
+      this.logger.error(
+        { event: 'plan.period_failed', assignmentId: id, err: error },
+        'Plan period could not be started',
+      );
       return false;
     }
   }

@@ -97,7 +97,7 @@ export class PlanPurchasesService {
       const [running] = await this.sql.query<{ id: number }>('plan-running', CURRENT, [accountId]);
       if (running) await this.periods.advance(running.id);
     } catch (error) {
-      this.logger.error({ event: 'plan.period_failed', accountId, err: error }, 'Period of a plan not begun');
+      this.logger.error({ event: 'plan.period_failed', accountId, err: error }, 'Plan period could not be started');
     }
   }
 
@@ -128,7 +128,7 @@ export class PlanPurchasesService {
     const assignmentId = periods === 0 ? row.assignmentId : await this.begin(row, executor, now);
     const isApplied = periods === 0 || assignmentId !== null;
     await executor.query(SET, [orderId, isApplied ? 'applied' : 'waiting', periods, assignmentId]);
-    if (!isApplied) this.logger.warn({ event: 'plan.purchase_waits', paymentId: orderId }, 'Bought plan waits');
+    if (!isApplied) this.logger.warn({ event: 'plan.purchase_waits', paymentId: orderId }, 'Purchased plan is waiting');
   }
 
   /** @returns the id of the assignment; null when the account has another plan, or no longer exists */

@@ -16,7 +16,7 @@ import { PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
 import type { VerifiedCallback } from '../model/payment-provider.js';
 import { isPaid, transition } from '../model/payment-status.js';
-import type { Doubt, PaymentProviderName, PlanOrder } from '../model/payment-terms.js';
+import type { PaymentProviderName, PlanOrder, RejectionReason } from '../model/payment-terms.js';
 import { PaymentReversalsService } from './payment-reversals.service.js';
 
 /** The outcome of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */
@@ -58,8 +58,8 @@ export class PaymentBookingService {
    * @throws when the database is unavailable, so that the provider sends the callback again.
    */
   async bookCallback(provider: PaymentProviderName, callback: VerifiedCallback): Promise<BookingResult | 'unverified'> {
-    if ('doubt' in callback) {
-      this.reject(callback.doubt);
+    if ('rejected' in callback) {
+      this.reject(callback.rejected);
       return 'unverified';
     }
     let result: BookingResult = 'booked';
@@ -97,8 +97,8 @@ export class PaymentBookingService {
   }
 
   /** Logs a rejected callback. */
-  private reject(doubt: Doubt, order?: PaymentEntity): void {
-    this.logger.warn({ event: 'payment.rejected', doubt, paymentId: order?.id }, 'Payment callback rejected');
+  private reject(reason: RejectionReason, order?: PaymentEntity): void {
+    this.logger.warn({ event: 'payment.rejected', doubt: reason, paymentId: order?.id }, 'Payment callback rejected');
   }
 
   private apply(provider: PaymentProviderName, fact: PaymentFact, manager: EntityManager): Promise<Booked> {
@@ -109,14 +109,14 @@ export class PaymentBookingService {
 
   /**
    * Credits an order or starts its plan, unless it was paid before. An order that was closed in the meantime is also
-   * credited, because the buyer has paid and the provider does not know the time limit.
+   * credited, because the buyer has paid and the time limit exists only on this site.
    */
   private async pay(provider: PaymentProviderName, fact: PaidFact, manager: EntityManager): Promise<Booked> {
     await this.reversals.lock(provider, fact.gatewayNumber, manager);
     const order = await this.lockOrder(provider, fact.orderNumber, manager);
-    const doubt = order === null ? 'number' : fact.differenceFrom(order);
-    if (order === null || doubt !== null) {
-      this.reject(doubt ?? 'number', order ?? undefined);
+    const reason = order === null ? 'number' : fact.differenceFrom(order);
+    if (order === null || reason !== null) {
+      this.reject(reason ?? 'number', order ?? undefined);
       return { result: 'rejected', userIds: [] };
     }
     if (isPaid(order.status))

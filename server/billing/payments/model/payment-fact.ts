@@ -1,6 +1,6 @@
 import type { PaymentEntity } from './payment.entity.js';
 import type { ReversedMoney } from './payment-status.js';
-import type { Doubt } from './payment-terms.js';
+import type { RejectionReason } from './payment-terms.js';
 
 /** A refund, a dispute, or the total that was refunded of a charge, which providers report without its refunds. */
 export type ReversalKind = 'refund' | 'dispute' | 'total';
@@ -90,7 +90,7 @@ interface PaidFact {
   /** The provider's number of the payment. */
   readonly gatewayNumber: string;
   /** The field in which the report differs from the order. Null if there is none. */
-  readonly differenceFrom: (order: PaymentEntity) => Doubt | null;
+  readonly differenceFrom: (order: PaymentEntity) => RejectionReason | null;
 }
 
 /** An order can no longer be paid. */

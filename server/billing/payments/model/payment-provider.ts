@@ -1,7 +1,7 @@
 import type { Principal } from '../../../common/principal.js';
 import type { PaymentEntity } from './payment.entity.js';
 import type { PaymentFact, ReversalState } from './payment-fact.js';
-import type { Doubt, PaymentMethod, PaymentProviderName } from './payment-terms.js';
+import type { PaymentMethod, PaymentProviderName, RejectionReason } from './payment-terms.js';
 
 /** The return pages of a buyer: the documented one, and the console's wallet, which shows the state of the order. */
 export type ReturnPage = '/log' | '/topup';
@@ -25,7 +25,7 @@ export interface Checkout {
 }
 
 /** The facts of a verified callback, or why it is rejected. */
-export type VerifiedCallback = { readonly facts: readonly PaymentFact[] } | { readonly doubt: Doubt };
+export type VerifiedCallback = { readonly facts: readonly PaymentFact[] } | { readonly rejected: RejectionReason };
 
 /** A refund that an administrator requested here. */
 export interface RequestedRefund {

@@ -10,7 +10,7 @@ export type PaymentProviderName = 'epay' | 'stripe';
 export const CURRENCY = 'CNY';
 
 /** Why a callback is rejected; for the log. */
-export type Doubt = 'signature' | 'merchant' | 'state' | 'method' | 'amount' | 'currency' | 'number';
+export type RejectionReason = 'signature' | 'merchant' | 'state' | 'method' | 'amount' | 'currency' | 'number';
 
 /** The plan and the periods of an order, with the terms that the plan had then. */
 export interface PlanOrder {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact, ReversalState } from '../model/payment-fact.js';
-import type { Doubt } from '../model/payment-terms.js';
+import type { RejectionReason } from '../model/payment-terms.js';
 
 /** Zero-decimal currencies. https://docs.stripe.com/currencies */
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
@@ -121,7 +121,7 @@ function sessionFacts(type: string, session: Session): PaymentFact[] {
   return [{ kind: 'paid', orderNumber, gatewayNumber, differenceFrom: (order) => differenceFrom(order, session) }];
 }
 
-function differenceFrom(order: PaymentEntity, session: Session): Doubt | null {
+function differenceFrom(order: PaymentEntity, session: Session): RejectionReason | null {
   if (session.currency !== order.currency) return 'currency';
   return session.amount_total !== null && centsOf(session.amount_total, order.currency) === order.cents
     ? null

@@ -71,11 +71,11 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
 
   async verify({ body, signature }: StripeCallback): Promise<VerifiedCallback> {
     const event = await this.account.event(body, signature);
-    if (event === null) return { doubt: 'signature' };
+    if (event === null) return { rejected: 'signature' };
     try {
       return { facts: factsOf(event) };
     } catch (error) {
-      if (error instanceof ZodError) return { doubt: 'state' };
+      if (error instanceof ZodError) return { rejected: 'state' };
       throw error;
     }
   }

@@ -67,7 +67,7 @@ export interface Attempts {
 }
 
 /** The channels at the instants of the period, with the failures of their upstreams. */
-export class PastUpstreams {
+export class HistoryUpstreams {
   constructor(
     private readonly random: Random,
     private readonly period: Period,

@@ -80,7 +80,7 @@ const IMAGE_SIZES = [
 ];
 
 /** The usage and the duration of a response. */
-export interface PastResponse {
+export interface HistoryResponse {
   readonly usage: Usage;
   readonly stream: boolean;
   /** Ms until the first token. Null if the response was not streamed. */
@@ -96,7 +96,7 @@ export function profileOf(model: string): ModelProfile {
 }
 
 /** A typical response of the model. */
-export function responseOf(random: Random, model: string): PastResponse {
+export function responseOf(random: Random, model: string): HistoryResponse {
   const profile = profileOf(model);
   const usage = usageOf(random, profile);
   const slow = random.chance(SLOW_SHARE) ? random.between(3, 9) : 1;
@@ -150,7 +150,7 @@ interface Current {
 }
 
 /** The conversations that calls belong to. */
-export class PastConversations {
+export class HistoryConversations {
   /** The current conversations by token. Null if its client sends no ids. */
   private readonly current = new Map<number, Current | null>();
 
