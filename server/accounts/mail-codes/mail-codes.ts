@@ -43,7 +43,7 @@ const USE_UP = `
 const DELETE_EXPIRED = 'DELETE FROM mailed_codes WHERE expires_at < now()';
 
 /**
- * Codes that are mailed to an address: random, stored as digests, valid for ten minutes, one use and five wrong
+ * Codes that are mailed to an address: random, stored as digests, valid for ten minutes, one use and up to five wrong
  * attempts. The methods do not check whether an account has the address; the content of the mail is decided when it is
  * sent (`CodeMailJob`), so that neither the response nor its timing reveals whether an account exists.
  */

@@ -39,7 +39,7 @@ const MOVE_ISSUER = `
     RETURNING 1
   )
   SELECT count(*)::float8 AS count FROM moved`;
-// The lock makes two concurrent removals consecutive, so that each sees what the other one has left.
+// The lock serialises concurrent removals, so that each of them reads the result of the previous one.
 const LOCK_USER = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const DETACH = `
   WITH removed AS (
@@ -78,13 +78,13 @@ export class UserIdentitiesService {
     return owner?.userId;
   }
 
-  /** Records the issuer of identities at the provider whose issuer is not known by name yet. */
+  /** Records the issuer for identities at the provider that have no recorded issuer yet. */
   async nameIssuer({ provider, issuer, issuerAddresses = [] }: Identity): Promise<void> {
     if (issuer === undefined) return;
     await this.database.query(NAME_ISSUER, [provider, issuer, ['', ...issuerAddresses]]);
   }
 
-  /** The issuers of identities at the providers of companies; an empty name is not known yet. */
+  /** The issuers of identities at company providers. An empty name means that the issuer is not recorded yet. */
   issuers(): Promise<{ provider: string; issuer: string; identities: number }[]> {
     return this.database.query(ISSUERS, [COMPANY_PROVIDERS]);
   }
@@ -104,7 +104,7 @@ export class UserIdentitiesService {
   }
 
   /**
-   * Replaces another identity of the user at the same provider.
+   * Replaces another identity of the user at the same provider. @throws if another user has the identity, see `isTaken`
    * @throws for an identity of another user, see `isTaken`
    */
   async attach(userId: number, identity: Identity, manager?: EntityManager): Promise<void> {
@@ -115,7 +115,8 @@ export class UserIdentitiesService {
   }
 
   /**
-   * Gives a user an identity that no account has, or only a cancelled one.
+   * Assigns an identity to a user if no account, or only a cancelled one, has it. @throws if another user has the
+   * identity, see `isTaken`
    * @throws for an identity of another user, see `isTaken`
    */
   async takeOver(userId: number, identity: Identity): Promise<void> {

@@ -126,13 +126,15 @@ export function staffRoleRefusal(actor: Actor, target: Target, staffRole: StaffR
 /** Between users and administrators: staff may act on users only. */
 const STAFF_RANK = 5;
 
-/** A service credential has the rank of staff: with a password of staff, it would gain other permissions. */
+/**
+ * A service credential has the rank of staff: if it could set the password of staff, it would gain their permissions.
+ */
 function rankOf({ role, staffRole, credential }: Ranked & Partial<Pick<Actor, 'credential'>>): number {
   if (credential) return Math.min(role, STAFF_RANK);
   return role === Role.common && staffRole ? STAFF_RANK : role;
 }
 
-/** The actions that are permitted and would change the user. */
+/** The permitted actions that would change the user. */
 export function offeredActions(actor: Actor, target: Target): UserAction[] {
   return Object.values(UserAction).filter(
     (action) => refusalOf(action, actor, target) === null && hasEffect(action, target),

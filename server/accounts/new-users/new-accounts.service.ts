@@ -21,7 +21,7 @@ export interface NewAccount {
   role: number;
   /** Initial quota units. */
   openingQuota: number;
-  /** A verified address that no other account has, see `requireFreeAddress`; absent: none. */
+  /** A verified address that no other account has, see `requireFreeAddress`. Absent if there is none. */
   email?: string;
 }
 

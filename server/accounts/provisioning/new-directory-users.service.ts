@@ -19,7 +19,7 @@ interface Existing {
   readonly id: number;
   readonly role: number;
   readonly provisioned: boolean;
-  /** Its role was assigned by rules for claims, so the provider decides on it anyway. */
+  /** Whether rules for claims have assigned the role, so the provider controls it in any case. */
   readonly ruled: boolean;
 }
 

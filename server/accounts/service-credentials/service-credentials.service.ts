@@ -104,7 +104,8 @@ export class ServiceCredentialsService {
   }
 
   /**
-   * Creates a credential that acts for the caller.
+   * Creates a credential that acts for the caller. @returns the credential with its secret, of which only a digest is
+   * stored
    * @returns it with its secret, of which only a digest is stored
    * @throws {AppError} service_credential_scopes_invalid, service_credential_expiry_past, service_credential_too_many
    */

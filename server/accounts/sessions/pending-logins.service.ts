@@ -20,7 +20,7 @@ export class PendingLoginsService {
   ) {}
 
   /**
-   * @param provider the columns of a login that came from the provider of a company
+   * @param provider the columns of a login that came from a company provider
    * @returns the id, which only the browser stores
    */
   async begin(userId: number, manager: EntityManager, provider: Partial<ProviderSessionColumns> = {}): Promise<string> {

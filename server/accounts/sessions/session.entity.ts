@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/sql-values.js';
 import type { CompanyProvider } from '../model/identity-provider.js';
 
-/** The session at the provider of a company that a login came from. */
+/** The session at a company provider that a login came from. */
 export interface ProviderSession {
   readonly provider: CompanyProvider;
   /** The subject. The NameID with SAML. */

@@ -28,7 +28,7 @@ export interface PersonalSettings {
   /** The current destination of notices. Empty if there is none. */
   noticeTarget: string;
   noticeTransports: NoticeTransportModel[];
-  /** Quota units; the site's threshold while the user has none. */
+  /** Quota units. The site's threshold if the user has set none. */
   quotaWarningThreshold: number;
   acceptUnsetModelRatioModel: boolean;
 }

@@ -104,8 +104,8 @@ export class SignInService {
   }
 
   /**
-   * Runs a step of a login in a transaction. When the login has begun, the one that it replaces ends after the commit,
-   * because other processes read what remains as soon as its end is published.
+   * Runs a step of a login in a transaction. The login that it replaces ends after the commit, because other processes
+   * read the remaining logins as soon as its end is published.
    */
   private async replace(
     previous: string | undefined,
@@ -132,7 +132,7 @@ export class SignInService {
 
 /**
  * The first factor takes time. A concurrent password change or ban ends all logins, so this login must either begin
- * before the change, and be ended by it, or not begin at all.
+ * before that change and be ended by it, or not begin at all.
  */
 async function requireSame(id: number, passwordHash: string | null | undefined, manager: EntityManager): Promise<void> {
   const user = requireActive(await lockUser(id, manager));

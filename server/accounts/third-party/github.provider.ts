@@ -12,7 +12,7 @@ import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderCl
 
 /** The address of GitHub or of a GitHub Enterprise Server, and the credentials of this application. */
 interface GitHubApplication {
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   address: string;
   apiAddress: string;
   clientId: string;
@@ -33,7 +33,7 @@ interface GitHubLogin {
 /** The address to redirect the browser to, or the result of the verify callback. */
 type GitHubOutcome = { redirect: string } | { user: Express.User };
 
-/** An instance of this module, so that no code that uses the default instance of the package affects logins. */
+/** A separate instance, so that code that uses the default instance of the package does not affect logins. */
 const authenticator = new passport.Authenticator();
 
 /**

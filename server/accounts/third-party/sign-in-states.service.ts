@@ -12,7 +12,7 @@ export const STATE_SECONDS = 600;
 
 /** The stored data of a browser that is redirected to a provider. */
 export interface SignInState {
-  /** Null when the console builds the provider's address itself, so that the provider is not known yet. */
+  /** Null if the console builds the provider's address itself, because the provider is then not known yet. */
   provider: string | null;
   /** The user who binds an account. Null for a login. */
   userId: number | null;
@@ -99,9 +99,9 @@ export class SignInStatesService {
   }
 
   /**
-   * Stores what a provider has posted to this server with the browser, until the state returns with its cookie: browsers
-   * do not send it with forms of other sites.
-   * @param nonce the one of the request that the provider responds to
+   * Stores what a provider has posted to this server through the browser until the state returns with its cookie,
+   * because browsers do not send the cookie with forms of other sites.
+   * @param nonce the nonce of the request that the provider responds to
    * @param response after it was verified; stored encrypted
    * @throws {AppError} sign_in_state_invalid when the state is missing, expired, used, has a response, or belongs to
    * another request

@@ -19,7 +19,7 @@ export interface UserChange {
 }
 
 /**
- * Changes several users, each by the service and the transaction of the change of one user, so that rules, log rows and
+ * Changes several users, each with the service and the transaction of a single change, so that rules, log rows and
  * audit entries are the same. A user who may not be changed does not prevent the change of others.
  */
 @Injectable()

@@ -168,7 +168,7 @@ export class UserEditorService {
     refuse(refusalFor(user));
     const { deleted, ...columns } = EFFECTS[action];
     await saveUser(manager, id, { ...columns, ...(deleted && { deletedAt: new Date() }) });
-    // Otherwise a demotion would bring back a staff role that was granted before the promotion.
+    // Otherwise a demotion would restore a staff role that was granted before the promotion.
     if (action === UserAction.PROMOTE) await manager.update(UserEntity, { id }, { staffRole: null });
     if (action === UserAction.DISABLE || action === UserAction.DELETE) await this.sessions.endAllOf(id, manager);
     return columns.status !== undefined && columns.status !== user.status;

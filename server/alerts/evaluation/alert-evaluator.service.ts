@@ -20,7 +20,7 @@ type ClaimedRule = Pick<AlertRule, 'receiverIds' | 'quietFrom' | 'quietTo' | 're
   readonly isDue: boolean;
 };
 
-// The version changes with what the rule watches, so that values of an edited rule are dropped.
+// The version changes with the parameters of the rule, so that values of an edited rule are dropped.
 const VERSION = `md5(kind || parameters::text)`;
 const ENABLED = `
   SELECT id, name, kind, parameters, clock_timestamp()::text AS "readAt", ${VERSION} AS version

@@ -60,7 +60,7 @@ const VALUES = `name, kind, parameters, receiver_ids, enabled, quiet_from, quiet
 const ADD = `INSERT INTO alert_rules AS r (${VALUES}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`;
 const SAVE = `UPDATE alert_rules r SET (${VALUES}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9) WHERE id = $10 RETURNING ${COLUMNS}`;
 const DELETE = 'DELETE FROM alert_rules WHERE id = $1';
-// The alerts of a rule that watches something else, or nothing, have ended without a message.
+// If a rule is disabled or observes something else, its alerts have ended without a message.
 const END =
   'UPDATE alerts SET resolved_at = now(), resolution_reported_at = now() WHERE rule_id = $1 AND resolved_at IS NULL';
 const WATCHES = 'SELECT kind, parameters, enabled FROM alert_rules WHERE id = $1 FOR UPDATE';

@@ -9,7 +9,7 @@ interface BrokenEntry {
 }
 
 type ChainProblem =
-  /** The content is not what the hash was made from. */
+  /** The hash was not computed from this content. */
   | 'changed'
   /** The entry before it is missing, or an entry was inserted before it. */
   | 'previous entry missing'
@@ -65,7 +65,7 @@ export async function checkChain(executor: Executor): Promise<ChainCheck> {
   let hash = NO_HASH;
   // Entries that retention deleted, by the entries that record it: the chain may begin after these.
   const removed = new Map<number, string>();
-  // Entries with other contents than their hashes were made from, unless a later one records that they were erased.
+  // Entries whose hashes were not computed from their contents, unless a later entry records that they were erased.
   const changed = new Set<number>();
   const erasures: { readonly position: number; readonly entries: readonly number[] }[] = [];
   let start: { position: number; previous: string } | undefined;

@@ -62,7 +62,7 @@ const textColumn = (expression: string, of: (entry: AuditEntry) => string): Colu
   type: 'text',
 });
 
-/** An index has each of them, see migration `1769510000000-audit-sort-indexes.ts`. */
+/** Each column has an index, see migration `1769510000000-audit-sort-indexes.ts`. */
 const SORT_COLUMNS = {
   TIME: { ...byPosition, description: 'The place in the chain.' },
   ACTOR: { ...textColumn('actor_name', ({ actorName }) => actorName), description: 'The name of who made the change.' },
@@ -199,8 +199,8 @@ const DELETE =
 
 /**
  * Deletes the oldest entries of the audit log, at most up to the first one that is not older than `before`, or that an
- * enabled sink has not sent, unless it is four weeks older. A new entry records the last deleted one, so that the rest
- * can still be verified.
+ * enabled sink has not sent, unless it is four weeks older. A new entry records the last deleted one, so that the
+ * remaining entries can still be verified.
  * @param executor of a transaction
  * @returns the number of deleted entries
  */

@@ -18,7 +18,7 @@ registerEnumType(AuditSinkKind, {
   },
 });
 
-/** Where a new sink begins. */
+/** The position at which a new sink begins. */
 export enum AuditSinkStart {
   NOW = 'NOW',
   BEGINNING = 'BEGINNING',

@@ -53,7 +53,7 @@ export class AuditSinksService {
 
   /**
    * Creates a sink, or replaces one, which keeps its place.
-   * @param caller must be allowed to read the audit log, which one who changes options may not be
+   * @param caller must be allowed to read the audit log, a permission that callers who change options may lack
    * @param id null for a new one
    * @throws {AppError} forbidden, audit_sink_not_found, audit_sink_url_invalid, audit_sink_secret_required,
    * egress_private

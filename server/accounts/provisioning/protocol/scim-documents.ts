@@ -20,7 +20,7 @@ const email = z.object({
   primary: z.boolean().optional(),
 });
 const name = z.object({ formatted: text.optional(), familyName: text.optional(), givenName: text.optional() });
-// The property $ref, the address of the resource, is not listed: tools take it for a reference of JSON Schema.
+// The property $ref, the address of the resource, is not listed: tools would interpret it as a JSON Schema reference.
 const linked = z.object({ value: text, display: text }).partial().loose();
 
 /** The parts may be omitted by `attributes` and `excludedAttributes`. */

@@ -54,7 +54,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A value of a user, and the value that rules have set and may take back. */
+/** A value of a user, and the value that rules have set and may withdraw. */
 interface Settled<Value> {
   readonly value: Value;
   /** Undefined when rules have not set it. */

@@ -9,7 +9,7 @@ import { Oidc } from '../oidc.provider.js';
 import { codeOf } from '../provider-http.js';
 import { Saml } from '../saml/saml.provider.js';
 
-/** Ends logins, here and, if the site wants it, at the provider of the company. */
+/** Ends logins on this site and, if an option is set, at the company provider. */
 @Injectable()
 export class LogoutService {
   constructor(
@@ -39,7 +39,10 @@ export class LogoutService {
 
   private atOidc({ idToken }: ProviderSession, site: string): Promise<string | null> {
     return this.oidc.endSessionUrl(idToken, `${site}/login`).catch((error: unknown) => {
-      this.logger.warn({ event: 'oidc_logout.failed', reason: codeOf(error) }, 'Session at the provider not ended');
+      this.logger.warn(
+        { event: 'oidc_logout.failed', reason: codeOf(error) },
+        'Session at the provider could not be ended',
+      );
       return null;
     });
   }

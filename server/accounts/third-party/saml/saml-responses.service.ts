@@ -94,7 +94,7 @@ export class SamlResponsesService {
       throw new AppError(SamlResponseError.saml_recipient_wrong);
   }
 
-  /** The data of the confirmation with which the browser may present the assertion here and now. */
+  /** The data of the confirmation that allows the browser to present the assertion at this address and time. */
   private confirmationOf(assertion: XmlElement, assertionConsumer: string): XmlElement {
     const addressed = elementsAt(assertion, 'Subject', 'SubjectConfirmation')
       .filter((confirmation) => attributeOf(confirmation, 'Method') === BEARER)
@@ -140,7 +140,7 @@ function requireSuccess(response: XmlElement): void {
   });
 }
 
-/** The error for one of the library, whose text only selects the message: every error refuses the response. */
+/** The error for an error of the library. Its text only selects the message: every error refuses the response. */
 function refusalOf(error: unknown): AppError {
   const text = error instanceof Error ? error.message : '';
   if (/signature|assertion.*signed|signed data/i.test(text))

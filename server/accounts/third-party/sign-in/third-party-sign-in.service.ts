@@ -29,7 +29,7 @@ export interface Visit {
 /** The parameters that a browser returns with from a provider. */
 export interface Return {
   state: string;
-  /** From the browser's cookie. */
+  /** The value of the browser's cookie. */
   browser: string | undefined;
   code: string;
   issuer: string | undefined;
@@ -175,7 +175,7 @@ export class ThirdPartySignInService {
     });
   }
 
-  /** Handles every error of a provider or its library: the log has a short reason, the response has none. */
+  /** Handles every error of a provider or its library: the log contains a short reason, the response none. */
   private async callProvider<Result>(provider: SignInProviderName, request: () => Promise<Result>): Promise<Result> {
     try {
       return await request();
@@ -190,7 +190,7 @@ export class ThirdPartySignInService {
   }
 }
 
-/** Only a login in the browser requests a binding; the access token of a script does not. */
+/** Only a login in the browser can request a binding; the access token of a script cannot. */
 function loggedIn(caller: Principal | null): number | null {
   return caller?.via === 'session' ? caller.userId : null;
 }
