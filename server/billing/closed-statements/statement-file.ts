@@ -68,7 +68,7 @@ export function statementPdf(statement: ClosedStatement, language: Language): Pd
   };
 }
 
-/** The columns of the file; `amount` is in dollars, or in quota units where the site shows these. */
+/** The columns of the file. `amount` is in dollars, or in quota units if the site displays quota units. */
 const STATEMENT_COLUMNS = [
   'number',
   'account_id',

@@ -21,8 +21,8 @@ export function grouped(digits: string): string {
 }
 
 /**
- * Exact where a dollar has a power of ten as quota units, or 500,000 as by default; rounded to the last decimal
- * otherwise.
+ * Exact if the quota units of a dollar are a power of ten, or 500,000 as by default; otherwise rounded to the last
+ * decimal.
  */
 function dollars(quotaPerUnit: number, quota: number): string {
   const decimals = Math.max(MIN_DECIMALS, Math.ceil(Math.log10(quotaPerUnit)));

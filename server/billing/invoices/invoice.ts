@@ -1,7 +1,7 @@
 import { type Decimal, UNITS_OF_ONE } from '../../common/decimal.js';
 import type { PlanOrder } from '../payments/model/payment-terms.js';
 
-/** A party of an invoice, as it was when the invoice was issued. */
+/** A party of an invoice, at the time when the invoice was issued. */
 export interface InvoiceParty {
   readonly name: string;
   /** Lines. */
@@ -17,7 +17,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 /** An invoice or a credit note. It never changes. Amounts are hundredths of the currency. */
 export interface Invoice {
   readonly id: number;
-  /** Without gaps in its series, such as INV-2026-000123. */
+  /** The number, such as INV-2026-000123. The numbers of a series have no gaps. */
   readonly number: string;
   readonly kind: InvoiceKind;
   readonly userId: number;

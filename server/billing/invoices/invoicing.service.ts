@@ -11,7 +11,7 @@ import { containedTax, type Invoice, type InvoiceParty } from './invoice.js';
 const MAX_ORDERS = 1_000;
 const DIGITS = 6;
 
-/** An order whose invoices do not sum to what was received of it. */
+/** An order whose invoices do not add up to the received amount. */
 interface DueOrder {
   readonly orderNumber: string;
   readonly userId: number;
@@ -33,7 +33,7 @@ interface DueOrder {
   readonly buyer: InvoiceParty | null;
 }
 
-// The money of an open dispute may come back, so that it is not credited yet. Indexes contain these conditions.
+// The money of an open dispute may be returned, so it is not credited yet. Indexes contain these conditions.
 const RECEIVED = `cents - refunded_cents - CASE status WHEN 'disputed' THEN 0 ELSE disputed_cents END`;
 const DUE = `
   SELECT order_number AS "orderNumber" FROM (
@@ -68,8 +68,8 @@ const ADD = `
         "taxCents" bigint, "taxRate" text, seller jsonb, buyer jsonb, footer text)`;
 
 /**
- * Issues the invoices of paid orders, and for refunds and lost disputes credit notes: for each order so that invoices
- * less credit notes are what was received. Documents follow from the orders alone, so a repetition issues nothing.
+ * Issues invoices for paid orders, and credit notes for refunds and lost disputes: the invoices of an order less its
+ * credit notes equal the received amount. Documents are derived from the orders alone, so a repetition issues nothing.
  */
 @Injectable()
 export class InvoicingService {
@@ -176,7 +176,7 @@ function contentOf(
     return { kind: 'invoice', corrects: null, grossCents: cents, taxCents, taxRate: currentRate.text };
   }
   const rate = parseDecimal(firstTaxRate ?? '0');
-  // The tax of what is left, so that roundings of several corrections do not add up.
+  // The tax of the remaining amount, so that the rounding of several corrections does not add up.
   const [gross, tax] = [receivedCents - invoicedCents, containedTax(receivedCents, rate) - invoicedTaxCents];
   const kind = gross > 0 ? 'invoice' : 'credit_note';
   const amounts = { grossCents: Math.abs(gross), taxCents: Math.abs(tax) };

@@ -7,13 +7,13 @@ export interface TokenLimit {
   id: number;
   grantedQuota: number;
   unlimitedQuota: boolean;
-  /** Also apply to unlimited tokens. */
+  /** Caps. They also apply to unlimited tokens. */
   caps?: QuotaCaps | null;
   /** The limits of a team's token, in the order of `SharedHolder`. Absent or empty for the token of a user. */
   shared?: readonly SharedLimit[];
 }
 
-/** A part of a hold: what it reserves from a limit that tokens share. Quota units. */
+/** A part of a hold: the amount that it reserves from a shared limit. Quota units. */
 interface SharedPart {
   readonly holder: SharedHolder;
   readonly id: number;

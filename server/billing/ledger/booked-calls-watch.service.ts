@@ -6,7 +6,7 @@ import { Outage } from '../../platform/telemetry/outage.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance, SettledRow } from './settled-row.js';
 
-/** Whose calls were booked or refunded, and on which channels. */
+/** The users whose calls were booked or refunded, and the channels. */
 export interface BookedCalls {
   readonly userIds: ReadonlySet<number>;
   readonly channelIds: ReadonlySet<number>;
@@ -25,8 +25,8 @@ const RECENT = 'SELECT DISTINCT user_id AS "userId", channel_id AS "channelId" F
 
 /**
  * Reports to consoles that figures have changed, at most once a second, for all calls together. A single process books
- * all calls; one of several polls for the bookings of the others. Without a listener it does nothing: a call costs no
- * statement and no notification, whether there are listeners or not.
+ * all calls; one of several processes polls for bookings of the others. Without a listener it does nothing. Even with
+ * listeners, a call costs no statement and no notification.
  */
 @Injectable()
 export class BookedCallsWatchService {
@@ -88,7 +88,7 @@ export class BookedCallsWatchService {
         }
         this.report();
       } catch (error) {
-        // The next poll begins at the same time as this one.
+        // The next poll begins at the same row time as this one.
         this.outage.failed(error);
       }
       if (!over) timer = setTimeout(look, POLL_MS).unref();

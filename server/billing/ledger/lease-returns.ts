@@ -119,7 +119,7 @@ export class LeaseReturns {
 
   /**
    * A lease request whose response was lost may be executed long after it timed out here, for example when the database
-   * was stalled. This finds such leases, because no other code returns them.
+   * was stalled. No other code returns the resulting leases, so this method finds them.
    */
   private async findForgotten(): Promise<void> {
     try {

@@ -17,7 +17,7 @@ export interface Demand {
 
 /** The quota that this process has leased of one holder, and the holds of its calls. Quota units. */
 export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
-  /** May be below the holds after a call that cost more than its hold. */
+  /** The leased amount. It may be below the holds after a call that cost more than its hold. */
   amount = 0;
   /** Whether the database has a row of it, from which the settlement subtracts booked amounts. */
   leased = false;
@@ -25,7 +25,9 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /** The balance after the last bill of the user that this process booked. */
   settled: SettledBalance | undefined;
   usedAtMs = 0;
-  /** Whether the database may count more as leased than this object; it is given up as soon as nothing is held. */
+  /**
+   * Whether the database may count a larger lease than this object; the lease is released as soon as nothing is held.
+   */
   doubtful = false;
   /** Resolves when all quota that was returned until now is committed in the database. */
   returning: Promise<unknown> = Promise.resolve();
@@ -185,12 +187,12 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
     if (this.provisional === 0) for (const confirmed of this.confirmations.splice(0)) confirmed();
   }
 
-  /** Resolves when no call holds a provisional part of it. */
+  /** Resolves when no call holds a provisional part of the lease. */
   async confirmed(): Promise<void> {
     while (this.provisional > 0) await new Promise<void>((resolve) => this.confirmations.push(resolve));
   }
 
-  /** Whether no call holds or waits for any of it. */
+  /** Whether no call holds a part of the lease or waits for one. */
   get isIdle(): boolean {
     return this.held === 0 && this.waiting.length === 0 && !this.busy;
   }

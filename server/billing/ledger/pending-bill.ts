@@ -39,7 +39,7 @@ export class PendingBill {
     return this.current;
   }
 
-  /** Returns the row for a statement that is sent now. */
+  /** Returns the row for a statement that is about to be sent. */
   send(): SettledRow {
     if (!this.withheld) this.mayBeCharged = true;
     const { shared = [] } = this.hold;

@@ -25,7 +25,7 @@ export interface QuotaTransfer extends Pick<LedgerEntry, 'kind' | 'actorId'> {
  */
 @Injectable()
 export class QuotaTransfersService {
-  /** The transfers that this process books now, by their effect keys. */
+  /** The transfers that this process is currently booking, by their effect keys. */
   private readonly running = new Map<string, Promise<boolean>>();
 
   constructor(
@@ -43,7 +43,7 @@ export class QuotaTransfersService {
    */
   async transfer(transfer: QuotaTransfer, within?: (client: PoolClient) => Promise<void>): Promise<boolean> {
     const { effectKey } = transfer;
-    // The same transfer has reserved the quota, so a second reservation could fail although nothing is missing.
+    // The same transfer has reserved the quota, so a second reservation could fail although there is enough quota.
     for (let first = this.running.get(effectKey); first; first = this.running.get(effectKey))
       await first.catch(() => undefined);
     const booking = this.bookOnce(transfer, within);

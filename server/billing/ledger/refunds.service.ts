@@ -21,15 +21,15 @@ export interface Refund extends SettledBalance {
   refundedAt: Date;
 }
 
-// A bill may have been booked under another id than its first one, when two processes had assigned the same id: the row
-// under that id then belongs to another call.
+// If two processes had assigned the same id, a bill may have been booked under another id than its first one: the row
+// with the first id then belongs to another call.
 const REFUND = `
   SELECT * FROM refund_usage(
     (SELECT id FROM logs WHERE created_at = $2 AND id = $1 AND user_id = $6), $2, $3, $4, $5)`;
 
 const EXPLAIN = 'UPDATE logs SET details = $3 WHERE created_at = $2 AND id = $1';
 
-// The upstream is paid for a response that was withheld, so the refund leaves its cost as it is.
+// The upstream is paid for a withheld response, so the refund does not change the cost.
 const KEEP_COST = 'UPDATE logs SET cost = 0 WHERE created_at = $2 AND id = $1 AND cost IS NOT NULL';
 
 const EARLIER = `

@@ -7,7 +7,7 @@ export type SharedHolder = Extract<QuotaHolder, 'project' | 'member'>;
 /** The holders that have caps per period. */
 export type CapHolder = SharedHolder | 'token';
 
-/** The quota that the tokens of a project, or those that a member of a team made, may spend together. */
+/** The quota that the tokens of a project, or the tokens that a member of a team made, may spend together. */
 export interface SharedLimit {
   readonly holder: SharedHolder;
   /** The id of the row in `projects` or `team_members`. */

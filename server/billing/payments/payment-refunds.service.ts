@@ -68,8 +68,8 @@ export class PaymentRefundsService {
   }
 
   /**
-   * Sends the refunds again whose provider did not respond, or whose process ended; those first that were not sent for
-   * the longest time.
+   * Sends refunds again whose provider did not respond or whose process ended, starting with those that were sent
+   * longest ago.
    * @returns their number
    */
   async sendAgain(now = new Date()): Promise<number> {
@@ -108,7 +108,7 @@ export class PaymentRefundsService {
     if (!isPaid(order.status) || order.status === 'disputed') throw new AppError(PaymentError.refund_unpaid);
     const left = refundableCents(order);
     const cents = money === null ? left : centsOf(money);
-    // Periods cannot be divided: a part of their price takes nothing back.
+    // Periods cannot be divided: a partial refund withdraws none.
     if (order.plan !== null && cents !== left)
       throw new AppError(PaymentError.refund_plan_part, { left: moneyText(left) });
     if (cents < 1 || cents > left) throw new AppError(PaymentError.refund_too_large, { left: moneyText(left) });

@@ -61,7 +61,7 @@ export class AssignedPlansService {
     return row?.claim ?? null;
   }
 
-  /** Ends a claim whose period was not begun, unless it has lapsed and another process has claimed it. */
+  /** Ends a claim whose period has not begun, unless it has lapsed and another process has claimed the plan. */
   async release(id: number, claim: string): Promise<void> {
     await this.sql.query('plan-claim-release', RELEASE, [id, claim]);
   }

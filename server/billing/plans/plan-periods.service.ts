@@ -28,7 +28,7 @@ export class PlanPeriodsService {
   ) {}
 
   /**
-   * Begins the periods that are due by `now`, and ends plans. Periods that were missed follow one another.
+   * Begins the periods that are due by `now`, and ends plans. Missed periods are begun one after another.
    * @returns the number of accounts whose plan advanced
    */
   async advanceAll(now = new Date()): Promise<number> {

@@ -74,8 +74,8 @@ export class PlanPurchasesService {
   }
 
   /**
-   * Takes the periods of an order back whose whole price was refunded or disputed, or applies those again that had not
-   * begun when the refund failed or the dispute was won. Repetitions have no effect. The caller calls `committed`
+   * Withdraws the periods of an order whose whole price was refunded or disputed. If the refund failed or the dispute
+   * was won, applies the periods again that had not begun. Repetitions have no effect. The caller calls `committed`
    * afterwards.
    * @param isTaken whether all money of the order was taken back
    */
@@ -89,8 +89,8 @@ export class PlanPurchasesService {
   }
 
   /**
-   * Grants the first period of a plan that has started, and ends one that was taken back. A job would do it a minute
-   * later.
+   * Grants the first period of a plan that has started, and ends a plan that was withdrawn, a minute before the job
+   * would.
    */
   async committed(accountId: number): Promise<void> {
     try {
@@ -155,7 +155,7 @@ export class PlanPurchasesService {
     if (state === 'waiting') return periods;
     await executor.query(LOCK_ACCOUNT, [accountId]);
     const running = await runningOf(accountId, executor);
-    // After the end of the plan nothing is left to take.
+    // After the end of the plan, no periods can be withdrawn.
     if (running === undefined || running.id !== assignmentId || running.endsAt === null) return 0;
     const { id, startsAt, endsAt, period, granted, quota } = running;
     const all = periodsUntil(startsAt, period, endsAt);

@@ -17,7 +17,7 @@ import { PlanEntity } from './model/plan.entity.js';
 import { PlanError } from './plan.errors.js';
 import { type CreatePlanInput, type UpdatePlanInput } from './plan.input.js';
 
-/** A plan with the number of accounts that have it now, or will have it. */
+/** A plan with the number of accounts that have it, now or in the future. */
 export interface CountedPlan {
   readonly row: PlanEntity;
   readonly accountCount: number;

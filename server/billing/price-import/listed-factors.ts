@@ -65,7 +65,7 @@ export function listedTexts({ tiers, served }: ListedFactors): Record<'priceTier
   };
 }
 
-/** The service tiers of a price, as a list would have them. */
+/** The service tiers of a price in the form of a list. */
 export function servedTexts(rules: PriceRules | undefined): ListedFactors['served'] {
   return Object.fromEntries([...(rules?.served ?? [])].map(([name, factor]) => [name, shortestTexts(factor)]));
 }

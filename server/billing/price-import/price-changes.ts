@@ -44,8 +44,8 @@ export interface PriceChange {
 const NO_VALUES: ImportedPrice = byEntry(() => null);
 
 /**
- * @param now the current price of the model
- * @param isOwn whether the site sets it; a list price is replaced as if there was none
+ * @param now the current price
+ * @param isOwn whether the site has set it; a list price is treated like a missing price
  * @param own the model's entries of factors, which lists with such entries replace
  */
 export function changeOf(
@@ -75,7 +75,7 @@ export function changeOf(
   };
 }
 
-/** The change of a prefix, or of a model whose price stays as it is. */
+/** The change of a prefix, or of a model with an unchanged price. */
 function factorChange(
   now: Price | null,
   own: OwnFactors,
@@ -186,7 +186,7 @@ function shown(price: Price): ImportedPrice {
 /** The billing modes in the order in which the values of a model apply: any other one precedes ratios. */
 const BY_PRECEDENCE = [BillingMode.PER_CALL, ...UNIT_MODES] as const;
 
-/** How a model with these values is charged; per token where it has none. */
+/** How a model with these values is charged. Per token if it has none. */
 export function modeOfValues(values: Pick<ImportedPrice, PriceAmount>): BillingMode {
   return BY_PRECEDENCE.find((mode) => values[BILLING_MODES[mode].base] !== null) ?? BillingMode.PER_TOKEN;
 }

@@ -58,7 +58,7 @@ export interface ListedFactors {
 type ListedRatios = { readonly kind: 'tokens'; readonly modelRatio: Decimal } & {
   readonly [Key in SetRatio]: Decimal | null;
 } & {
-  /** Prices of long prompts and of service tiers; absent where none are listed. */
+  /** Prices of long prompts and of service tiers. Absent if none are listed. */
   readonly factors?: ListedFactors;
 };
 

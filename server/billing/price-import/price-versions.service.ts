@@ -59,7 +59,7 @@ export function changesBetween(
     .filter((change) => !areSame(change.before, change.after));
 }
 
-/** The tables with the entries of each of these models as they were; other entries keep their position. */
+/** The tables with the former entries of each of these models; other entries keep their position. */
 function revertedTables(tables: EntryTables, changes: readonly PriceVersionChange[]): EntryTables {
   return byEntry((key) => {
     const entries = new Map(Object.entries(tables[key]));
@@ -133,7 +133,7 @@ export class PriceVersionsService {
   }
 
   /**
-   * Restores the entries that a version replaced, of all its models whose price is still the one that it set.
+   * Restores the entries that a version replaced, for all its models whose price has not changed since.
    * @returns the version, and the number of models with their earlier price
    * @throws {AppError} not_found; price_version_not_revertible when it was reverted, or all its models have changed since
    */

@@ -47,7 +47,7 @@ export function ratiosOf(
   const input = read(dollars.input);
   const prices = byDimension(SET_RATIOS, (key) => read(dollars.ratios?.[key]));
   if (input === undefined || !areValid(prices)) return skipped(SkipReason.INVALID);
-  // Lists repeat the price of the completion where reasoning has no other.
+  // Lists repeat the price of the completion if reasoning has no separate price.
   if (prices.reasoningRatio?.units === prices.completionRatio?.units) prices.reasoningRatio = null;
   if (input === null) return skipped(SkipReason.NO_PRICE);
   if (input.units === 0n) return skipped(prices.completionRatio?.units ? SkipReason.FREE_PROMPT : SkipReason.FREE);

@@ -76,7 +76,7 @@ export function chargeQuota(call: Chargeable): number {
 
 /**
  * The amount that the cached tokens of a call saved, in quota units: its price if they had been charged as other input,
- * minus its price. Below zero where they cost more.
+ * minus its price. Negative if they cost more.
  * @throws {RangeError} when a charge is not an exact integer.
  */
 export function cacheSavings(call: Chargeable): number {

@@ -2,8 +2,8 @@ import type { PriceDimension, SetDimension } from '../../common/price-dimension-
 import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
 
 /**
- * Output price over input price of the model families whose vendors publish one; the first match applies. A suggestion
- * only: a value that an administrator enters in `CompletionRatio` takes precedence.
+ * Output price relative to the input price for model families with published prices; the first match applies. A
+ * suggestion only: a value that an administrator enters in `CompletionRatio` takes precedence.
  */
 const FAMILIES: readonly { readonly model: RegExp; readonly ratio: string }[] = [
   // Names of resold web sessions; their resellers set the prices.
@@ -85,7 +85,7 @@ const DEFAULT_ANNOTATED_PAGE_PRICE: Readonly<Record<string, string>> = {
   'mistral-ocr-4-1': '0.005',
 };
 
-/** Output price over input price where `familyCompletionRatio` has no rule. */
+/** Output price relative to the input price for models without a rule in `familyCompletionRatio`. */
 const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
   'gpt-4-gizmo-*': '2',
   'gpt-4o-gizmo-*': '3',

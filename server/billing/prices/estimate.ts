@@ -17,8 +17,8 @@ import {
 import { PRICED_AUDIO, PRICED_TEXT } from './priced-parts.js';
 
 /**
- * Tokens that a call uses only if its request asks for them. Others may be in any call: prompts are not searched for
- * images.
+ * Tokens that a call uses only if its request asks for them. Other tokens may occur in any call: prompts are not
+ * searched for images.
  */
 const ON_REQUEST: ReadonlySet<TokenCount> = new Set([
   'cacheWrite',
@@ -29,7 +29,7 @@ const ON_REQUEST: ReadonlySet<TokenCount> = new Set([
 ]);
 const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The inputs of a reservation: what is known of a call before it is sent. */
+/** The inputs of a reservation, known before a call is sent. */
 export interface Reservable extends Omit<Chargeable, 'usage'> {
   promptTokens: number;
   /** Those of them that are audio. */
@@ -46,7 +46,7 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
 
 /**
  * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the highest
- * of the prices that their tokens may have. Stays within the exact integers, so that an absurd `maxTokens` is refused for
+ * of the prices that their tokens may have. Limited to exact integers, so that an excessive `maxTokens` is refused for
  * lack of quota and not for its size.
  */
 export function estimateQuota(call: Reservable): number {

@@ -81,7 +81,8 @@ export class PriceLookup {
   }
 
   /**
-   * The price of a call on a channel: the configured price, or the fallback price where unpriced models are accepted.
+   * The price of a call on a channel: the configured price, or the fallback price if models without a price are
+   * accepted.
    * @param acceptUnset whether the caller accepts the fallback price; in self-use mode every caller does.
    * @returns null when the call must be refused because no price is set.
    */
@@ -145,7 +146,7 @@ export class PriceLookup {
     return this.built.preConsumedTokens;
   }
 
-  /** The price in the snapshot of model facts, where the site charges list prices. */
+  /** The price in the snapshot of model facts, if the site charges list prices. */
   private listedPriceOf(model: string): Price | null {
     if (!this.options.get('ListPricesEnabled')) return null;
     const { listed, table } = this.built;
@@ -153,7 +154,7 @@ export class PriceLookup {
     if (price === undefined) {
       const plain = listPrices().priceOf(model);
       price = plain && table.withRules(model, plain);
-      // Other names come from clients, who could fill the memory with them.
+      // Other names come from clients and could fill the memory.
       if (price) listed.set(model, price);
     }
     return price;
@@ -203,7 +204,7 @@ export class PriceCatalog extends PriceLookup {
     changes.on('everything', invalidate);
   }
 
-  /** The prices as they would be with other values of some options. */
+  /** The prices that would result from other values of some options. */
   withValues(values: Partial<OptionValues>): PriceLookup {
     const get = <Key extends OptionKey>(key: Key): OptionValue<Key> => {
       const value = values[key];

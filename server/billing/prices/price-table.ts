@@ -17,7 +17,7 @@ export type RatioMap = Readonly<Record<string, string>>;
 
 /** The tables of the options. */
 export type PriceOptions = Readonly<Record<SetDimension | 'groupRatio', RatioMap>> & {
-  /** None where absent. */
+  /** If absent, there are no rules. */
   readonly rules?: RuleOptions;
 };
 

@@ -20,9 +20,9 @@ export interface PricedPart {
   readonly scale: bigint;
   /** The ratios that a model may not have; these tokens are then charged with the tokens that include them. */
   readonly optional: readonly PriceDimension[];
-  /** A ratio that, where a model has it, prices these tokens instead. */
+  /** A ratio that prices these tokens instead, if a model has it. */
   readonly unless: PriceDimension | undefined;
-  /** Whether they are a part of the response. */
+  /** Whether the tokens are part of the response. */
   readonly isOutput: boolean;
   /** Parts that are charged separately, and are included in `count`. */
   readonly inner: readonly Pick<PricedPart, 'count' | 'optional' | 'unless'>[];

@@ -49,9 +49,10 @@ export interface LedgerCheckOptions {
   /** Called with the percentage done, 0 to 100; an error that it throws ends the check. */
   readonly onProgress?: (percent: number) => void;
   /**
-   * How the log of past days is checked, which takes most of the time: compared (the default), compared and the days
-   * without differences stored, or compared only for days that are not stored or whose sums have changed since. With the
-   * last, only the closed statements of the two last months are checked, because those before never change.
+   * How the log of past days is checked, which takes most of the time. `all`, the default, compares all days; `store`
+   * also stores the days without differences; `changed` compares only days that are not stored or whose sums have
+   * changed since. With `changed`, only the closed statements of the last two months are checked, because earlier ones
+   * never change.
    */
   readonly days?: 'all' | 'store' | 'changed';
 }

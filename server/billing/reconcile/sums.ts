@@ -1,6 +1,6 @@
 /**
- * The stored sums of billing. Each statement returns (kind, id, kept, summed), one row per sum; the ledger is wrong
- * where the two values differ.
+ * The stored sums of billing. Each statement returns (kind, id, kept, summed), one row per sum; the ledger is wrong if
+ * the two values differ.
  */
 
 /** Sums of one account in one row each, and the roll-up with the expected values. */

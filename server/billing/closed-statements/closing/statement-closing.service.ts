@@ -95,7 +95,7 @@ export class StatementClosingService {
     const sums = await unstatedSums(client, range, stretch);
     const projects = await unstatedProjects(client, range, stretch);
     const stated = await client.query<{ id: number }>(STATED, [month.month, [...sums.keys()]]);
-    // Their statements were written before an interruption; what was booked since belongs to the next month.
+    // Their statements were written before an interruption; later bookings belong to the next month.
     for (const { id } of stated.rows) sums.delete(id);
     const ids = [...sums.keys()];
     const accounts = await client.query<Account>(ACCOUNTS, [ids]);

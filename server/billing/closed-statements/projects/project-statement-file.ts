@@ -165,7 +165,7 @@ function limitTable(statement: ProjectStatement, language: Language): PdfPart {
   };
 }
 
-/** The columns of the file; `amount` is in dollars, or in quota units where the site shows these. */
+/** The columns of the file. `amount` is in dollars, or in quota units if the site displays quota units. */
 const PROJECT_STATEMENT_COLUMNS = [
   'number',
   'team_id',

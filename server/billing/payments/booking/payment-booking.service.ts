@@ -137,7 +137,7 @@ export class PaymentBookingService {
     };
   }
 
-  /** The plan starts or is extended; the job of plans grants its quota, so that no balance changes here. */
+  /** The plan starts or is extended. A job grants its quota, so balances do not change here. */
   private async startPlan(order: PaymentEntity, plan: PlanOrder, manager: EntityManager): Promise<readonly number[]> {
     const { id: orderId, userId, username, cents, currency } = order;
     const { planId, accountId, periods, name } = plan;
@@ -178,7 +178,7 @@ export class PaymentBookingService {
     const { gatewayNumber } = fact;
     const lock = { mode: 'pessimistic_write' } as const;
     const order = await manager.findOne(PaymentEntity, { where: { provider, gatewayNumber }, lock });
-    // An order that is not paid yet takes them into account when it is.
+    // If the order is not paid yet, they are taken into account when it is paid.
     if (order === null) return NOTHING;
     const userIds = await this.reversals.settle(order, manager);
     return { result: 'booked', userIds, planAccountId: order.plan?.accountId };

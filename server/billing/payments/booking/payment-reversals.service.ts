@@ -40,7 +40,7 @@ export class PaymentReversalsService {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
-  /** Stores what a fact reports of a reversal, unless more is known. The payment is locked. */
+  /** Stores what a fact reports of a reversal, unless a newer state is stored. The payment is locked. */
   async merge(provider: PaymentProviderName, fact: ReversalFact, manager: EntityManager): Promise<void> {
     const known = await this.find(provider, fact, manager);
     const { gatewayNumber, gatewayId, reversal: kind, cents, currency, state } = fact;
@@ -147,8 +147,8 @@ export class PaymentReversalsService {
 }
 
 /**
- * Whether refunds and disputes took all money of an order. A refund that its provider has not made yet does not count:
- * a plan that was ended could not be continued as if nothing had happened.
+ * Whether refunds and disputes took all money of an order. A refund that its provider has not made yet does not count,
+ * because a plan that was ended cannot be resumed unchanged.
  */
 function isWholeTaken(order: PaymentEntity, rows: readonly PaymentReversalEntity[]): boolean {
   const made = rows.filter(({ kind, state }) => kind !== 'refund' || (state !== 'requested' && state !== 'pending'));

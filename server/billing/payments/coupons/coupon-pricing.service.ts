@@ -66,7 +66,7 @@ export class CouponPricingService {
 
   /**
    * The price of an order with a coupon at this moment, without a reservation of its use.
-   * @throws {AppError} as `requireFits` and `requireUse` do; top_up_too_cheap when nothing would be left to pay
+   * @throws {AppError} as `requireFits` and `requireUse` do; top_up_too_cheap when the remaining amount would be zero
    */
   price(coupon: CouponEntity, order: CouponOrder): Promise<AppliedCoupon> {
     return this.apply(coupon, order, this.database.manager);

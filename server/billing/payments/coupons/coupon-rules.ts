@@ -32,7 +32,7 @@ type Condition = Pick<CouponEntity, 'userGroup' | 'currency' | 'minQuota' | 'val
 
 /**
  * Whether the coupon may reduce this order now, apart from its uses.
- * @param minText how the buyer reads the min quota
+ * @param minText the min quota as displayed to the buyer
  * @throws {AppError} coupon_not_yet_valid, coupon_expired, coupon_group_excluded, coupon_currency_differs,
  * coupon_order_too_small
  */
@@ -63,7 +63,7 @@ export const COUPON_CODE = /^[A-Z0-9_-]{3,32}$/;
 
 const RANDOM_LENGTH = 10;
 
-/** A code as it is stored: buyers may enter it in small letters. */
+/** A code in its stored form: buyers may enter it in lower case. */
 export function normalisedCode(text: string): string {
   return text.trim().toUpperCase();
 }

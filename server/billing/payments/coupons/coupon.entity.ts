@@ -44,7 +44,7 @@ export class CouponEntity {
   @Column('integer')
   maxUsesPerUser: number;
 
-  /** The group whose users may use it; null: all. */
+  /** The group whose users may use it. Null: all groups. */
   @Column('text', { nullable: true })
   userGroup: string | null;
 

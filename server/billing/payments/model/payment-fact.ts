@@ -42,18 +42,20 @@ export interface Reversal {
   readonly gatewayId: string | null;
 }
 
-/** Whether a report with state and amount changes what is known. Reports that are older than this change nothing. */
+/** Whether a report with state and amount is newer than the stored state. Older reports have no effect. */
 export function isNewer(known: Reversal, { state, cents }: Pick<Reversal, 'state' | 'cents'>): boolean {
   if (known.kind === 'total') return cents > known.cents;
   return RANKS[state] > RANKS[known.state];
 }
 
-/** The total that reversals take of a payment, in whichever order they were reported. Never more than was paid. */
+/**
+ * The total that reversals take of a payment, regardless of the order of their reports. Never more than the payment.
+ */
 export function reversedMoney(
   { cents, currency }: { readonly cents: number; readonly currency: string },
   reversals: readonly Reversal[],
 ): ReversedMoney {
-  // The part of a payment in another currency is unknown, so that all of it counts.
+  // The amount in another currency is unknown, so the whole payment counts.
   const moneyOf = (reversal: Reversal) => (reversal.currency === currency ? reversal.cents : cents);
   const sumOf = (matches: (reversal: Reversal) => boolean) =>
     reversals.filter(matches).reduce((sum, reversal) => sum + moneyOf(reversal), 0);

@@ -37,7 +37,7 @@ export interface RequestedRefund {
   readonly isRetry: boolean;
 }
 
-/** A service that takes payments. `Callback` is what it sends to this site. */
+/** A payment service. `Callback` is the type of the callbacks that it sends to this site. */
 export interface PaymentProvider<Callback = never> {
   readonly name: PaymentProviderName;
   readonly methods: readonly PaymentMethod[];
@@ -60,11 +60,11 @@ export interface PaymentProvider<Callback = never> {
   verify(callback: Callback): Promise<VerifiedCallback> | VerifiedCallback;
 
   /**
-   * Returns money to the buyer, once for each requested refund. Absent where the provider has no refunds.
-   * @throws {RefundRefusal} when the provider has definitely not made it. Any other error leaves this open.
+   * Returns money to the buyer, once for each requested refund. Absent if the provider does not support refunds.
+   * @throws {RefundRefusal} when the provider has definitely not made it. After any other error the outcome is unknown.
    */
   refund?(order: PaymentEntity, refund: RequestedRefund): Promise<{ gatewayId: string; state: ReversalState }>;
 }
 
-/** The provider refused a refund, and a repetition would not change this. */
+/** The provider refused a refund, and a retry would also be refused. */
 export class RefundRefusal extends Error {}

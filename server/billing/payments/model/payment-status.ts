@@ -26,7 +26,7 @@ function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
 
 /**
  * The new state of an order, which may be the same.
- * @throws {Error} for a transition that does not exist, which would be a fault of this program
+ * @throws {Error} for a transition that does not exist, which is a bug
  */
 export function transition(from: PaymentStatus, to: PaymentStatus): PaymentStatus {
   if (!mayBecome(from, to)) throw new Error(`An order that is ${from} cannot become ${to}`);
@@ -47,9 +47,7 @@ export interface ReversedMoney {
   readonly dispute: 'none' | 'open' | 'lost' | 'won';
 }
 
-/**
- * The state of a paid order: an open or lost dispute comes before refunds, and refunds before a dispute that was won.
- */
+/** The state of a paid order: an open or lost dispute has precedence over refunds, and refunds over a won dispute. */
 export function statusOfPaid(cents: number, { refundedCents, dispute }: ReversedMoney): PaymentStatus {
   if (dispute === 'open') return 'disputed';
   if (dispute === 'lost') return 'dispute_lost';

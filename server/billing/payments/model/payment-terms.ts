@@ -1,9 +1,12 @@
 import type { PlanPeriod } from '../../plans/model/plan-terms.js';
 
-/** The payment method: alipay and wxpay as epay gateways name them, and Stripe's page, where the buyer chooses. */
+/**
+ * The payment method: alipay and wxpay have the names of epay gateways; stripe is Stripe's page, where the buyer
+ * chooses the method.
+ */
 export type PaymentMethod = 'alipay' | 'wxpay' | 'stripe';
 
-/** Who takes the payment. */
+/** The provider that receives the payment. */
 export type PaymentProviderName = 'epay' | 'stripe';
 
 /** The only currency of epay gateways; their messages do not contain it. ISO 4217. */
@@ -26,10 +29,10 @@ export interface PlanOrder {
   readonly teamName: string | null;
 }
 
-/** Why an order was made. */
+/** The purposes of an order. */
 export const PAYMENT_PURPOSES = ['top_up', 'plan'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** What an order is paid for. */
+/** The purpose of an order. */
 export const purposeOf = ({ plan }: { readonly plan: PlanOrder | null }): PaymentPurpose =>
   plan === null ? 'top_up' : 'plan';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../common/durations.js';
 
-/** How much of the granted quota stays after the end of a period: nothing, all of it, or up to a cap. */
+/** How much of the granted quota is kept after the end of a period: none, all, or up to a cap. */
 export const ROLLOVERS = ['none', 'all', 'capped'] as const;
 export type Rollover = (typeof ROLLOVERS)[number];
 
@@ -24,7 +24,7 @@ export function leftOfGrant({ granted, usedAtGrant, usedQuota, balance }: GrantS
   return Math.max(0, Math.min(granted - used, balance));
 }
 
-/** The part of it that expires at the end of the period. Quota units. */
+/** The part that expires at the end of the period. Quota units. */
 export function expiringOf(left: number, rollover: Rollover, cap: number): number {
   if (rollover === 'all') return 0;
   return rollover === 'none' ? left : Math.max(0, left - cap);
