@@ -12,7 +12,7 @@ export interface CopiedTable {
 }
 
 /**
- * Ordinary tables, those that inherit from others included, and attached partitions. `migrations` is written by the
+ * Ordinary tables, including tables that inherit from others, and attached partitions. `migrations` is written by the
  * migrations themselves. A partition that a clean-up has detached is about to be dropped, and its rows no longer belong
  * to the log.
  */

@@ -11,7 +11,7 @@ const SMALL_BYTES = 4 * 1024 * 1024;
 interface CopiedState {
   /** The oldest transaction that was running then: rows of older ones are copied. */
   readonly xmin: string;
-  /** PostgreSQL's counters of written rows. They restart with the server, which is part of the text. */
+  /** PostgreSQL's counters of written rows. They restart with the server, so the text identifies the server start. */
   readonly counter: string;
 }
 
@@ -82,7 +82,7 @@ async function copyChangesOf(
 ): Promise<void> {
   const key = table.bytes > SMALL_BYTES ? await primaryKey(client, table) : [];
   if (key.length > 0) {
-    // Rows that were written by transactions since then; a deleted row only shows in the count.
+    // Rows that were written by later transactions. A deleted row only changes the count.
     await target.merge(table, key, rowsOf(client, table, `age(xmin) <= age('${xmin}'::xid)`));
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) AS count FROM ONLY ${tableSql(table)}`);
     if (Number(rows[0]?.count) === (await target.countRows(table))) return;

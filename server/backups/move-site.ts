@@ -53,7 +53,7 @@ export async function moveSite(from: ClientConfig, to: ClientConfig, options: Mo
     }
     return await new SiteMove(from, to, control, target, options).run();
   } finally {
-    // Processes that have left the old database continue on it, unless it is marked by now.
+    // Processes that have left the old database continue on it, unless it has been marked.
     await control.end();
     await target.close();
   }

@@ -9,7 +9,7 @@ const TEXT_SETTINGS = `
 /** Opens a separate connection for copying, without timeouts. */
 export async function openCopyClient(connection: ClientConfig, name: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: name, keepAlive: true });
-  // A broken connection makes the statement fail; without a listener the error event would end the process as well.
+  // A broken connection makes the statement fail. Without a listener, the error event would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

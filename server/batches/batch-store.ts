@@ -59,8 +59,8 @@ const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "gr
     coalesce($17, (SELECT f.request_index FROM stored_files f WHERE f.id = $12)))`;
 
 /**
- * A batch that has not ended, which the statement prevents until its commit: a process that was suspended for longer
- * than its claim finds that another one has ended the batch, whose requests are deleted then, and must not begin again.
+ * A batch that has not ended. The statement prevents its end until the commit: a process that was suspended for longer
+ * than its claim finds that another one has ended the batch and deleted its requests, so it must not begin again.
  */
 const OPEN_BATCH = `(SELECT id FROM batches WHERE id = $1 AND state <> 'ended' FOR SHARE)`;
 
@@ -154,7 +154,7 @@ export class BatchStore {
     return row ? toBatch(row) : null;
   }
 
-  /** The batches that the reader sees. */
+  /** The batches that the reader may read. */
   async list({ userId, teamTokenId }: ObjectReader, family: BatchFamily, page: ObjectPage): Promise<Batch[]> {
     const { limit, after, order } = page;
     const beyond = order === 'asc' ? '>' : '<';
@@ -188,7 +188,7 @@ export class BatchStore {
     return new Map(rows.map(({ id, succeeded }) => [id, succeeded]));
   }
 
-  /** Records that a request runs now. @returns false when it was started before, or the batch has ended */
+  /** Records that a request is running. @returns false when it was started before, or the batch has ended */
   async start(batchId: string, customId: string, model: string): Promise<boolean> {
     const text = `INSERT INTO batch_requests (batch_id, custom_id, model) SELECT b.id, $2, $3 FROM ${OPEN_BATCH} b
       ON CONFLICT DO NOTHING RETURNING custom_id`;
@@ -241,8 +241,8 @@ export class BatchStore {
 
   /**
    * Assigns ids to the charges of requests. A request keeps the first one, so that it cannot be charged twice.
-   * @param charges with the ids to assign, and the models of requests that are not stored
-   * @returns none when the batch has ended
+   * @param charges the charges with the ids to assign, and the models of requests that are not stored
+   * @returns an empty result when the batch has ended
    */
   async charges(batchId: string, charges: readonly BatchCharge[]): Promise<BatchCharges> {
     const column = <Value>(read: (charge: BatchCharge) => Value) => charges.map(read);

@@ -157,7 +157,7 @@ export class FileStore {
     });
   }
 
-  /** The bytes of the files of an account whose contents this site stores itself. */
+  /** The total size of the files of an account whose contents this site stores itself, in bytes. */
   async keptBytes(userId: number): Promise<number> {
     const [row] = await this.sql.query<{ bytes: string | number }>('file-kept-bytes', KEPT_BYTES, [userId]);
     return toSafeInteger(row?.bytes ?? 0);
@@ -171,7 +171,7 @@ export class FileStore {
     return row ? toStoredFile(row) : null;
   }
 
-  /** The files that the reader sees. @param purpose null: of any purpose */
+  /** The files that the reader may read. @param purpose null: of any purpose */
   async list(
     { userId, teamTokenId }: ObjectReader,
     family: BatchFamily,
@@ -189,8 +189,8 @@ export class FileStore {
   }
 
   /**
-   * The files with these ids, of any user, and the reader's files whose ids at the upstream they are, as in conversations
-   * that are continued. Each with whether the reader sees it.
+   * The files with these ids, of any user, and the reader's files with these ids at the upstream, as in conversations
+   * that are continued. Each has a flag whether the reader may read it.
    */
   async named({ userId, teamTokenId }: ObjectReader, ids: readonly string[]): Promise<NamedFile[]> {
     const text = `SELECT ${FILE_COLUMNS}, ${SEEN} AS seen FROM stored_files
