@@ -12,7 +12,7 @@ interface Row extends CallsOfLastDay {
   id: number;
 }
 
-/** From the hourly sums: the hours that began within the last 24. */
+/** Reads the hourly sums of the hours that began within the last 24 hours. */
 const LAST_DAY = `
   SELECT channel_id AS id, sum(answered)::bigint AS answered, sum(failed)::bigint AS failed
     FROM (

@@ -56,7 +56,7 @@ export class ChannelsService {
     return this.insert({ ...columnsOf(input), other, ...this.rows.sealed(input.type, input.key) });
   }
 
-  /** Creates a channel for each key, with the same settings. @throws {AppError} as `create` does */
+  /** Creates a channel for each key, with the same settings. @throws {AppError} the errors of `create` */
   async createForEachKey(input: CreateChannelInput): Promise<ChannelEntity[]> {
     const keys = parseKeys(requireType(input.type).id, input.key);
     const created: ChannelEntity[] = [];
@@ -199,7 +199,7 @@ export class ChannelsService {
     throw invalidField(ChannelError.channel_key_needed, 'key');
   }
 
-  /** Validates the address now instead of at the first call. @throws {AppError} egress_private */
+  /** Validates the address immediately instead of at the first call. @throws {AppError} egress_private */
   private requireReachable(baseUrl: string | null | undefined): void {
     if (baseUrl) this.egress.check(new URL(baseUrl));
   }

@@ -44,7 +44,7 @@ export class ChannelEventsService {
   /** Records cooldowns that began, were extended, or ended early; one of each channel. */
   async recordCooldowns(cooldowns: readonly Cooldown[]): Promise<void> {
     const time = (ms: number) => new Date(ms).toISOString();
-    // One statement for each channel, so that processes that record several ones wait for no row of each other.
+    // One statement for each channel, so that processes that record several channels do not wait for each other's rows.
     for (const { channelId, from, until } of cooldowns) {
       await this.sql.query('channel-cooldown', RECORD, [channelId, time(from), time(until)]);
     }

@@ -28,7 +28,7 @@ interface Reader {
   readonly called: Set<number>;
 }
 
-/** Streams changes of channels to consoles, whichever process made them. */
+/** Streams changes of channels to consoles, regardless of the process that made them. */
 @Injectable()
 export class ChannelWatchService {
   private readonly readers = new Set<Reader>();

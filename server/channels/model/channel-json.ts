@@ -17,7 +17,7 @@ import { ChannelError } from './channel.errors.js';
  * @throws {AppError} model_mapping_cycle
  */
 export function resolveModel(mapping: ReadonlyMap<string, string>, name: string): string {
-  // Most models have no mapping, and each call asks several times.
+  // Most models have no mapping, and each call looks it up several times.
   if (!mapping.has(name)) return name;
   const seen = new Set([name]);
   let current = name;
@@ -49,7 +49,7 @@ const MAX_MODEL_NAME = 255;
 const MAX_RESOLUTION = 32;
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
-/** Headers that would break the message framing or change its target. */
+/** Headers that would break the message framing or change the destination. */
 const FRAMING = /^(host|content-length|transfer-encoding|connection|upgrade|te|trailer|keep-alive|expect)$/i;
 const PROXY = /^(https?|socks5):\/\//;
 

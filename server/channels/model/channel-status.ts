@@ -8,7 +8,7 @@ export const ChannelStatus = { enabled: 1, disabled: 2, autoDisabled: 3 } as con
 
 export type ChannelStatusValue = (typeof ChannelStatus)[keyof typeof ChannelStatus];
 
-/** Who changes the status of a channel: a person, or the relay and the tests. */
+/** The actor that changes the status of a channel: an administrator, or the relay and the tests. */
 export type StatusActor = 'administrator' | 'automatic';
 
 /** The states from which each actor may change a channel into a state. */

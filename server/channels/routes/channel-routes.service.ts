@@ -28,9 +28,9 @@ interface Exclusion {
   readonly reasons: ExclusionReason[];
 }
 
-/** The channels that would serve a model in a group, in order, and why the others would not. */
+/** The channels that would serve a model in a group, in order, and the reasons why other channels would not. */
 export interface ChannelRoute {
-  /** The strategy that decides between channels of the same priority. */
+  /** The strategy that chooses between channels of the same priority. */
   readonly strategy: RoutingStrategy;
   readonly candidates: Candidate[];
   /** Those with the fewest reasons first. */
@@ -52,7 +52,7 @@ export interface RouteTarget {
   readonly priced: boolean;
 }
 
-/** Explains the routing of a call; sends no request and changes nothing. */
+/** Explains the routing of a call, without sending a request or changing anything. */
 @Injectable()
 export class ChannelRoutesService {
   constructor(

@@ -19,7 +19,7 @@ export interface RoutePlace {
 
 /** The candidates of a call in the order in which they are tried. */
 export interface ExpectedOrder {
-  /** The strategy that decides between channels of the same priority. */
+  /** The strategy that chooses between channels of the same priority. */
   readonly strategy: RoutingStrategy;
   readonly places: readonly RoutePlace[];
 }
