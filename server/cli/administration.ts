@@ -54,5 +54,5 @@ export async function secretFromInput({ input }: Pick<CommandContext, 'input'>, 
   return ((await readAll(input)).split(/\r?\n/)[0] ?? '').trim();
 }
 
-/** Who changes the site by a command. */
+/** The principal of changes that are made by a command. */
 export const COMMAND_LINE = installationPrincipal('command line');

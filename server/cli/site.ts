@@ -23,7 +23,7 @@ export function loadSecrets(config: Config, { progress }: Pick<CommandContext, '
   return Secrets.load(config, { onWait: ({ message }) => progress(`Waiting for the key service: ${message}`) });
 }
 
-/** Where the data of the site is, for people. */
+/** A readable description of the place where the data of the site is stored. */
 export function placeOf({ env, embeddedDatabase }: Config): string {
   return embeddedDatabase ? env.DATA_DIR : 'the database of DATABASE_URL';
 }
@@ -31,7 +31,7 @@ export function placeOf({ env, embeddedDatabase }: Config): string {
 /**
  * Runs work on the configured database while the site may run. The embedded database is started when it is not
  * running, and stopped afterwards unless a server uses it by then.
- * @param secrets whose password of the embedded database is used; with them, a missing one is created
+ * @param secrets the secrets with the password of the embedded database; if given, a missing database is created
  * @throws when there is no embedded database and no secrets are given
  */
 export async function withDatabase<T>(
@@ -81,7 +81,7 @@ async function isUsed(connection: ClientConfig): Promise<boolean> {
  */
 export async function withSite<T>(context: SiteContext, work: (site: ClaimedSite) => Promise<T>): Promise<T> {
   const { env } = context.config();
-  // The process serves nothing, and decides on no balance in its memory.
+  // The process serves no requests, and does not keep balances in its memory.
   const config = new Config({ ...env, ROLE: ['console'] }, true);
   // Checked before secrets are created, which would remain in a folder that does not belong to the site.
   requireDatabase(config);

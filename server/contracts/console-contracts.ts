@@ -117,7 +117,7 @@ export const maxTargets = ${MAX_TARGETS};
 `;
 }
 
-/** The channel types whose connection fields follow other rules than most. */
+/** The channel types whose connection fields do not follow the usual rules. */
 export function channelTypesModule(): string {
   const numbers = (has: (type: ChannelType) => true | undefined) =>
     JSON.stringify(CHANNEL_TYPES.filter(has).map(({ id }) => id)).replaceAll(',', ', ');

@@ -72,7 +72,7 @@ async function currentContracts(): Promise<Record<string, string>> {
     const app = await createApp(config, secrets, database, logger);
     const schema = await app.get(SchemaOnDemand).get();
     const fastify = app.getHttpAdapter().getInstance();
-    // The relay registers its routes in plugins, which are loaded now.
+    // The relay registers its routes in plugins, which are loaded here.
     await fastify.ready();
     const contracts = {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
