@@ -1,7 +1,7 @@
 interface Limits {
   /** The number of items that wait for the reader. */
   max: number;
-  /** Which item a full queue drops. */
+  /** The item that a full queue drops. */
   drop: 'oldest' | 'newest';
   /** The minimum time in ms between two batches. */
   pauseMs?: number;

@@ -35,7 +35,7 @@ export const CHANNEL_VIDEO_FIELD = 'video_price';
 type WrittenValues = Readonly<Record<string, number | Readonly<Record<string, number>> | undefined>>;
 
 /**
- * The prices as they are written in a channel's settings.
+ * Parses the prices in a channel's settings.
  * @param written factors, or values by field, by model; non-negative numbers
  * @returns null for none
  */

@@ -20,7 +20,7 @@ export type FallbackCondition = (typeof FALLBACK_CONDITIONS)[number];
 /** One of the models that an alias refers to. */
 export interface AliasTarget {
   readonly model: string;
-  /** The group whose channels and prices apply; absent: the group of the call. */
+  /** The group whose channels and prices apply. If absent, the group of the call. */
   readonly group?: string;
   /** The failures of the target before, after which this one is tried; absent: all. The first target is always tried. */
   readonly when?: readonly FallbackCondition[];
@@ -85,7 +85,10 @@ function targetOf(value: unknown): AliasTarget | null {
   };
 }
 
-/** Whether an alias leads to another one through its targets. Its own name means the model of that name. */
+/**
+ * Whether an alias leads to another one through its targets. Within its list, its own name refers to the model of that
+ * name.
+ */
 function reaches(table: AliasTable, from: string, wanted: string, passed = new Set<string>()): boolean {
   passed.add(from);
   return (table.get(from) ?? []).some(({ model }) => {

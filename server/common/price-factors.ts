@@ -14,7 +14,7 @@ export enum PriceFactorKind {
   CHANNEL = 'CHANNEL',
 }
 
-/** Factors as they are written in an option: one for the whole price, or by key. Decimal texts. */
+/** Factors in the form of an option: one for the whole price, or by key. Decimal texts. */
 export type FactorTexts = string | { readonly [Key in FactorKey]?: string };
 
 /** A factor on the price of a call. */

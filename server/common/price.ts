@@ -64,7 +64,7 @@ export type PriceValues = {
  */
 export type Price = PriceValues & {
   readonly mode: BillingMode;
-  /** Factors that may apply to it; absent where the model has none. */
+  /** Factors that may apply to it. Absent if the model has none. */
   readonly rules?: PriceRules;
 };
 

@@ -24,7 +24,7 @@ interface VideoUnits {
 /** Pages of a document whose text was recognized. */
 export interface PageUnits {
   readonly kind: 'pages';
-  /** Without annotated pages. */
+  /** The number of pages without annotated pages. */
   readonly count: number;
   /** Pages from which structured annotations were extracted; they have a separate price. */
   readonly annotated: number;

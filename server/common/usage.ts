@@ -64,11 +64,11 @@ export interface Usage {
   readonly imageIn?: number;
   /** Part of `output`: tokens that represent images. */
   readonly imageOut?: number;
-  /** Part of `cacheRead`, where the upstream reports it by kind: tokens that are not audio. */
+  /** Part of `cacheRead`, if the upstream reports it by kind: tokens other than audio. */
   readonly cacheReadText?: number;
-  /** Part of `cacheRead` and of `audioIn`, where the upstream reports it by kind. */
+  /** Part of `cacheRead` and of `audioIn`, if the upstream reports it by kind. */
   readonly cacheReadAudio?: number;
-  /** How the upstream served the call where that has a price: `priority`, `flex`, `batch`, `fast`, `geo:us`. */
+  /** How the upstream served the call, if that affects the price: `priority`, `flex`, `batch`, `fast`, `geo:us`. */
   readonly served?: readonly string[];
   /** The charged units other than tokens; characters and seconds are also counted in `input`. */
   readonly units?: Units;

@@ -50,7 +50,7 @@ export interface ModelFacts {
   readonly released?: string;
   readonly retires?: string;
   readonly price?: ListedPrice;
-  /** Which list states which of these facts. */
+  /** The facts that each list has provided. */
   readonly from: { readonly [List in FactList]?: readonly FactName[] };
   /** The vendor's page that the list cites; an index into the snapshot's `pages`. */
   readonly page?: number;
