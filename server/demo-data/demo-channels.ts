@@ -39,8 +39,8 @@ const OPENAI_MODELS = [
 ];
 const CLAUDE_MODELS = ['claude-sonnet-4-20250514', 'claude-opus-4-20250514', 'claude-3-5-haiku-20241022'];
 
-/** The models that the Demo channel serves in place of upstreams with invented keys, so that requests succeed. */
-const ANSWERED_BY_DEMO = [
+/** The models that the Demo channel serves instead of upstreams with invented keys, so that requests succeed. */
+const SERVED_BY_DEMO = [
   ...OPENAI_MODELS.slice(0, 4),
   ...CLAUDE_MODELS,
   'gemini-2.0-flash',
@@ -247,9 +247,9 @@ export const DEMO_CHANNELS: readonly DemoChannel[] = [
     groups: ALL_GROUPS,
     priority: -10,
     from: 0.97,
-    models: ['demo-chat', 'demo-embedding', ...ANSWERED_BY_DEMO, 'text-embedding-3-small'],
+    models: ['demo-chat', 'demo-embedding', ...SERVED_BY_DEMO, 'text-embedding-3-small'],
     modelMapping: {
-      ...Object.fromEntries(ANSWERED_BY_DEMO.map((model) => [model, 'demo-chat'])),
+      ...Object.fromEntries(SERVED_BY_DEMO.map((model) => [model, 'demo-chat'])),
       'text-embedding-3-small': 'demo-embedding',
     },
   },

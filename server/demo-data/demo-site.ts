@@ -68,7 +68,7 @@ export async function isEmptySite(services: Services): Promise<boolean> {
   return !(await services.get(SetupService).state()).rootInitialised;
 }
 
-/** Sets a site up and generates data of a period that ends now, with the product's own services. */
+/** Sets up a site and generates data of a period that ends now, with the services of the product. */
 export async function makeDemoSite(
   services: Services,
   settings: DemoSettings,
@@ -165,7 +165,7 @@ function taskChannels(upstreams: DemoUpstreams) {
   return { imageTasks: upstreams.view(IMAGE_TASK_CHANNEL), songs: upstreams.view(SONG_CHANNEL) };
 }
 
-/** Usage by day, which a job would only count in the next minutes. */
+/** Counts the usage by day, which the job would count only minutes later. */
 async function countDays(days: UsageDaysService): Promise<void> {
   await days.countRecent();
   await days.countDays(await days.missing(), () => undefined);

@@ -26,7 +26,7 @@ const NEW_KEY = { key: 'sk-proj-demo-main-4-Pd2nX6', hours: 52 };
 
 const job = (name: string): ChangeOrigin => ({ kind: 'job', name, operation: name });
 
-/** The events of the channels besides calls: regular tests, outages that end, and a key that is replaced. */
+/** The events of the channels other than calls: regular tests, outages that end, and a key that is replaced. */
 export class DemoUpkeep {
   constructor(
     private readonly services: Services,

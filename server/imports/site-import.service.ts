@@ -43,7 +43,7 @@ export interface ImportRequest {
   readonly logs: boolean;
   readonly dryRun: boolean;
   readonly signal?: AbortSignal;
-  /** Makes the connections to servers; see `openSource`. */
+  /** Opens the connections to servers; see `openSource`. */
   readonly socket?: OpenSocket;
   /** Called once, with the number of rows that will be read at least. */
   readonly onTotal?: (rows: number) => Promise<void>;
@@ -155,7 +155,7 @@ export class SiteImportService {
       tasks: await importTasks(context),
     };
     if (request.logs) steps['log rows'] = await importLogs(context, state.logPosition, services);
-    // Reading the accounts again would repeat what was noted about them.
+    // Reading the accounts again would repeat the notes about them.
     const quiet = { ...context, reading: { ...reading, notes: new ImportNotes() } };
     if (!dryRun) await importSums(quiet, state.openingDay);
     await noteOtherTables(context, request.logs);

@@ -130,7 +130,7 @@ export class ImportNotes {
   private readonly notes = new Map<string, ImportNote>();
   private readonly dropped = new Map<ImportSubject, number>();
 
-  /** Adds a record that was read and is left out, so that no step sees it. */
+  /** Records that a record was read but skipped, so that no step processes it. */
   drop(subject: ImportSubject, reason: ImportReason, example?: string): void {
     this.add(subject, reason, example);
     this.dropped.set(subject, this.droppedOf(subject) + 1);

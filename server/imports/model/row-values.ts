@@ -3,7 +3,7 @@ import type { SourceRow } from '../sources/source.js';
 
 /*
  * Values of rows. The databases return the same column as different types (a flag is 0, false or '0'; a large number is
- * a text), and older versions of a product do not have every column, so an absent value is the given default.
+ * a text), and older versions of a product do not have every column, so a default is used for absent values.
  */
 
 /**

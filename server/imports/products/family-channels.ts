@@ -9,7 +9,7 @@ const MAX_INTEGER = 2_147_483_647;
 /** An address of the OpenAI API, for vendors that have no type here. */
 const OPENAI_TYPE = 1;
 
-/** Which type a channel has here: the number, or an address of the OpenAI API. */
+/** The type of a channel in Tollgate: the number, or an address of the OpenAI API. */
 export type TypeMapping = number | { readonly openaiAt: string };
 
 /** The differences of a product in its channels. */

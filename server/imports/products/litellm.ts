@@ -42,7 +42,7 @@ export const LITELLM: Product = {
 };
 
 async function* nothing(): AsyncIterable<never> {
-  // LiteLLM has nothing of the kind, or stores it in its configuration file.
+  // LiteLLM has no equivalent, or stores it in its configuration file.
 }
 
 async function* users(reading: Reading): AsyncIterable<ImportedUser> {

@@ -145,7 +145,7 @@ async function groups(texts: Map<string, string>, { source }: Reading): Promise<
   texts.set('UserUsableGroups', JSON.stringify(usable));
 }
 
-/** Without the noise of binary fractions. */
+/** Removes the rounding errors of binary fractions. */
 function rounded(number: number): number {
   return Number(number.toPrecision(12));
 }

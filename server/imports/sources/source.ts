@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 
-/** A row as the driver of its database returns it; see `model/row-values.ts` for reading it. */
+/** A row as the driver of its database returns it. `model/row-values.ts` reads its values. */
 export type SourceRow = Readonly<Record<string, unknown>>;
 
 /** Failures of a source that its operator can mend; the message is one sentence. */
 export class SourceError extends Error {}
 
-/** Makes a socket that a driver connects; see `Egress.driverSocket`. */
+/** Creates a socket that a driver connects; see `Egress.driverSocket`. */
 export type OpenSocket = () => Socket;
 
 /** The database of another product, read in one snapshot: rows that are written during the import are not read. */

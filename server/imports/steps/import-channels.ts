@@ -22,7 +22,7 @@ import {
 } from './import-context.js';
 
 const BATCH_SIZE = 100;
-/** Fields that are left empty when they break their rule, so that the channel is not lost with them. */
+/** Fields that are left empty if they break their rule, so that the channel is still imported. */
 const JSON_FIELDS = ['modelMapping', 'statusCodeMapping', 'paramOverride', 'setting'] as const;
 
 /** Inserts the channels that follow the rules of the channel form. */

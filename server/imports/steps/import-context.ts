@@ -9,7 +9,10 @@ interface Lifetime {
   readonly until: number;
 }
 
-/** The tokens of the source by user and name. A user can give a name to several tokens, also one after the other. */
+/**
+ * The tokens of the source by user and name. A user can have several tokens with the same name, including consecutive
+ * ones.
+ */
 export class TokenNames {
   private readonly lifetimes = new Map<string, Lifetime[]>();
 
@@ -43,7 +46,7 @@ export interface ImportContext {
   readonly product: Product;
   readonly reading: Reading;
   readonly conflicts: ConflictRule;
-  /** Nothing is written. */
+  /** If set, nothing is written. */
   readonly dryRun: boolean;
   /** The number of this run, from 1. */
   readonly run: number;
@@ -96,7 +99,10 @@ export async function knownRows(
   return new Map(rows.map((row) => [row.sourceId, row]));
 }
 
-/** Stores where rows of the source went; in the transaction that inserts them, so that a killed import loses none. */
+/**
+ * Stores the ids that rows of the source were given, in the transaction that inserts them, so that a killed import
+ * loses none.
+ */
 export async function remember(
   client: PoolClient,
   site: string,
@@ -124,7 +130,7 @@ export async function newIds(sql: Sql, table: 'users' | 'tokens' | 'channels', c
   return (await sql.query<{ id: number }>(`import-ids-${table}`, text, [count])).map(({ id }) => Number(id));
 }
 
-/** Rows with given ids do not move a sequence, so that the next new row would have a taken id. */
+/** Rows with explicit ids do not advance a sequence, so the next new row would be given an existing id. */
 export async function raiseSequence(sql: Sql, table: 'users' | 'tokens' | 'channels', atLeast = 0): Promise<void> {
   await sql.query(
     `import-sequence-${table}`,

@@ -168,7 +168,7 @@ function addSums(
 ): string {
   const keyColumns = Object.keys(keys).join(', ');
   const added = Object.keys(sums).map((column) => `${column} = t.${column} + excluded.${column}`);
-  // In key order, so that an import and a gateway cannot deadlock.
+  // Updates in key order, so that an import and a gateway cannot deadlock.
   const order = Object.keys(keys).map((_, index) => index + 1);
   return `
     INSERT INTO ${table} AS t (${keyColumns}, ${Object.keys(sums).join(', ')})

@@ -163,7 +163,7 @@ async function insert(
   });
 }
 
-/** A key that is only known by its hash is shown as the product showed it. */
+/** A key that is only known by its hash is displayed as in the source product. */
 function shownKey({ cipher }: TokenServices, { key }: ImportedToken) {
   if ('plain' in key) return { key_cipher: cipher.encrypt('token-key', key.plain), key_hint: hintOf(key.plain) };
   return { key_cipher: cipher.encrypt('token-key', key.hint), key_hint: withPrefix(key.hint) };

@@ -34,7 +34,7 @@ interface UserServices {
   readonly calendar: SiteCalendar;
 }
 
-/** Inserts the users, without their balances: `import-sums.ts` books those when all usage is known. */
+/** Inserts the users without their balances; `import-sums.ts` books the balances when all usage is known. */
 export async function importUsers(context: ImportContext, services: UserServices): Promise<StepCount> {
   const count = noRows();
   const merged = await planIds(context);

@@ -18,7 +18,7 @@ const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', '
 /** The address of a database server, for a driver and for people. */
 interface RemoteAddress {
   readonly url: string;
-  /** Without user and password. */
+  /** The address without user and password. */
   readonly name: string;
 }
 
@@ -92,7 +92,7 @@ export class StoredSourcesService implements OnModuleInit {
 
   /**
    * Stores a SQLite file while it arrives.
-   * @throws {AppError} import_file_invalid, import_file_too_large; nothing is kept then
+   * @throws {AppError} import_file_invalid, import_file_too_large; nothing is stored in that case
    */
   async addFile(name: string, content: AsyncIterable<Buffer>): Promise<StoredSource & { bytes: number }> {
     const id = await this.insert(name, null);
@@ -164,7 +164,7 @@ export class StoredSourcesService implements OnModuleInit {
     return (await this.sql.query('import-sources-old', text)).length;
   }
 
-  /** @throws {AppError} import_source_missing, also for a file that is not complete */
+  /** @throws {AppError} import_source_missing, including for an incomplete file */
   private async find(id: number): Promise<FoundSource> {
     const text = `SELECT name, address_cipher AS "addressCipher", coalesce(bytes, 0)::float8 AS bytes FROM import_sources
       WHERE id = $1 AND (address_cipher IS NOT NULL OR bytes IS NOT NULL)`;
