@@ -20,7 +20,7 @@ import { settledWithin } from './settled-within.js';
 /** Loading the queues blocks the process for a few tenths of a second; the first requests are served before. */
 const HEAD_START_MS = 1_000;
 
-/** Runs work soon after the server listens; never where no server listens, as in tests of single modules. */
+/** Runs work soon after the server listens. It never runs without a listening server, as in tests of single modules. */
 export function afterListening(host: HttpAdapterHost, work: () => Promise<unknown>): void {
   host.listen$.subscribe(() => setTimeout(() => void work(), HEAD_START_MS).unref());
 }

@@ -23,7 +23,7 @@ type Listed = (typeof LISTED_STATES)[number];
 export interface JobCriteria {
   readonly kind?: string;
   readonly state?: JobState;
-  /** Only the next runs of schedules, or all jobs but these. */
+  /** Only the next runs of schedules, or all other jobs. */
   readonly scheduled?: boolean;
   /** Whether completed jobs, all of which are scheduled runs, are included if no state is given; default yes. */
   readonly routine?: boolean;

@@ -65,7 +65,10 @@ export async function reencryptBatch(
   return { rows: rows.length, reencrypted: replaced.length, unreadable, last };
 }
 
-/** The digest with the current key. A digest of another text, such as a key that is only known by its hash, stays. */
+/**
+ * The digest with the current key. A digest of another text, such as a key that is only known by its hash, is not
+ * changed.
+ */
 function digestOf({ digest: purpose }: SealedColumn, row: SealedRow, plain: string, secrets: Secrets): Buffer | null {
   if (!purpose || !row.digest) return row.digest;
   const { digest: stored } = row;

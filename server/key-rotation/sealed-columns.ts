@@ -11,9 +11,9 @@ export interface SealedColumn {
   readonly column: string;
   /** The columns of a unique index, in its order, with their types. */
   readonly key: Readonly<Record<string, 'bigint' | 'integer' | 'text' | 'bytea' | 'timestamptz'>>;
-  /** Rows that are read at a time; fewer where values are large. */
+  /** The number of rows that are read at a time. It is smaller for large values. */
   readonly batch: number;
-  /** SQL of the rows whose value is encrypted; all when absent. */
+  /** SQL of the rows whose value is encrypted. If absent, all rows. */
   readonly condition?: string;
   /** The column is jsonb, and the encrypted values are within it. */
   readonly isJson?: true;

@@ -80,8 +80,8 @@ export class AlertsService {
   }
 
   /**
-   * Records that an administrator takes care of firing alerts, which ends their reminders; others stay as they are.
-   * @returns those that exist
+   * Records that an administrator takes care of firing alerts, which ends their reminders; other alerts do not change.
+   * @returns the alerts that exist
    */
   acknowledge({ userId, username }: Principal, ids: readonly number[]): Promise<AlertModel[]> {
     return this.sql.transaction(async (client) => {

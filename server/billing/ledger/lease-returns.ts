@@ -88,7 +88,7 @@ export class LeaseReturns {
   }
 
   private async sweep(): Promise<void> {
-    if (++this.sweeps % SWEEPS_PER_COMPARISON === 0) await this.findForgotten();
+    if (++this.sweeps % SWEEPS_PER_COMPARISON === 0) await this.findAbandoned();
     await this.releaseIdle();
   }
 
@@ -121,7 +121,7 @@ export class LeaseReturns {
    * A lease request whose response was lost may be executed long after it timed out here, for example when the database
    * was stalled. No other code returns the resulting leases, so this method finds them.
    */
-  private async findForgotten(): Promise<void> {
+  private async findAbandoned(): Promise<void> {
     try {
       for (const { holder, id } of await this.store.mine()) {
         const lease = await this.leases.loaded({ holder, id });

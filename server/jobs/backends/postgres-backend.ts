@@ -93,7 +93,7 @@ function takeTurns(client: ListenClient): void {
 
 /**
  * Queues in a schema of Tollgate's own database, for a site with one process.
- * @throws when the database does not respond; no connection remains open then.
+ * @throws when the database does not respond; no connection remains open in that case.
  */
 export async function openPostgresBackend(target: ClientConfig): Promise<JobBackend> {
   const { connectionString, host, user, password, database } = target;

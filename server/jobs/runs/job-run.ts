@@ -5,7 +5,7 @@ import type { JobData } from '../../platform/coordination/background-job.js';
 
 /**
  * waiting: not started, or a retry is due; ready: executed, and its result waits for a decision; done: executed, and
- * decided where a decision is needed.
+ * decided if a decision is needed.
  */
 export type JobRunState = 'waiting' | 'running' | 'ready' | 'done' | 'failed' | 'cancelled';
 

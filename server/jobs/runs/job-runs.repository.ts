@@ -105,7 +105,7 @@ const RESULTS = `
     AND ($4::jsonb IS NULL OR result @> ANY (SELECT jsonb_array_elements($4)))
   ORDER BY position LIMIT $5 OFFSET $6`;
 
-/** A part of the items; all when the limit is null. */
+/** A part of the items. All items if the limit is null. */
 export interface ItemPage extends Omit<ListPage, 'limit'> {
   readonly limit: number | null;
 }

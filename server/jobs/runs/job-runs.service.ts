@@ -43,7 +43,7 @@ export interface RunRequest {
   readonly params?: object;
   /** Id of the administrator. Null if it is scheduled. */
   readonly requestedBy: number | null;
-  /** Only one run of the kind with this key is under way at a time; one of the kind by default, any number when null. */
+  /** Only one run of the kind with this key is under way at a time. By default one per kind; no limit if null. */
   readonly key?: string | null;
   /** Ids of the objects to process, in order. */
   readonly subjects?: readonly number[];
@@ -79,7 +79,7 @@ export class JobRunsService implements OnModuleDestroy {
   ): Promise<{ run: JobRun; isNew: boolean }> {
     const kind = jobNameOf(job);
     const { id, isNew } = await this.runs.insert({ kind, key, params, requestedBy, subjects: subjects ?? null });
-    // Also for a run under way, whose job may be lost.
+    // Also enqueued for a run that is under way, because its job may be lost.
     await this.queue.enqueue(job, { runId: id });
     return { run: await this.get(kind, id), isNew };
   }

@@ -54,7 +54,7 @@ export abstract class RunJob<Params extends JobData = JobData>
 
   async run({ runId }: RunData, context: JobContext): Promise<void> {
     if (runId !== undefined) await this.runs.execute(this as RunDefinition, { kind: this.kind, id: runId }, context);
-    // The job of a schedule, which earlier versions may also have left for kinds that have none now.
+    // A scheduled job. Earlier versions may have left such jobs for kinds that no longer have a schedule.
     else if (hasSchedule(jobOptionsOf(this.constructor))) await this.startScheduled();
   }
 
