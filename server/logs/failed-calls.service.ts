@@ -73,7 +73,7 @@ const MAX_ROWS = 1_000;
 
 /**
  * SQL that adds the failed calls of a common table expression `failed` (hour, model_name, "group", channel_id,
- * error_count) to the sums by hour. In key order, so that several processes cannot deadlock.
+ * error_count) to the sums by hour. Updates in key order, so that several processes cannot deadlock.
  */
 export const ADD_FAILURES = `
   , by_model AS (

@@ -8,7 +8,7 @@ export interface Percentiles {
 }
 
 /**
- * Percentiles of durations that are only known by bucket: a uniform distribution within each bucket is assumed. Values
+ * Percentiles of durations that are counted by bucket: a uniform distribution within each bucket is assumed. Values
  * beyond the last bound are reported as that bound.
  * @param counts the count of each bucket of `LATENCY_BOUNDS_MS`, and of the overflow bucket
  * @returns null when all are zero

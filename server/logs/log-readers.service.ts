@@ -10,7 +10,7 @@ import type { LogFilter } from './log-filter.input.js';
 /** The rows of a team that a user may read. */
 type TeamRows = Required<Pick<LogCriteria, 'userId'>> & Pick<LogCriteria, 'tokenIds'>;
 
-// A member reads the rows of the tokens that the member made, owners and managers all.
+// A member reads the rows of the tokens that the member made; owners and managers read all rows.
 const OF_TEAM = `
   SELECT m.role, ARRAY(SELECT id FROM tokens WHERE user_id = $1 AND created_by = $2) AS "tokenIds"
     FROM team_members m JOIN users u ON u.id = m.team_id WHERE m.team_id = $1 AND m.user_id = $2`;

@@ -88,9 +88,9 @@ const LATENCIES: Measure = {
 };
 
 /**
- * Sums calls. Whole hours or days are read from the roll-ups, which are booked in the same transaction as the rows, and
- * only the remainders at both ends from the rows: exact to the unit, and fast over a year. Deleted rows still count in
- * whole hours or days.
+ * Sums calls. Whole hours or days are read from the roll-ups, which are booked in the same transaction as the rows.
+ * Only the remainders at both ends are read from rows, so sums are exact and fast over a year. Deleted rows still count
+ * in whole hours or days.
  */
 @Injectable()
 export class LogTotalsRepository {
@@ -146,7 +146,7 @@ export class LogTotalsRepository {
         ? [...mixed(measure, values, criteria, rollUp, periods)]
         : [rowSums(measure, new Conditions(values), bounded(criteria, nowMs))];
     const outer = sumsOf(Object.fromEntries(columns.map((name) => [name, `"${name}"`])));
-    // One statement, so that all parts are from one snapshot.
+    // One statement, so that all parts are read from one snapshot.
     const text = `SELECT ${outer} FROM (${parts.join(' UNION ALL ')}) parts`;
     const [sums = {}] = await this.database.query<Record<string, string | null>>(text, values);
     return new Map(columns.map((name) => [name, toSafeInteger(sums[name] ?? 0)]));

@@ -14,7 +14,7 @@ export interface Receipt extends PriceNumbers {
   groupRatio: number;
   /** Factors on the price of the model, which the lines contain. */
   factors: readonly FactorNumbers[];
-  /** Null where no images were charged. */
+  /** Null if no images were charged. */
   images: ReceiptImages | null;
   exact: string;
   total: number;

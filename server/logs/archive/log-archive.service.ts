@@ -67,7 +67,7 @@ export class LogArchiveService {
   /**
    * Makes sure that the stored rows of a partition are in an archive that was read back; does nothing when they are.
    * Without ARCHIVE_DIR nothing is archived.
-   * @param partition a table, also a detached one
+   * @param partition a table, which may be detached
    * @param until only rows before this instant
    * @throws {LogArchiveError}
    */

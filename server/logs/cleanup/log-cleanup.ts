@@ -50,7 +50,7 @@ export function toLogCleanup(run: JobRun): LogCleanup {
   };
 }
 
-/** A clean-up whose rows are deleted still has to end. */
+/** A clean-up whose rows are deleted is not finished yet, so it stays below 100%. */
 function percentOfRows(found: number | null, deleted: number): number {
   return found ? Math.min(99, Math.floor((deleted / found) * 100)) : 0;
 }

@@ -14,7 +14,7 @@ export interface LogContent {
   readonly request: string;
 }
 
-/** The content as it is stored, with the keys that log readers use. */
+/** The stored content, with the keys that log readers use. */
 export interface StoredLogContent {
   system_prompt: string;
   /** Absent in rows that are older than this field. */

@@ -55,7 +55,7 @@ export class LogContentsRepository {
    */
   async deleteBefore(before: Date, nowMs: number): Promise<number> {
     let total = 0;
-    // The weeks that every start creates would only be created again.
+    // Partitions that the next start would re-create are not dropped.
     const [oldestKept] = partitionsAround(nowMs);
     const partitions: { name: string }[] = await this.database.query(PARTITIONS);
     for (const { name } of partitions) {

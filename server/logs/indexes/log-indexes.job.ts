@@ -26,7 +26,7 @@ export class LogIndexesJob extends RunJob {
     super(runs);
   }
 
-  /** Most of the time there is nothing to do. */
+  /** Usually there is nothing to do. */
   override async startScheduled(): Promise<void> {
     const missing = await this.connected((client) => missingIndexes(executorOf(client), Date.now()));
     if (missing.length > 0) await super.startScheduled();

@@ -89,7 +89,7 @@ export class LogBatches {
     return this.sql.query<StoredLogRow & Record<string, unknown>>('log-batch-rows', ROWS, [id]);
   }
 
-  /** Deletes what every sink has sent, also the disabled ones. */
+  /** Deletes what every sink has sent, including disabled sinks. */
   async trim(): Promise<void> {
     for (const [index, text] of TRIM.entries()) await this.sql.query(`log-batches-trim-${index}`, text);
   }

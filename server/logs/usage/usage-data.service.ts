@@ -23,7 +23,7 @@ export interface UsageSpan {
   to: Date;
 }
 
-/** Usage by model for the dashboards of existing clients: by hour where it is stored, else by day. */
+/** Usage by model for the dashboards of existing clients: by hour if it is stored, else by day. */
 @Injectable()
 export class UsageDataService {
   constructor(private readonly series: UsageSeriesService) {}

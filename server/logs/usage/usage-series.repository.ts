@@ -66,7 +66,7 @@ const AMOUNTS = ['request_count', 'quota', 'prompt_tokens', 'completion_tokens',
 const IS_CALL = `type = ${LogType.consumption} AND quota >= 0`;
 const IS_USAGE = `type = ${LogType.consumption}`;
 
-/** Sums usage over time, from a roll-up or, where none is fine enough, from the rows of one user. */
+/** Sums usage over time, from a roll-up or, if none is fine enough, from the rows of one user. */
 @Injectable()
 export class UsageSeriesRepository {
   constructor(private readonly database: LogDatabase) {}

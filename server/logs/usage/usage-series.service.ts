@@ -49,7 +49,7 @@ export const LOOK_BACK_MS: Record<UsageBucket, number> = {
  * more hour in autumn.
  */
 const MAX_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
-/** Clients compute the end of a range that lasts until now before the request arrives. */
+/** Tolerance for ranges that end now: clients compute the end before the request arrives. */
 const NOW_MS = 5 * MINUTE_MS;
 const FOR_ADMINS: readonly UsageDimension[] = [
   UsageDimension.CHANNEL,

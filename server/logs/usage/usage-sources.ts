@@ -29,7 +29,7 @@ export interface UsageSource {
    * the table.
    */
   errorsTable: string | null;
-  /** The column with the start of its periods, and the same as an instant. */
+  /** The column with the start of its periods, and its SQL as an instant. */
   period: string;
   instant: string;
   /** Its periods begin at multiples of this number of ms. Null for calendar days of the site. */
@@ -165,7 +165,7 @@ const BASE_OF: Partial<Record<UsageDimension, UsageDimension>> = {
   [PROJECT]: TOKEN,
 };
 
-/** The parts of a query that decide its source. */
+/** The parts of a query that determine its source. */
 export interface UsageDemand {
   criteria: LogCriteria;
   dimensions: readonly UsageDimension[];
@@ -183,7 +183,7 @@ export interface UsageDemand {
 export type UsageLack = 'combination' | 'measures' | 'bucket' | 'timezone';
 const LACKS: readonly UsageLack[] = ['combination', 'measures', 'bucket', 'timezone'];
 
-/** The roll-up that has exactly the sums of a demand or, without one, the missing part of the closest one. */
+/** The roll-up that has exactly the sums of a demand. If there is none, the missing part of the closest one. */
 export function rollUpOf(demand: UsageDemand): UsageSource | UsageLack {
   let closest = 0;
   for (const source of ROLL_UPS) {

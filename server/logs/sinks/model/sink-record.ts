@@ -46,7 +46,7 @@ export const SINK_FIELDS = [
 /** Rows that are sent together. A repeated attempt sends the same rows under the same key. */
 export interface SinkBatch {
   readonly key: string;
-  /** The time of the first row; of a test, now. */
+  /** The time of the first row. The current time for a test. */
   readonly firstTime: Date;
   readonly records: readonly SinkRecord[];
 }

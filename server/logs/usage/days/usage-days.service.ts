@@ -182,7 +182,7 @@ export class UsageDaysService {
       }
       const { rows: cleaned } = await client.query<{ until: Date | null }>(`${CLEANED_UNTIL}`);
       const until = cleaned[0]?.until;
-      // A clean-up has deleted some of the rows, perhaps only now: the earlier sums are right.
+      // A clean-up has deleted some of the rows, possibly during this count: the earlier sums are correct.
       await client.query(isWhole && until && until > beginsAt ? 'ROLLBACK' : 'COMMIT');
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);

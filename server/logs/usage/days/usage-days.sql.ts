@@ -63,8 +63,8 @@ export const ADD_END_USERS = `
 
 /**
  * The statement that counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some
- * calls are counted when they fail but have no row, so a larger count stays.
- * @param table where they are counted
+ * calls are counted when they fail but have no row, so a larger count is kept.
+ * @param table the table in which they are counted
  * @param furtherColumns columns of the table's key that the others do not have, each after a comma
  * @param rows SQL of which rows are counted
  */
@@ -85,8 +85,8 @@ export const ADD_ERRORS = [
 ];
 
 /**
- * Subtracts failed calls with a kind from the former table where a process of an earlier version has counted all rows
- * of a day ($1), whose log rows are in a range of time ($2, $3): those with a kind were counted when they failed.
+ * Subtracts failed calls with a kind from the former table if a process of an earlier version has counted all rows of a
+ * day ($1), whose log rows are in a time range ($2, $3): calls with a kind were counted when they failed.
  */
 export const SUBTRACT_KNOWN_ERRORS = `
   UPDATE ONLY errors_by_hour e SET error_count = e.error_count - found.known
