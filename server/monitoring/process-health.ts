@@ -3,7 +3,7 @@ import type { ReplicaState } from '../platform/database/read-replica.js';
 
 const count = z.number();
 
-/** From the best to the worst. */
+/** Ordered from best to worst. */
 const REDIS_STATES = ['unused', 'ready', 'away'] as const;
 const REPLICA_STATES = [
   'unused',

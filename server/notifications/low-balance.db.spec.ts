@@ -218,8 +218,8 @@ describe('low balance warning', () => {
     await topUp(1_500);
     await charged(600);
     expect(await written()).toHaveLength(0);
-    await domain.get(LowBalanceService).lookForOverlooked();
-    await domain.get(LowBalanceService).lookForOverlooked();
+    await domain.get(LowBalanceService).checkMissed();
+    await domain.get(LowBalanceService).checkMissed();
     expect(await written()).toHaveLength(1);
   });
 

@@ -79,7 +79,7 @@ export class NoticeDeliveryJob extends JobHandler<NoticeData> {
     super();
   }
 
-  /** The due notices, whose jobs are running or lost. The oldest first, 1,000 at most. */
+  /** The due notices, whose jobs are running or lost: at most 1,000, oldest first. */
   override pending(): Promise<NoticeData[]> {
     return this.sql.query<NoticeData>('notices-pending', PENDING);
   }

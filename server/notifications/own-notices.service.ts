@@ -9,7 +9,7 @@ import type { NoticeKind } from './transports/notice-text.js';
 /** The delivery state of a notice. */
 export type NoticeState = 'pending' | 'delivered' | 'parked' | 'unaddressed';
 
-/** A notice as its recipient may see it. */
+/** A notice as its recipient may read it. */
 export interface OwnNotice {
   readonly id: number;
   readonly kind: NoticeKind;

@@ -64,7 +64,7 @@ export class OptionsService {
     return this.values[key];
   }
 
-  /** The stored text of an option, or its default: exact where `get` returns a number. Secrets are decrypted. */
+  /** The stored text of an option, or its default. Exact, even if `get` returns a number. Secrets are decrypted. */
   text(key: OptionKey): string {
     return this.stored.get(key)?.text ?? this.defaultText(key);
   }
@@ -81,7 +81,7 @@ export class OptionsService {
 
   /**
    * Registers the built-in value of an option whose default is empty: the price tables. `get` still returns null for
-   * it; scripts that read the text, change it and write it back need the table itself.
+   * it, but scripts that read, change and write back the text need the table itself.
    */
   describeBuiltIn(key: OptionKey, text: string): void {
     this.builtIn.set(key, text);

@@ -44,7 +44,7 @@ export async function backupFinding({ env }: Config, now: number = Date.now()): 
   const advice = 'Check the runs of the job backup on the page Jobs, and that the worker can write to BACKUP_DIR.';
   if (newest === undefined) return warning('backups', `${BACKUP_DIR} contains none`, advice);
   const text = `the newest is of ${new Date(newest).toISOString()}`;
-  // A backup takes time, and a failed one is retried.
+  // The tolerance is one interval, because a backup takes time and a failed one is retried.
   return now - newest <= 2 * BACKUP_EVERY_HOURS * HOUR_MS ? ok('backups', text) : problem('backups', text, advice);
 }
 

@@ -59,7 +59,7 @@ function evictionFinding(facts: ReadonlyMap<string, string>): Finding {
 
 const MAX_REDIS_MEMORY = 0.9;
 
-/** Without eviction, Redis refuses writes when its memory is used up. */
+/** Without eviction, Redis refuses writes when its memory is exhausted. */
 function memoryFinding(facts: ReadonlyMap<string, string>): Finding {
   const [used, max] = ['used_memory', 'maxmemory'].map((name) => Number(facts.get(name) ?? 0)) as [number, number];
   if (max === 0) return ok('Redis memory', 'maxmemory is not set');

@@ -26,11 +26,11 @@ export interface HttpNotice {
 
 export interface HttpReceipt {
   readonly status: number;
-  /** From Retry-After, in ms. */
+  /** The value of Retry-After, in ms. */
   readonly retryAfterMs: number | undefined;
   /** The first 16 KiB of the response. @throws when it does not arrive in time */
   text(): Promise<string>;
-  /** Reads the rest to keep the connection. */
+  /** Reads the rest of the body, so that the connection can be reused. */
   discard(): void;
 }
 

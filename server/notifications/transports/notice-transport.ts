@@ -54,7 +54,7 @@ export interface OutgoingNotice {
   readonly target: string;
   readonly title: string;
   readonly body: string;
-  /** Equal in every attempt, so that receivers can detect duplicates. */
+  /** The same in every attempt, so that receivers can detect duplicates. */
   readonly deliveryId: string;
   /** The secret settings of the transport when the notice was written, by name; those that are set. */
   readonly secrets: TransportValues;

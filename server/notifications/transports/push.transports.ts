@@ -47,7 +47,7 @@ function levelOf(kind: string): string {
   return kind === 'alert' ? 'timeSensitive' : 'active';
 }
 
-/** From 0 to 10; the Android app makes a sound above 4. */
+/** Priorities from 0 to 10. The Android app plays a sound above 4. */
 const GOTIFY_PRIORITY = { alert: 8, other: 5 };
 
 /** Gotify, with the token of an application. https://gotify.net/docs/pushmsg and https://gotify.net/api-docs */

@@ -35,10 +35,10 @@ export interface Recipient {
   readonly setting: UserSetting;
 }
 
-/** Where the notices of a recipient are sent. */
+/** The destination of the notices of a recipient. */
 export interface Destination {
   readonly transport: NoticeTransportOptions;
-  /** Such as a mail address or a URL; of a secret address the key of the transport. */
+  /** The destination, such as an email address or a URL. The key of the transport if the address is secret. */
   readonly target: string;
   /** The other settings that are not secret. */
   readonly values: TransportValues;
@@ -112,7 +112,7 @@ export function decryptedSecrets(
   );
 }
 
-/** The settings as their user may see them: of a secret only that it is set, as `<name>_set`. */
+/** The settings as their user may read them. For a secret only whether it is set, as `<name>_set`. */
 export function withoutSecrets(setting: UserSetting): UserSetting {
   const shown = { ...setting };
   for (const transport of NOTICE_TRANSPORTS.values()) {
@@ -160,7 +160,7 @@ function isMoved(transport: NoticeTransportOptions, entered: string | null | und
   return hostWith(entered ?? '') !== hostWith(storedValue(old, declared));
 }
 
-/** The origin of a URL; other targets as they are. */
+/** The origin of a URL. Other targets are returned unchanged. */
 function hostOf(target: string): string {
   return URL.parse(target)?.origin ?? target;
 }

@@ -36,7 +36,7 @@ interface LastChange {
 export class OptionHistoryService {
   constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
 
-  /** The last change of each of these options, where there is one. */
+  /** The last change of each of these options that has one. */
   async lastOf(keys: readonly OptionKey[], executor: Executor): Promise<Map<string, LastChange>> {
     const rows: (LastChange & { key: string })[] = await executor.query(
       `SELECT DISTINCT ON (key) key, username, changed_at AS "changedAt"
