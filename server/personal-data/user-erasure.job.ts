@@ -111,7 +111,7 @@ const COUNT = 'SELECT count(*) AS rows FROM logs WHERE user_id = $1';
 const NEXT = `
   SELECT created_at::text, id::text FROM logs WHERE user_id = $1 AND (created_at, id) > ($2::timestamptz, $3::bigint)
     ORDER BY created_at, id LIMIT ${BATCH_SIZE}`;
-/** Both have the bounds of the batch, so that partitions outside of them are skipped. */
+/** Both conditions have the bounds of the batch, so that partitions outside of them are skipped. */
 const WITHIN =
   '(l.created_at, l.id) > ($2::timestamptz, $3::bigint) AND (l.created_at, l.id) <= ($4::timestamptz, $5::bigint)';
 const DELETE_CONTENTS = `

@@ -21,7 +21,7 @@ import { escaped } from '../platform/mail/mail-html.js';
 /** Why an update does not apply a change. */
 export enum HeldReason {
   LOCKED = 'LOCKED',
-  /** A price per token would become one per call or page, or the reverse. */
+  /** A price per token would become a price per call or page, or the reverse. */
   BILLING_MODE = 'BILLING_MODE',
   RISE = 'RISE',
   FALL = 'FALL',
@@ -84,7 +84,7 @@ const summarySchema = z.object({ applied: models, held: models, unpriced: models
 type Summary = z.infer<typeof summarySchema>;
 
 /**
- * Compares prices with a public list every night, if the site wants it. It applies changes within the guard rails, and
+ * Compares prices with a public list every night, if the option is set. It applies changes within the guard rails, and
  * prepares an import of the others for review. Prices are added for models in use only.
  */
 @BackgroundJob({ name: 'price-updates', cron: '37 3 * * *', attempts: 10, backoffMs: 60_000, parksFailures: false })

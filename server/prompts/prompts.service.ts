@@ -33,12 +33,12 @@ const VERSIONS = `
 const VERSION = `
   SELECT number, created_at AS "createdAt", content FROM saved_prompt_versions
     WHERE prompt_id = $1 AND number = coalesce($2, (SELECT max(number) FROM saved_prompt_versions WHERE prompt_id = $1))`;
-// Creations of one user are consecutive, so that they cannot exceed the limit together.
+// Creations of one user are serialised, so that concurrent ones cannot exceed the limit.
 const LOCK_USER = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const COUNT = 'SELECT count(*)::int AS count FROM saved_prompts WHERE user_id = $1';
 const CREATE = 'INSERT INTO saved_prompts (user_id, team_id, name) VALUES ($1, $2, $3) RETURNING id';
 const LOCK = 'SELECT id FROM saved_prompts WHERE id = $1 AND user_id = $2 FOR UPDATE';
-// Saving what the newest version contains adds none, so that a repeated request does not either.
+// Saving the content of the newest version adds no version, so a repeated request adds none either.
 const ADD_VERSION = `
   INSERT INTO saved_prompt_versions (prompt_id, number, content)
     SELECT $1, coalesce(max(number), 0) + 1, $2::jsonb FROM saved_prompt_versions WHERE prompt_id = $1
@@ -147,7 +147,7 @@ export class PromptsService {
     return prompt;
   }
 
-  /** Only a team of which the caller is a member: administrators share no prompts with others. */
+  /** Only a team of which the caller is a member: administrators cannot share prompts with other teams. */
   private async teamOf(caller: Principal, teamId: string | null | undefined): Promise<number | null> {
     if (teamId == null) return null;
     const { id } = await this.teams.getJoined(caller, Number(teamId));
