@@ -59,7 +59,7 @@ export const PERMISSION_OF_SCREEN: Readonly<Record<SavedViewScreen, Permission |
   VIDEOS: null,
 };
 
-/** Who sees a view. */
+/** The users to whom a view is visible. */
 export enum SavedViewAudience {
   OWNER = 'OWNER',
   TEAM = 'TEAM',

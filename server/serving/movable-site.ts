@@ -31,7 +31,7 @@ export async function closePort(server: HttpServer): Promise<void> {
     response.shouldKeepAlive = false;
   });
   await acceptWaiting(server);
-  // `close` of an HTTP server would close idle connections as well.
+  // `close` of an HTTP server would also close idle connections.
   NetServer.prototype.close.call(server);
   const connections = promisify(server.getConnections.bind(server));
   while (performance.now() - requestAt < LAST_REQUESTS_MS && (await connections()) > 0) await pause(POLL_INTERVAL_MS);
@@ -58,8 +58,9 @@ async function acceptWaiting(server: HttpServer): Promise<void> {
 const RETRY_MS = 2_000;
 
 /**
- * A serving process that `tollgate move` can take off its database: running calls end, new requests are refused with an
- * error that clients retry, and the process continues on the new database, or on the old one if the move failed.
+ * A serving process that `tollgate move` can disconnect from its database: running calls end, new requests are refused
+ * with an error that clients retry, and the process continues on the new database, or on the old one if the move
+ * failed.
  */
 export class MovableSite implements Serving {
   private moving: Promise<void> | undefined;

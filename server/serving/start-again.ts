@@ -4,7 +4,7 @@ import type { Logger } from '../platform/telemetry/logger.js';
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** What the restart of a process depends on. */
+/** The dependencies of the restart of a process. */
 export interface Restart {
   /** Resolves when the process listens. @throws when it ends instead */
   start(): Promise<unknown>;

@@ -14,7 +14,7 @@ export interface Mistake {
 export interface FileValue {
   readonly value: unknown;
   readonly line: number;
-  /** Whether it contains the value of an environment variable, so that it is not printed. */
+  /** Whether it contains the value of an environment variable, which is not printed. */
   readonly isSecret: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface FileChannel {
   readonly fields: ReadonlyMap<string, FileValue>;
 }
 
-/** A site as a file describes it. What it does not contain stays as it is. */
+/** The description of a site in a file. Properties that it does not contain are not changed. */
 export interface ConfigFile {
   readonly options: ReadonlyMap<string, FileValue>;
   /** Null when the file has no list of channels. */

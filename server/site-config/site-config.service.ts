@@ -24,7 +24,7 @@ import { shown, shownChange } from './shown-values.js';
 /** One line of a plan. */
 interface PlannedStep {
   readonly action: 'create' | 'change' | 'delete';
-  /** Such as `channel OpenAI`. */
+  /** The name of the subject, such as `channel OpenAI`. */
   readonly subject: string;
   /** The description of the change; secrets are not shown. */
   readonly details: readonly string[];
@@ -40,7 +40,7 @@ export interface Plan {
   /** Options and channels of the file that are as it describes them. */
   readonly unchanged: number;
   readonly mistakes: readonly Mistake[];
-  /** What is applied although it is probably not meant. */
+  /** Changes that are applied although they are probably not intended. */
   readonly warnings: readonly string[];
 }
 
@@ -285,7 +285,7 @@ function escapedDeep(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, escapedDeep(entry)]));
 }
 
-/** A dollar sign would begin a reference. */
+/** An unescaped dollar sign would begin a reference. */
 const escaped = (text: string) => text.replaceAll('$', '$$$$');
 
 const environmentName = (text: string): string =>

@@ -24,7 +24,7 @@ const MILLISECOND = 1;
 const SECOND = 1_000;
 const CHANNEL = described('Channel id; administrators only.');
 
-/** The filter of own image tasks in a query, whose times are milliseconds. */
+/** The filter of own image tasks in a query, with times in milliseconds. */
 export class OwnDrawingQuery extends TaskFilter {
   @Wire('mj_id', QUERY_TEXT)
   override taskId?: string | null;
@@ -41,7 +41,7 @@ export class SiteDrawingQuery extends OwnDrawingQuery {
   override channelId?: string | null;
 }
 
-/** The filter of other own tasks in a query, whose times are seconds. */
+/** The filter of other own tasks in a query, with times in seconds. */
 export class OwnTaskQuery extends TaskFilter {
   @Wire('task_id', QUERY_TEXT)
   override taskId?: string | null;

@@ -48,7 +48,7 @@ export class TaskOrderArgs extends orderArgsOf('TaskSort', SORT_COLUMNS, 'SUBMIT
 
 const taskOrder = orderOf(SORT_COLUMNS, byId);
 
-/** A task as its reader may see it. */
+/** A task as its reader may see it, without hidden fields. */
 export interface ListedTask extends Omit<Task, 'channelId'> {
   /** Null for callers who are not administrators, in every list. */
   channelId: number | null;

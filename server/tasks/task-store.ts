@@ -60,15 +60,15 @@ export class TaskStore {
   }
 
   /**
-   * A task that the reader sees by its upstream id; the newest when several share it, as an image task and its modal
-   * do.
+   * A task that the reader may read, by its upstream id. The newest if several share it, such as an image task and its
+   * modal.
    */
   async find(platform: Platform, reader: ObjectReader, taskId: string): Promise<Task | null> {
     const [task] = await this.findAll(platform, reader, [taskId]);
     return task ?? null;
   }
 
-  /** The tasks that a reader sees by their upstream ids, newest first. */
+  /** The tasks that the reader may read, by their upstream ids, newest first. */
   async findAll(
     platform: Platform,
     { userId, teamTokenId }: ObjectReader,
@@ -185,7 +185,7 @@ export interface VideoPageRequest {
 export class VideoStore {
   constructor(private readonly sql: Sql) {}
 
-  /** A video that the reader sees and that was not deleted. */
+  /** A video that the reader may read and that was not deleted. */
   async find({ userId, teamTokenId }: ObjectReader, videoId: string): Promise<Task | null> {
     const rows = await this.sql.query<StoredTask>(
       'video-own',
@@ -197,7 +197,7 @@ export class VideoStore {
   }
 
   /**
-   * The videos that the reader sees and that were not deleted.
+   * The videos that the reader may read and that were not deleted.
    * @returns one more than the limit when there are further ones
    */
   async list({ userId, teamTokenId }: ObjectReader, { limit, after, newestFirst }: VideoPageRequest): Promise<Task[]> {

@@ -162,8 +162,8 @@ export function failure(detail: TaskDetail, reason: LogEvent): Pick<TaskProgress
 }
 
 /**
- * Why a task failed, in the language of its reader. The texts of upstreams, and of tasks that ended before the kinds
- * were stored, are as they were stored.
+ * Why a task failed, in the language of its reader. Texts of upstreams, and of tasks that ended before the kinds were
+ * stored, are returned unchanged.
  */
 export function failReasonIn({ failReason, detail }: Pick<Task, 'failReason' | 'detail'>, language: Language): string {
   return storedTextIn(failReason, detail.failure as Partial<LogEvent> | undefined, language);
