@@ -78,7 +78,7 @@ export class TeamsService {
     return isAdmin(caller) || this.options.get('TeamCreationEnabled');
   }
 
-  /** Whether the caller is in a team or may create one; the console shows nothing about teams to others. */
+  /** Whether the caller is in a team or may create one. For other users the console shows nothing about teams. */
   async isOffered(caller: Principal): Promise<boolean> {
     return this.mayCreate(caller) || this.access.isMember(caller);
   }
@@ -88,7 +88,7 @@ export class TeamsService {
     return this.access.mine(caller, requested);
   }
 
-  /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */
+  /** A team of the caller. Administrators may access every team. @throws {AppError} team_not_found */
   get(caller: Principal, id: number): Promise<TeamModel> {
     return this.access.get(caller, id);
   }
@@ -128,7 +128,8 @@ export class TeamsService {
   }
 
   /**
-   * Archives a team without tokens; its usage and its statement stay. The balance goes to the owner who archives it.
+   * Archives a team without tokens. Its usage and statements are kept. The balance is transferred to the owner who
+   * archives it.
    * @throws {AppError} team_not_found, team_forbidden, team_has_tokens, team_has_work, team_has_orders, team_has_quota;
    * insufficient_user_quota while its calls run
    */

@@ -86,7 +86,7 @@ export class TeamInvitationsService {
       }
       const [created] = await executor.query<TeamInvitationModel>(CREATE, values);
       if (!created) throw new AppError(TeamError.team_not_found);
-      // A mail replaces an open invitation, so that seats are counted after it.
+      // A mail replaces an open invitation, so seats are counted after it.
       if (email) await this.mails.add({ teamId, invitationId: created.id, address: email, secret, language }, executor);
       await this.memberships.requireSeats(teamId, executor);
       return email ? { ...created, email } : created;

@@ -38,7 +38,7 @@ const SET_CAPS = `
     weekly_quota = CASE WHEN $5 THEN $6 ELSE weekly_quota END,
     monthly_quota = CASE WHEN $7 THEN $8 ELSE monthly_quota END
   WHERE team_id = $1 AND user_id = $2 RETURNING id`;
-// Changes of the members of one team are consecutive, so that each sees the owners that the last one left.
+// Changes of the members of one team are serialised, so that each reads the owners after the previous change.
 const LOCK = 'SELECT user_id AS "userId", role FROM team_members WHERE team_id = $1 ORDER BY user_id FOR UPDATE';
 
 /** The members of teams and their roles. */
@@ -60,7 +60,7 @@ export class TeamMembersService {
   }
 
   /**
-   * Changes the role of a member, whose open invitations are revoked.
+   * Changes the role of a member and revokes the member's open invitations.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, team_last_owner
    */
   async setRole(caller: Principal, teamId: number, userId: number, role: TeamRole): Promise<void> {

@@ -81,7 +81,7 @@ export class TeamMembershipWriterService extends TeamMemberships {
     if (seats !== null && used > seats) throw new AppError(TeamError.team_seats_taken, { seats });
   }
 
-  /** Changes the role of a member, whose open invitations are revoked. */
+  /** Changes the role of a member and revokes the member's open invitations. */
   async setRole(teamId: number, userId: number, role: TeamRole, executor: Executor): Promise<void> {
     await executor.query(SET_ROLE, [teamId, userId, role]);
     await executor.query(REVOKE, [teamId, userId]);

@@ -40,8 +40,8 @@ export class TeamTransfers {
   ) {}
 
   /**
-   * Moves quota from the caller to the team, or from the team to a member. No balance falls below zero, and nothing is
-   * taken that running calls have reserved.
+   * Moves quota from the caller to the team, or from the team to a member. Balances do not become negative, and quota
+   * that running calls have reserved is not moved.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, insufficient_user_quota;
    * idempotency_key_reused when the effect key belongs to another transfer
    */
