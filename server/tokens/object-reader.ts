@@ -1,8 +1,8 @@
-/** Who reads what calls have created: files, batches, stored responses, image and music tasks, videos. */
+/** The reader of objects that calls have created: files, batches, stored responses, image and music tasks, videos. */
 export interface ObjectReader {
   /** The account that paid for the calls. */
   readonly userId: number;
-  /** The token of a team with which the reader calls; null: the reader sees all objects of the account. */
+  /** The token of a team with which the reader calls. Null: the reader may read all objects of the account. */
   readonly teamTokenId: number | null;
 }
 

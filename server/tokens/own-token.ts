@@ -28,7 +28,7 @@ export interface OwnToken {
 /** The names that a row refers to, see `OwnToken`. */
 type TokenNames = Pick<OwnToken, 'creator' | 'projectName'>;
 
-/** A token as its owner sees it, with its usage in quota units. @param nowMs milliseconds since 1970 */
+/** A token as returned to its owner, with its usage in quota units. @param nowMs milliseconds since 1970 */
 export function toOwnToken(row: TokenEntity, usage: TokenUsage, names: TokenNames, nowMs: number): OwnToken {
   const remainQuota = row.grantedQuota - usage.usedQuota;
   const { status: stored, unlimitedQuota } = row;

@@ -5,7 +5,9 @@ import type { TokenScheduleInput } from './token-limits.input.js';
 
 const USUAL_OVERLAP_DAYS = 7;
 
-/** Every how many days the key of a token is rotated, and for how many the former key is accepted then. */
+/**
+ * The interval in days in which the key of a token is rotated, and for how many days the former key is then accepted.
+ */
 export interface RotationSchedule {
   readonly days: number;
   readonly overlapDays: number;

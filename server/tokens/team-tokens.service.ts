@@ -27,8 +27,8 @@ export class TeamTokensService {
   }
 
   /**
-   * Makes the relay read the tokens that a member made again, after they were disabled, or the membership or its caps
-   * were changed.
+   * Makes the relay reload the tokens that a member made, after they were disabled, or the membership or its caps were
+   * changed.
    */
   async memberChanged(teamId: number, memberId: number): Promise<void> {
     const rows = await this.sql.query<{ id: number }>('tokens-of-member', OF_MEMBER, [teamId, memberId]);

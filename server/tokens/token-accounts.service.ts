@@ -13,7 +13,7 @@ export interface PayingAccount {
   readonly group: string;
 }
 
-/** Who a new token belongs to; absent or null: the caller, and no project. */
+/** The owner of a new token. Absent or null: the caller, without a project. */
 interface NewTokenOwner {
   readonly teamId?: string | null;
   readonly projectId?: string | null;
@@ -67,7 +67,7 @@ export class TokenAccountsService {
     return team ?? own;
   }
 
-  /** The usernames of the members who made these tokens, by id; tokens of users have none. */
+  /** The usernames of the members who made these tokens, by id. Tokens of users have none. */
   async creatorsOf(tokens: readonly TokenEntity[]): Promise<ReadonlyMap<number, string>> {
     const ids = [...new Set(tokens.flatMap(({ createdBy }) => createdBy ?? []))];
     if (ids.length === 0) return new Map();

@@ -35,7 +35,7 @@ export function newTokenColumns(input: CreateTokenInput, index: number) {
   } satisfies TokenColumns;
 }
 
-/** The given fields by column; null leaves a column unchanged, except expiry and limits, where it means none. */
+/** The given fields by column. Null leaves a column unchanged, except expiry and limits, which null removes. */
 export function givenColumns(input: UpdateTokenInput): Partial<TokenEntity> & { remainQuota?: number } {
   const { name, remainQuota, unlimitedQuota, modelLimitsEnabled, modelLimits, allowIps, expiresAt } = input;
   const { group, backupGroup, modelAliases } = input;
@@ -84,10 +84,7 @@ export const NO_FORMER_KEY = {
   formerKeyUsedAt: null,
 };
 
-/**
- * The columns by which the key of the row becomes its former one. The expressions read the row as it is when it is
- * locked.
- */
+/** The columns by which the key of the row becomes its former one. The expressions read the locked row. */
 export function presentKeyUntil(formerKeyEndsAt: Date) {
   const former = { formerKeyDigest: () => 'key_digest', formerKeyHint: () => 'key_hint', formerKeyEndsAt };
   return { ...former, keyUsedAt: null, formerKeyUsedAt: null };

@@ -11,7 +11,7 @@ import { aliasesOf } from './token-aliases.js';
 import { isTokenKey, storedForms } from './token-key.js';
 import { limitView, TOKEN_LIMIT_NAMES, type TokenLimits, type TokenLimitView, tokenLimitOf } from './token-limits.js';
 
-/** An API token for the relay. Quota units; `status` as stored, see token-status.ts for the current status. */
+/** An API token for the relay. Quota units. `status` is the stored status, see token-status.ts for the current one. */
 export interface TokenView {
   readonly id: number;
   readonly userId: number;

@@ -82,7 +82,7 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('timestamptz', { nullable: true })
   rotatesAt: Date | null;
 
-  /** 1 or 2; the status for users also depends on expiry and spending, see token-status.ts. */
+  /** 1 or 2. For users, the status also depends on expiry and spending, see token-status.ts. */
   @Column('smallint')
   status: number;
 
@@ -94,7 +94,7 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('text')
   backupGroup: string;
 
-  /** JSON text, see common/model-aliases.ts; empty: none. */
+  /** JSON text, see common/model-aliases.ts. Empty if there are none. */
   @Column('text')
   modelAliases: string;
 

@@ -42,7 +42,7 @@ export class TokensController {
     return this.respond(caller, filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
-  /** Without paging for existing clients; limited like every list. */
+  /** Has no paging, for existing clients, but is limited like every list. */
   @Get('search')
   @Access('user')
   @Documented({

@@ -265,7 +265,7 @@ export class TokensService {
     return this.withUsage(await query.orderBy('t.id', 'DESC').getMany());
   }
 
-  /** An empty group means the account's group at the time of a call. */
+  /** An empty group means the group of the account at the time of a call. */
   private requireUsableGroups(account: PayingAccount, input: UpdateTokenInput): void {
     const { group, backupGroup, modelAliases } = input;
     const ofAliases = [...aliasesOf(modelAliases ?? '').values()].flat().map((target) => target.group);

@@ -123,7 +123,7 @@ type Columns<Types, None> = {
 
 type ValueOf<Types, Column extends LogColumnName> = Types[Table[Column]['type'] & keyof Types];
 
-/** The values as they are booked, as JSON. */
+/** The values for booking, as JSON. */
 export type BookedColumns = Columns<Omit<ColumnTypes, 'time'> & { time: string }, never>;
 
 /** The values as the database driver, JSON of the database, or billing returns them. */

@@ -136,8 +136,8 @@ export function eventText({ kind, params }: LogEvent, language: Language): strin
 
 /**
  * A stored text in the language of its reader.
- * @param text as it was stored, in Chinese when it is one of this gateway
- * @param event what it was written from; it is ignored when the text is another one, which a previous version wrote
+ * @param text the stored text, in Chinese if the gateway wrote it
+ * @param event the event from which the text was written; ignored if a previous version wrote another text
  */
 export function storedTextIn(text: string, event: Partial<LogEvent> | null | undefined, language: Language): string {
   return isEvent(event) && eventText(event, 'zh') === text ? eventText(event, language) : text;

@@ -25,9 +25,9 @@ export interface RoleColumns {
 }
 
 /**
- * The headers of exports, in lower case, the best first. A list in a list is summed: Anthropic lists uncached tokens,
- * cache writes and cache reads apart, which are together the prompt of our sums. A name that ends with `(` is followed
- * by a currency. Sources: the exports of OpenAI's usage page (costs and completions), of Anthropic's console (cost and
+ * The headers of exports, in lower case, best first. A list in a list is summed: Anthropic lists uncached tokens, cache
+ * writes and cache reads apart, which are together the prompt of our sums. A name that ends with `(` is followed by a
+ * currency. Sources: the exports of OpenAI's usage page (costs and completions), of Anthropic's console (cost and
  * usage), of Google Cloud's billing reports and cost tables, and the schema of Azure's cost and usage details
  * (https://learn.microsoft.com/azure/cost-management-billing/dataset-schema/cost-usage-details-ea).
  */
@@ -160,7 +160,7 @@ export function readDay(text: string, order: DateOrder | null): string | 'ambigu
 function dayOf(year: string, month: string, day: string): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const instant = new Date(`${date}T00:00:00Z`);
-  // 30 February would be a day of March.
+  // Without this check, 30 February would become a day of March.
   return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date ? null : date;
 }
 

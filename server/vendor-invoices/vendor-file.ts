@@ -43,7 +43,7 @@ export interface VendorSum {
   calls: number | null;
 }
 
-/** A vendor's file as it was read. */
+/** A parsed file of a vendor. */
 export interface VendorFile {
   readonly columns: readonly RoleColumns[];
   readonly header: readonly string[];
