@@ -28,7 +28,7 @@ const TABLES = `
      AND (i.inhparent IS NOT NULL OR c.relname !~ '^(logs|log_contents)_[0-9]{8}$')
    ORDER BY c.relname`;
 
-/** Names of the tables that rows can be copied to and from, with quotes where they are needed. */
+/** Names of the tables that rows can be copied to and from, quoted if needed. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The name of a table in SQL. */

@@ -7,9 +7,9 @@ import type { Snapshot } from './snapshot.js';
 /** Smaller tables are copied again as a whole when they have changed. */
 const SMALL_BYTES = 4 * 1024 * 1024;
 
-/** The state of a table when it was last copied, which shows later what has changed since. */
+/** The state of a table when it was last copied, used to detect later changes. */
 interface CopiedState {
-  /** The oldest transaction that was running then: rows of older ones are copied. */
+  /** The oldest transaction that was running at that time: rows of older transactions are copied. */
   readonly xmin: string;
   /** PostgreSQL's counters of written rows. They restart with the server, so the text identifies the server start. */
   readonly counter: string;
@@ -44,7 +44,7 @@ function rowsOf(client: pg.Client, table: CopiedTable, condition = 'true'): Asyn
 /**
  * Copies the tables that have changed since they were copied. PostgreSQL counts a change up to some seconds late, so a
  * table without changes keeps its earlier state: a later copy finds them.
- * @param states those before the snapshot
+ * @param states the states before the snapshot
  * @param onTable called before a table is compared or copied
  * @returns the states of the copies
  */

@@ -35,7 +35,7 @@ export interface BatchCharge {
 export interface BatchCharges {
   /** Those that are not booked yet, with their ids and models. */
   readonly open: readonly BatchCharge[];
-  /** The quota units of those that were booked before, by their ids. */
+  /** The quota units of charges that were booked before, by their ids. */
   readonly booked: ReadonlyMap<number, number>;
 }
 
@@ -111,7 +111,7 @@ export class BatchStore {
     return row?.bytes ? new RequestIndex(row.bytes) : null;
   }
 
-  /** Stores the upstream's response to a submission; the batch is polled from now on. */
+  /** Stores the upstream's response to a submission. The batch is polled afterwards. */
   async submitted(id: string, upstreamId: string, description: BatchDescription): Promise<void> {
     const text = `UPDATE batches SET state = 'running', upstream_id = $2, description = $3, next_poll_at = now()
       WHERE id = $1 AND state = 'submitting'`;

@@ -97,7 +97,7 @@ export function toBatch(row: BatchRow): Batch {
   };
 }
 
-/** The progress of a batch, whichever API it was created with. */
+/** The progress of a batch, regardless of the API with which it was created. */
 export enum BatchStatus {
   IN_PROGRESS = 'IN_PROGRESS',
   CANCELLING = 'CANCELLING',

@@ -11,7 +11,7 @@ export interface Demand {
   readonly model: string;
   readonly requests: number;
   readonly promptTokens: number;
-  /** Those of them that are audio; absent without any, and in files that earlier versions stored. */
+  /** The audio tokens among the prompt tokens. Absent if there are none, and in files of earlier versions. */
   readonly audioTokens?: number;
   /** The sum of the maximum lengths that requests name. */
   readonly maxTokens: number;
@@ -219,7 +219,7 @@ export class FileStore {
     await this.sql.query('file-remove-parts', 'DELETE FROM stored_file_parts WHERE file_id = $1', [id]);
   }
 
-  /** Deletes files that have expired; upstreams delete those that they store. */
+  /** Deletes expired files. Upstreams delete the files that they store. */
   async removeExpired(): Promise<void> {
     await this.sql.query('file-expire', 'DELETE FROM stored_files WHERE expires_at < now()');
     // Includes the contents of files whose process was killed before the file was complete.

@@ -140,7 +140,7 @@ function effectOf(userId: number, { from, to }: Period): string {
   return `checkin:${userId}:${new Date(from).toISOString()}/${new Date(to).toISOString()}`;
 }
 
-/** The day that an effect key names. An older key contains a date, which is read as a day in UTC. */
+/** The day in an effect key. An older key contains a date, which is read as a day in UTC. */
 function dayOfEffect(effectKey: string | null): Period {
   if (effectKey === null) return { from: 0, to: 0 };
   const [from = 0, to] = effectKey

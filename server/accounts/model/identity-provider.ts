@@ -24,7 +24,7 @@ export interface Identity {
   verifiedEmail?: string;
   /** All claims that the company's provider has stated. */
   claims?: Readonly<Record<string, unknown>>;
-  /** The session at the provider of a company, which this login ends with. */
+  /** The session at the company provider. If it ends, this login ends with it. */
   session?: { readonly sid?: string | undefined; readonly idToken?: string | undefined };
 }
 

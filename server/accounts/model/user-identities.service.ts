@@ -90,7 +90,7 @@ export class UserIdentitiesService {
   }
 
   /**
-   * Gives the identities of an issuer to another one, except those that it has.
+   * Moves the identities of an issuer to another issuer, except those that the other issuer already has.
    * @returns their number
    */
   async moveIssuer(from: string, to: string): Promise<number> {

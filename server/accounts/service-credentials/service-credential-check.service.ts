@@ -45,7 +45,7 @@ export class ServiceCredentialCheckService {
   ) {}
 
   /**
-   * Checks a credential and records its use, at most once a minute.
+   * Checks a credential and records its use, at most once per minute.
    * @param address of the client
    * @returns null when it is unknown or revoked
    * @throws {AppError} service_credential_expired, service_credential_address

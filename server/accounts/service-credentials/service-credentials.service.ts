@@ -32,7 +32,7 @@ const shownPrefix = (secret: string): string => secret.slice(0, SHOWN_LENGTH);
 /** Whether the value of Authorization is a service credential. */
 export const isServiceSecret = (value: string): boolean => value.startsWith(PREFIX);
 
-/** Revoked ones are kept, and the newest are listed. */
+/** The maximum number of listed credentials. Revoked ones are kept, and the newest are listed. */
 const MAX_LISTED = 500;
 const MAX_ACTIVE = 200;
 

@@ -21,7 +21,7 @@ import { UserEntity } from '../model/user.entity.js';
 import { saveUser } from '../model/user-writes.js';
 import { type PersonalSettingsInput } from './personal-settings.input.js';
 
-/** The settings as their user may see them. */
+/** The settings as their user may read them. */
 export interface PersonalSettings {
   /** The key of the chosen transport. */
   notifyType: string;

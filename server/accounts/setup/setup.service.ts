@@ -86,7 +86,7 @@ export class SetupService implements OnApplicationBootstrap {
   }
 
   /**
-   * Creates the first administrator and sets the mode, once: of several concurrent requests one succeeds.
+   * Creates the first administrator and sets the mode, only once: if several requests are concurrent, one succeeds.
    * @throws {AppError} of SetupError, and rate_limited after too many wrong setup secrets.
    */
   async initialise(input: InitializeSiteInput, visitor: SetupVisitor): Promise<SetupState> {

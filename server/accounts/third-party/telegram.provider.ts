@@ -20,7 +20,7 @@ export class Telegram {
   ) {}
 
   /**
-   * Verifies the signed fields of the widget, which count once.
+   * Verifies the signed fields of the widget, which are accepted only once.
    * @param fields the fields of the widget, and no others
    * @throws {AppError} telegram_proof_invalid
    */

@@ -57,7 +57,7 @@ export class UserOrderArgs extends orderArgsOf('UserSort', SORT_COLUMNS, 'NEWEST
 /** The total order of users that a request states. Balances are read only if the order needs them. */
 const userOrder = orderOf(SORT_COLUMNS, byId);
 
-/** Lists of users, or of the accounts of teams, cancelled ones included. */
+/** Lists of users, or of the accounts of teams, including cancelled ones. */
 @Injectable()
 export class UserListService {
   constructor(

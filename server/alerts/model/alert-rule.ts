@@ -127,7 +127,7 @@ export const ALERT_KINDS: Readonly<Record<AlertKind, AlertKindOptions>> = {
 
 export const PRESET_LEVELS = [50, 80, 100] as const;
 
-/** The parameters of a rule; null and empty for those that its kind does not have. */
+/** The parameters of a rule. Null or empty for parameters that its kind does not have. */
 export interface AlertParameters {
   readonly subject: AlertSubject;
   readonly threshold: number | null;
@@ -136,7 +136,7 @@ export interface AlertParameters {
   readonly measure: AlertMeasure | null;
   readonly hours: number | null;
   readonly minCalls: number | null;
-  /** Ids of users, tokens and channels, names of models and queues; empty: all. */
+  /** Ids of users, tokens and channels, names of models and queues. Empty: all. */
   readonly only: readonly string[];
 }
 

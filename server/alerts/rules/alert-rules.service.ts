@@ -104,7 +104,7 @@ export class AlertRulesService {
     });
   }
 
-  /** Deletes a rule and ends its alerts, which stay in the history. @throws {AppError} alert_rule_not_found */
+  /** Deletes a rule and ends its alerts, which remain in the history. @throws {AppError} alert_rule_not_found */
   async delete(id: number): Promise<void> {
     await this.sql.transaction(async (client) => {
       required((await client.query<Watched>(WATCHES, [id])).rows[0]);

@@ -128,7 +128,10 @@ export class AuditEntriesService {
     }
   }
 
-  /** Oldest first, in constant memory. The export is itself an entry, which is stored before the first one is read. */
+  /**
+   * The entries, oldest first, in constant memory. The export itself is an entry, which is stored before the first one
+   * is read.
+   */
   async *export(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     const given = Object.entries(filter).filter(([, value]) => value != null && value !== '');
     await this.trail.record({

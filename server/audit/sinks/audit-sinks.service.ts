@@ -52,7 +52,7 @@ export class AuditSinksService {
   }
 
   /**
-   * Creates a sink, or replaces one, which keeps its place.
+   * Creates a sink, or replaces one, which keeps its position.
    * @param caller must be allowed to read the audit log, a permission that callers who change options may lack
    * @param id null for a new one
    * @throws {AppError} forbidden, audit_sink_not_found, audit_sink_url_invalid, audit_sink_secret_required,

@@ -33,7 +33,7 @@ export class LogoutService {
     const login = isDue ? await this.providerSessions.ofLogin(id) : null;
     await this.sessions.end(id);
     if (login === null || !this.options.get(`${login.provider}.logout_at_provider`)) return null;
-    // The login here has ended, whether the provider can be reached or not.
+    // The login on this site has ended, even if the provider cannot be reached.
     return login.provider === 'saml' ? this.saml.logoutUrl(login, site) : this.atOidc(login, site);
   }
 

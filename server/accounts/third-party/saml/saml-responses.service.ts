@@ -34,7 +34,7 @@ export interface SamlLogin {
   readonly requestId: string | null;
 }
 
-/** A verified assertion, and how often it may be used: once. */
+/** A verified assertion, which may be used only once. */
 export interface VerifiedAssertion {
   readonly login: SamlLogin;
   /** Identifies the assertion. */
@@ -65,7 +65,7 @@ export class SamlResponsesService {
     const { profile } = await library.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
       throw refusalOf(error);
     });
-    // Only what is signed is read from here on.
+    // From here on, only signed content is read.
     const assertion = assertionOf(profile);
     this.requireAddressed(document.root, assertion, assertionConsumer);
     const confirmation = this.confirmationOf(assertion, assertionConsumer);

@@ -4,7 +4,7 @@ import { encodeAuditEntry } from '../../entries/audit-entry.wire.js';
 /** Max size of a batch, in bytes of JSON. The rest is sent in the next batch; a larger entry is sent alone. */
 const MAX_BYTES = 500_000;
 
-/** An entry as it is sent. */
+/** An entry in the form in which it is sent. */
 interface AuditLine {
   readonly at: Date;
   readonly action: string;
