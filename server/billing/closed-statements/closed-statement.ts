@@ -60,7 +60,7 @@ export interface ClosedStatement extends StatementFacts {
   readonly closedAt: Date;
 }
 
-/** The fields in the order in which they are hashed, which never changes. */
+/** The fields in the order in which they are hashed. The order never changes. */
 const HASHED = [
   ...([
     'number',

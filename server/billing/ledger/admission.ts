@@ -28,7 +28,7 @@ export interface Hold {
   readonly amount: number;
   /** Reserved from the token's limit. */
   readonly tokenAmount: number;
-  /** Reserved from the limits that the token shares; absent without any. */
+  /** The amounts reserved from shared limits of the token. Absent if there are none. */
   readonly shared?: readonly SharedPart[] | undefined;
   ended: boolean;
 }
@@ -121,7 +121,7 @@ export abstract class QuotaAdmission {
 
   /**
    * Ends the hold of a charged call; the user's new balance arrives with `apply`.
-   * @param atMs the time of its row, which decides the day, week and month of the charge
+   * @param atMs the time of its row, which determines the day, week and month of the charge
    */
   settled(hold: Hold, charged: number, atMs: number): void {
     if (hold.ended) return;

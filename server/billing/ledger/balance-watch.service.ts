@@ -39,7 +39,7 @@ export class BalanceWatchService {
     changes.on('everything', () => this.move(this.readers.keys()));
   }
 
-  /** The user's balance after each change from now on, at most once a second, until the reader disconnects. */
+  /** The user's balance after each later change, at most once per second, until the reader disconnects. */
   follow(userId: number): AsyncIterableIterator<UserBalance> {
     const reader: Reader = { queue: new BoundedQueue({ max: 1, drop: 'oldest' }), last: undefined };
     const readers = this.readers.get(userId) ?? new Set();

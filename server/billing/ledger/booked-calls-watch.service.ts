@@ -24,9 +24,9 @@ const OVERLAP_MS = 3_000;
 const RECENT = 'SELECT DISTINCT user_id AS "userId", channel_id AS "channelId" FROM logs WHERE created_at > $1';
 
 /**
- * Reports to consoles that figures have changed, at most once a second, for all calls together. A single process books
- * all calls; one of several processes polls for bookings of the others. Without a listener it does nothing. Even with
- * listeners, a call costs no statement and no notification.
+ * Reports to consoles that figures have changed, at most once per second, for all calls together. A single process
+ * books all calls; one of several processes polls for bookings of the others. Without a listener it does nothing. Even
+ * with listeners, a call costs no statement and no notification.
  */
 @Injectable()
 export class BookedCallsWatchService {

@@ -6,7 +6,7 @@ import type { SettledBalance } from './settled-row.js';
 export interface Demand {
   readonly needed: number;
   readonly wanted: number;
-  /** Deadline in ms since 1970; a demand that is not decided by then is refused as undecided. */
+  /** Deadline in ms since 1970. A demand that is not decided by the deadline is refused as undecided. */
   readonly deadlineMs: number;
   /** Whether the call may still be refused for another reason; `Lease.confirm` ends that state. */
   readonly provisional: boolean;

@@ -9,7 +9,9 @@ import type { StoredCharge } from '../prices/stored-charge.js';
  */
 export interface SettledRow extends BookedColumns {
   hidden: boolean;
-  /** The JSON text that versions before the column `charge` wrote; empty since. The column does not accept null. */
+  /**
+   * The JSON text that versions before the column `charge` wrote. Now empty, because the column does not accept null.
+   */
   other: string;
   charge?: StoredCharge;
   /** The amount that the cached tokens saved, in quota units, see `cacheSavings`. Absent if there are none. */

@@ -9,7 +9,7 @@ export interface SharedSpending {
   readonly spent: Readonly<Record<string, number>>;
 }
 
-/** The tokens `t` of a holder, deleted ones included, and what they have used in total. */
+/** The tokens `t` of a holder, including deleted ones, and what they have used in total. */
 const OF_HOLDER: Readonly<Record<SharedHolder, { tokens: string; used: string }>> = {
   project: {
     tokens: 'tokens t WHERE t.project_id = $1',

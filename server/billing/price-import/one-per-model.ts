@@ -27,7 +27,7 @@ const MAKERS = [
 
 /**
  * One entry per model, ordered by name: the entry of its vendor, or the price that all resellers agree on.
- * @param vendors restricts the entries to these vendors, the first has precedence; empty for all
+ * @param vendors restricts the entries to these vendors; the first has precedence; empty for all
  */
 export function onePerModel(listed: readonly ListedModel[], vendors: readonly string[]): ListedModel[] {
   const wanted = vendors.length === 0 ? listed : listed.filter(({ vendor }) => vendors.includes(vendor));

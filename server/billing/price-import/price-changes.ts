@@ -87,7 +87,7 @@ function factorChange(
   return { kind: kindOf(before, after), before, after };
 }
 
-/** The values that a price sets. Those of tokens that are not listed stay unchanged. */
+/** The values that a price sets. Values of tokens that are not listed do not change. */
 function valuesAfter(
   price: Exclude<ListedModel['price'], string>,
   before: ImportedPrice | null,
@@ -107,7 +107,7 @@ function valuesAfter(
   }
 }
 
-/** The listed tiers, and the current ones that are not listed. */
+/** The listed tiers, and the current tiers that are not listed. */
 function factorsAfter(
   listed: ListedFactors | undefined,
   now: Price | null,

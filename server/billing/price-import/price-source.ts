@@ -9,7 +9,7 @@ import type { FactorEntry } from './entry-tables.js';
 export enum PriceSource {
   MODELS_DEV = 'MODELS_DEV',
   LITELLM = 'LITELLM',
-  /** The export of this gateway, which compatible gateways write as well. */
+  /** The export of this gateway, which compatible gateways also write. */
   RATIO_CONFIG = 'RATIO_CONFIG',
 }
 
@@ -54,7 +54,7 @@ export interface ListedFactors {
   readonly served: Readonly<Record<string, FactorTexts>>;
 }
 
-/** Ratios of a model that is priced per token. Null: not listed, so the current value stays. */
+/** Ratios of a model that is priced per token. Null: not listed, so the current value is kept. */
 type ListedRatios = { readonly kind: 'tokens'; readonly modelRatio: Decimal } & {
   readonly [Key in SetRatio]: Decimal | null;
 } & {

@@ -36,7 +36,7 @@ export function dollarsListed(list: PublicList, textOf: (field: string) => strin
  * Converts dollars to ratios: the model ratio is the price of a million prompt tokens over 2, the others are multiples
  * of the prompt price, or of the price that their dimension names.
  * @param power the power of ten that converts the numbers to dollars per million tokens
- * @param factors those that the list has besides the usual prices
+ * @param factors the factors that the list has in addition to the usual prices
  */
 export function ratiosOf(
   dollars: DollarPrices,

@@ -27,7 +27,7 @@ export class RedemptionEntity {
   @Column('bigint', { transformer: safeInteger })
   quota: number;
 
-  /** A gift code can be used by many users, once each. */
+  /** A gift code can be used by many users, once by each. */
   @Column('boolean')
   isGift: boolean;
 

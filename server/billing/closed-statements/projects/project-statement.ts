@@ -58,7 +58,7 @@ export interface ProjectStatement extends ProjectStatementFacts {
   readonly closedAt: Date;
 }
 
-/** The fields in the order in which they are hashed, which never changes. */
+/** The fields in the order in which they are hashed. The order never changes. */
 const HASHED = [
   ...(['number', 'teamId', 'projectId', 'projectName', 'month', 'timeZone', 'beginsAt', 'endsAt'] as const),
   ...(['issuer', 'quotaPerUnit', 'inCurrency', 'budget', 'formerBudget'] as const),
@@ -83,7 +83,7 @@ export function hashOfProject(facts: ProjectStatementFacts): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The number of a statement, which is unique because a project has one statement a month. */
+/** The number of a statement, which is unique because a project has one statement per month. */
 export function projectStatementNumber(teamId: number, projectId: number, month: string): string {
   return `${month.replace('-', '')}-${teamId}-${projectId}`;
 }

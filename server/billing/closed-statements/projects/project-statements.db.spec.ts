@@ -206,7 +206,7 @@ describe('the usage of a team in a month', () => {
         for (const [index, { token: id, hour, quota, late }] of bookings.entries()) {
           site.TimeZone = in_[index % in_.length] ?? 'UTC';
           await closing.closeDue(begin + (hour + late) * HOUR_MS);
-          // So the statement of the team has the usage without a project apart.
+          // The statement of the team therefore lists the usage without a project separately.
           const model = id === WITHOUT ? 'without' : `m${quota % 3}`;
           await call(begin + hour * HOUR_MS + 1, id, quota, model);
         }

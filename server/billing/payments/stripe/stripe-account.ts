@@ -62,7 +62,7 @@ export class StripeAccount {
     }
   }
 
-  /** The error for the buyer in place of an error of Stripe, which is logged. */
+  /** The error for the buyer that replaces an error of Stripe, which is logged. */
   failure(operation: string, error: unknown): AppError {
     if (error instanceof AppError) return error;
     this.logger.error({ event: 'payment.provider_failed', operation, err: error }, 'Stripe request failed');

@@ -24,7 +24,7 @@ export class PlanEntity {
   @Column('text')
   rollover: Rollover;
 
-  /** The maximum that is carried over, in quota units; 0 unless the rollover is capped. */
+  /** The maximum that is carried over, in quota units. 0 unless the rollover is capped. */
   @Column('bigint', { transformer: safeInteger })
   rolloverCap: number;
 

@@ -4,7 +4,7 @@ import type { JobRun } from '../../../jobs/runs/job-run.js';
 import type { PriceChangeCounts } from '../price-changes.js';
 import { PriceSource } from '../price-source.js';
 
-/** waiting: not started, or a retry is due; ready: it can be applied, once. */
+/** waiting: not started, or a retry is due; ready: it can be applied once. */
 type PriceImportRunState = 'waiting' | 'running' | 'ready' | 'failed' | 'applied' | 'cancelled';
 
 /** A price list that is fetched and compared in the background, and stored until it is applied. */
@@ -27,7 +27,7 @@ export interface PriceImportRun {
   readonly digest: string | null;
   readonly source: PriceSource | null;
   readonly counts: PriceChangeCounts | null;
-  /** The number of models with a new price from it; null unless it was applied. */
+  /** The number of models to which it has assigned a new price. Null unless it was applied. */
   readonly appliedModels: number | null;
 }
 

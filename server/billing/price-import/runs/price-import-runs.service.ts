@@ -69,7 +69,7 @@ export class PriceImportRunsService {
     return { changes, total: counts ? countOf(counts, wanted) : 0 };
   }
 
-  /** Cancels an import that was not applied; a finished one stays unchanged. @throws {AppError} not_found */
+  /** Cancels an import that was not applied. A finished one does not change. @throws {AppError} not_found */
   async cancel(id: number): Promise<PriceImportRun> {
     return toPriceImportRun(await this.runs.cancel(this.job.kind, id));
   }
