@@ -92,7 +92,7 @@ export class ChannelsService {
 
   /**
    * Creates a channel with the settings and keys of another; its test, balance and usage are reset. Manually disabled
-   * keys stay disabled.
+   * keys remain disabled.
    * @throws {AppError} channel_not_found, channel_name_and_key_required, channel_name_too_long, channel_keys_disabled
    */
   async copy(id: number, name: string, enabled: boolean): Promise<ChannelEntity> {

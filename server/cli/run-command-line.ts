@@ -30,7 +30,7 @@ const EXIT_CODES = [
   ]),
 ];
 
-/** The list of commands; with a first word, of those that begin with it. */
+/** The list of commands. With a first word, only the commands that begin with it. */
 function commandList(firstWord?: string): string {
   const names = Object.keys(COMMANDS).filter((name) => !firstWord || name.split(' ')[0] === firstWord);
   return [

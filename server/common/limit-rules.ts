@@ -15,7 +15,7 @@ export type BudgetSubject = (typeof BUDGET_SUBJECTS)[number];
 export const LIMIT_ACTIONS = ['refuse', 'queue', 'fallback'] as const;
 export type LimitAction = (typeof LIMIT_ACTIONS)[number];
 
-/** The limits of one subject; absent numbers are unlimited. */
+/** The limits of one subject. Absent numbers mean unlimited. */
 export interface LimitRule {
   /** Max concurrent calls. */
   readonly calls?: number;

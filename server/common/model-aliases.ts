@@ -22,7 +22,9 @@ export interface AliasTarget {
   readonly model: string;
   /** The group whose channels and prices apply. If absent, the group of the call. */
   readonly group?: string;
-  /** The failures of the target before, after which this one is tried; absent: all. The first target is always tried. */
+  /**
+   * The failures of the previous target after which this one is tried. Absent: all. The first target is always tried.
+   */
   readonly when?: readonly FallbackCondition[];
 }
 

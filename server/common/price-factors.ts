@@ -96,7 +96,7 @@ export function otherFactors({ by }: PriceFactor): { dimension: PriceDimension; 
 
 /** How the upstream served a call, and when. */
 export interface Served {
-  /** Tokens of the prompt, those read from a cache included. */
+  /** Tokens of the prompt, including tokens read from a cache. */
   readonly input: number;
   readonly served?: readonly string[];
   /** Milliseconds since 1970. */
@@ -141,7 +141,7 @@ function maxFactor(factors: readonly PriceFactor[]): PriceFactor | undefined {
   );
 }
 
-/** Whether a factor raises a price. A discount is not relied on: the upstream may refuse the one that was requested. */
+/** Whether a factor raises a price. Discounts are not assumed, because the upstream may refuse the requested tier. */
 function isSurcharge(factor: PriceFactor | undefined): factor is PriceFactor {
   if (factor === undefined) return false;
   const { modelRatio, completionRatio } = factor.by;

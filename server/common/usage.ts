@@ -130,7 +130,7 @@ export function saneUsage(claimed: { [Count in Exclude<TokenCount, RareCount>]?:
 
 /** The counts that few upstreams report, as they claim them. */
 export interface ClaimedParts {
-  /** Tokens of images in the prompt, those read from a cache included. */
+  /** Tokens of images in the prompt, including tokens read from a cache. */
   readonly imageIn?: unknown;
   readonly imageOut?: unknown;
   /** Tokens read from a cache, by kind. */

@@ -11,13 +11,13 @@ export interface DemoChannel {
   readonly weight?: number;
   readonly tag?: string;
   readonly modelMapping?: Readonly<Record<string, string>>;
-  /** A factor on the prices of the site; absent: what the owner pays is unknown. */
+  /** A factor on the prices of the site. If absent, the purchase price is unknown. */
   readonly purchasePrice?: number;
   /** When in the period it was created, as a share; from the start when absent. */
   readonly from?: number;
   /** When in the period it was disabled. */
   readonly until?: number;
-  /** The error text of the upstream that led to its automatic disabling; absent: disabled by an administrator. */
+  /** The error text of the upstream that led to its automatic disabling. If absent, an administrator disabled it. */
   readonly refusal?: string;
   /** An outage of the upstream, as shares of the period. */
   readonly outage?: { readonly from: number; readonly to: number };

@@ -45,15 +45,15 @@ export interface ImportRequest {
   readonly signal?: AbortSignal;
   /** Opens the connections to servers; see `openSource`. */
   readonly socket?: OpenSocket;
-  /** Called once, with the number of rows that will be read at least. */
+  /** Called once, with the minimum number of rows that will be read. */
   readonly onTotal?: (rows: number) => Promise<void>;
-  /** Called about once a second, with the rows that the step has read. */
+  /** Called about once per second, with the number of rows that the step has read. */
   readonly onProgress?: (step: string, read: number) => void;
 }
 
 /** Quota units. */
 export interface ImportSums {
-  /** Balances of all users at the source, and of the imported ones here. */
+  /** Balances of all users at the source, and of the imported users on this site. */
   readonly sourceBalance: number;
   readonly balance: number;
   readonly sourceUsed: number;

@@ -127,7 +127,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     await open.backend.close();
   }
 
-  /** Logs that the queues do not work, once until they have worked again. */
+  /** Logs that the queues do not work, once per outage. */
   reportOutage(error: unknown): void {
     if (!this.closing.signal.aborted) this.outage.failed(error);
   }

@@ -15,7 +15,7 @@ const CALL_FIGURES_INTERVAL_MS = 10_000;
 export interface ChangedStates {
   readonly channels: ChannelEntity[];
   readonly deletedIds: number[];
-  /** Any channel may have changed; those above are not all. */
+  /** Any channel may have changed, not only the channels above. */
   readonly any: boolean;
 }
 

@@ -87,12 +87,13 @@ export interface ChannelSetting {
   readonly nonStreamOnly: boolean;
   /** Whether messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
   readonly developerAsSystem: boolean;
-  /** The APIs for text that the upstream has, on channels of OpenAI-style types; null: found out by calls. */
+  /** The APIs for text that the upstream has, on channels of OpenAI-style types. Null: calls determine them. */
   readonly openaiApi: 'chat' | 'responses' | 'both' | null;
   /** http, https or socks5 address; empty: none. */
   readonly proxy: string;
   /**
-   * Headers that replace or complement the default ones, names in lower case; `{key}` is replaced by the channel's key.
+   * Headers that replace or complement the default headers, with names in lower case; `{key}` is replaced by the
+   * channel's key.
    */
   readonly headers: Readonly<Record<string, string>>;
   /** Prices that replace the prices of the site. Null if there are none. */

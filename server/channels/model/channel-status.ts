@@ -19,7 +19,7 @@ const MOVES: Record<StatusActor, Record<ChannelStatusValue, readonly ChannelStat
     [ChannelStatus.autoDisabled]: [],
   },
   automatic: {
-    // A manually disabled channel stays disabled.
+    // A manually disabled channel remains disabled.
     [ChannelStatus.enabled]: [ChannelStatus.autoDisabled],
     [ChannelStatus.disabled]: [],
     [ChannelStatus.autoDisabled]: [ChannelStatus.enabled],
@@ -61,7 +61,7 @@ export function moveOf(
     if (actor === 'automatic') return null;
     throw new AppError(ChannelError.channel_keys_disabled, { name: row.name });
   }
-  // A channel that is enabled again may use all of its keys except the manually disabled ones.
+  // A channel that is enabled again may use all of its keys except manually disabled ones.
   return { status: target, refusedKeys, statusReason: null, statusEvent: null, statusTime: null };
 }
 

@@ -45,7 +45,7 @@ export interface ChannelRoute {
 export interface RouteTarget {
   readonly model: string;
   readonly group: string;
-  /** The failures of the target before, after which it is tried; null: all. */
+  /** The failures of the previous target after which this one is tried. Null: all. */
   readonly when: readonly FallbackCondition[] | null;
   /** The number of channels that would serve it. */
   readonly channels: number;

@@ -51,7 +51,7 @@ export function same(text: string): Text {
   return { zh: text, en: text };
 }
 
-/** A label for messages, which use one parameter for all languages. */
+/** A label for messages that use one parameter for all languages. */
 export function bothNames({ zh, en }: Text): string {
   return zh === en ? en : `${zh} (${en})`;
 }

@@ -16,7 +16,7 @@ export enum ModelCapability {
   REASONING = 'REASONING',
   /** Output that follows a JSON schema. */
   STRUCTURED_OUTPUT = 'STRUCTURED_OUTPUT',
-  /** Cached prompt tokens, which the vendor charges less for. */
+  /** Cached prompt tokens at a lower price. */
   CACHING = 'CACHING',
   WEB_SEARCH = 'WEB_SEARCH',
 }

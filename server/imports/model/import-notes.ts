@@ -102,7 +102,7 @@ function reasonText(reason: ImportReason): LocalText {
 
 const MAX_EXAMPLES = 5;
 
-/** The kinds of imported data, in the order of the steps; `tables` are those that no step reads. */
+/** The kinds of imported data, in the order of the steps. `tables` are the tables that no step reads. */
 export const IMPORT_SUBJECTS = [
   'users',
   'options',

@@ -6,7 +6,7 @@ import type { Reading } from './product.js';
 
 const MIN_PRIORITY = -999;
 const MAX_INTEGER = 2_147_483_647;
-/** An address of the OpenAI API, for vendors that have no type here. */
+/** An address of the OpenAI API, for vendors without a type in Tollgate. */
 const OPENAI_TYPE = 1;
 
 /** The type of a channel in Tollgate: the number, or an address of the OpenAI API. */
@@ -14,7 +14,7 @@ export type TypeMapping = number | { readonly openaiAt: string };
 
 /** The differences of a product in its channels. */
 export interface ChannelMapping {
-  /** Undefined for a type that is not supported here. */
+  /** Undefined for a type that Tollgate does not support. */
   typeOf(sourceType: number): TypeMapping | undefined;
   /** Changes what the product stores elsewhere. */
   adapt?(channel: ImportedChannel, row: SourceRow): ImportedChannel;

@@ -40,7 +40,7 @@ function tokenOf(row: SourceRow, { notes }: Reading): ImportedToken | null {
     userId: text(row, 'user_id'),
     name,
     key: { plain: key },
-    // Expired and exhausted are derived here, so only a disabled token stays disabled.
+    // Expired and exhausted are derived states in Tollgate, so only a disabled token remains disabled.
     enabled: whole(row, 'status', TokenStatus.enabled) !== TokenStatus.disabled,
     group: text(row, 'group'),
     backupGroup: text(row, 'backup_group'),
@@ -142,7 +142,7 @@ export function familyMember({ title, channels, logTypes, tables = [], options }
   };
 }
 
-/** Gives options of other names those that they have here. */
+/** Renames options to their names in Tollgate. */
 export function renameOptions(texts: Map<string, string>, names: Readonly<Record<string, string>>): void {
   for (const [theirs, ours] of Object.entries(names)) {
     const value = texts.get(theirs);

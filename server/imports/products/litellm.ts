@@ -5,13 +5,16 @@ import { decimal, flag, instant, list, object, text, whole } from '../model/row-
 import type { SourceRow } from '../sources/source.js';
 import type { Product, Reading } from './product.js';
 
-/** Dollars of an account without a budget: LiteLLM then sets no limit, and every account here has a balance. */
+/**
+ * Dollars of an account without a budget. LiteLLM sets no limit in that case, but every account in Tollgate has a
+ * balance.
+ */
 const UNLIMITED_BUDGET_DOLLARS = 1_000_000;
 /** Names in the models of a key that mean the models of its team or user. */
 const NO_OWN_MODELS = ['all-team-models', 'all-proxy-models'];
 /** The only entry in the models of a user who has none. */
 const NO_MODELS = 'no-default-models';
-/** Limits of keys that have no counterpart here. */
+/** Limits of keys without an equivalent in Tollgate. */
 const OTHER_LIMITS = ['tpd_limit', 'allowed_routes', 'access_group_ids', 'budget_limits'];
 const TEAM = 'team:';
 

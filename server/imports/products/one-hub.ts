@@ -103,7 +103,7 @@ function withColumns(channel: ImportedChannel, row: SourceRow): ImportedChannel 
 /** Prices and groups are tables at one-hub; they become the options with the same meaning. */
 async function options(texts: Map<string, string>, reading: Reading): Promise<void> {
   renameOptions(texts, OPTION_NAMES);
-  // Its own note about tokens without a signature, which are read like all others.
+  // A separate note about tokens without a signature, which are read like all others.
   texts.delete('OldTokenMaxId');
   await prices(texts, reading);
   await groups(texts, reading);

@@ -29,7 +29,7 @@ export interface Product {
   readonly tables: readonly string[];
   /** Tables that every version has; a source without them is another product's. */
   readonly requires: readonly string[];
-  /** The texts of options by their names here. */
+  /** The texts of options by their names in Tollgate. */
   options(reading: Reading): Promise<ReadonlyMap<string, string>>;
   users(reading: Reading): AsyncIterable<ImportedUser>;
   tokens(reading: Reading): AsyncIterable<ImportedToken>;

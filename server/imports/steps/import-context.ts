@@ -50,7 +50,7 @@ export interface ImportContext {
   readonly dryRun: boolean;
   /** The number of this run, from 1. */
   readonly run: number;
-  /** The ids of the imported rows here, by their id at the source. */
+  /** The ids of the imported rows on this site, by their id at the source. */
   readonly ids: {
     readonly user: Map<string, number>;
     readonly token: Map<string, number>;
@@ -64,7 +64,7 @@ export interface ImportContext {
   progress(step: string, read: number): void;
 }
 
-/** The numbers of a step: rows of the source, new rows here, rows of an earlier run, rows that were dropped. */
+/** The numbers of a step: rows of the source, new rows, rows of an earlier run, rows that were dropped. */
 export interface StepCount {
   read: number;
   added: number;

@@ -21,7 +21,7 @@ interface TokenServices {
   readonly cipher: Cipher;
 }
 
-/** Inserts the tokens, and adds to the quota of those that the source has given more since. */
+/** Inserts the tokens, and adds the quota that the source has granted to them since the last run. */
 export async function importTokens(context: ImportContext, services: TokenServices): Promise<StepCount> {
   const { product, reading, ids, tokenNames, sql, dryRun } = context;
   const count = noRows();

@@ -5,7 +5,7 @@ import { type JobChangeFeed, JobEvents } from '../job-events.js';
 import { isOver, type JobRun } from './job-run.js';
 import { JobRunsService } from './job-runs.service.js';
 
-/** Watches runs, whichever process executes them. */
+/** Watches runs, regardless of the process that executes them. */
 @Injectable()
 export class JobRunWatchService {
   constructor(

@@ -90,7 +90,7 @@ export interface RunContext {
   addDone(count: number, client: Pick<PoolClient, 'query'>): Promise<void>;
   /** The items that are not processed yet, in order. */
   itemsLeft(): Promise<{ position: number; subject: number }[]>;
-  /** Stores the result of an item, once. */
+  /** Stores the result of an item. Called once for each item. */
   completeItem(position: number, result: ItemResult): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ export abstract class RunJob<Params extends JobData = JobData>
     else if (hasSchedule(jobOptionsOf(this.constructor))) await this.startScheduled();
   }
 
-  /** Starts a run and deletes old ones. @returns the run under way instead, when there is one with the same key */
+  /** Starts a run and deletes old ones. @returns the run under way with the same key if there is one */
   async start(request: RunRequest): Promise<{ run: JobRun; isNew: boolean }> {
     const started = await this.runs.start(this.constructor as RunJobClass, request);
     if (started.isNew) await this.deleteOld();
