@@ -31,7 +31,7 @@ export interface ChargedCall extends CalledModel {
 }
 
 interface Place {
-  /** The calls after this time, which is included. */
+  /** The calls at or after this time. */
   from: Date;
   /** Only calls before this row. Null for the newest. */
   before: { createdAt: Date; id: string } | null;

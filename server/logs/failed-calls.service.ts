@@ -36,7 +36,7 @@ export interface FailedCall {
   /** The error message of the last upstream, or of the response to the client. */
   message: LocalText;
   route: readonly AttemptRecord[];
-  /** The requested reasoning effort; absent without one. */
+  /** The requested reasoning effort. Absent if none was requested. */
   effort?: string;
   /** How the model of the call was selected, when several could serve it. */
   chosen?: Pick<LogDetails, 'requestedModel' | 'alias' | 'requestedGroup'>;

@@ -14,7 +14,7 @@ import { ErrorCause, HAS_CAUSE } from './failure-causes.js';
 import { likeMatches, modelCondition } from './like-match.js';
 import type { LogRow } from './log-row.js';
 
-/** The values of a filter that are excluded, which only filters by a column have. */
+/** The values that a filter excludes. Only filters by a column support this. */
 interface ExcludedValues<Criterion> {
   /** Declares the list in GraphQL with its validators. */
   readonly declare: PropertyDecorator;

@@ -103,7 +103,7 @@ export class AttemptModel {
 export class LogModel extends LogRowFields {
   /** The row, for fields that are only computed when they are selected. */
   row: LogRow;
-  /** Whether the reader may see channels and attempts. */
+  /** Whether the reader may read channels and attempts. */
   forAdmin: boolean;
 
   @Field(() => ID, { nullable: true })

@@ -23,7 +23,7 @@ const processHealth = z.object({
   startedAt: z.coerce.date(),
   /** Whether it refuses calls because the site is under maintenance. */
   maintenance: z.boolean(),
-  /** Running calls; `streams` counts those whose response has started to stream. */
+  /** Running calls. `streams` counts the calls whose response has started to stream. */
   calls: count,
   streams: count,
   /** Bills that are not booked yet, and the age of the oldest of them in ms. */
@@ -59,7 +59,7 @@ export type TotalHealth = Omit<
 /**
  * Sums of what processes have or do, and the worst of their delays and states. A channel is in cooldown on each
  * process by itself, so the largest number counts.
- * @param first the process that responds, which is always there
+ * @param first the process that responds, which is always present
  */
 export function totalOf([first, ...rest]: readonly [ProcessHealth, ...ProcessHealth[]]): TotalHealth {
   const all = [first, ...rest];

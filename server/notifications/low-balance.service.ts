@@ -24,7 +24,7 @@ const LOW_TTL_MS = 60_000;
 
 /** The cached state of a user; a charge that matches it needs no query. */
 interface Standing {
-  /** The user's own threshold in quota units; null: the site's. */
+  /** The user's own threshold in quota units. Null: the site's threshold applies. */
   readonly ownThreshold: number | null;
   /** Whether the balance was below the threshold and the crossing was handled. */
   readonly low: boolean;

@@ -47,7 +47,7 @@ const ALERTS = `
     subject LIKE 'user:' || $1::bigint || ':%'
     OR subject LIKE ANY (SELECT 'token:' || id || ':%' FROM tokens WHERE user_id = $1::bigint))`;
 const ACKNOWLEDGED = 'UPDATE alerts SET acknowledged_name = $2 WHERE acknowledged_by = $1 AND acknowledged_name <> $2';
-/** Messages about alerts of several users have one text, so those that contain the name are deleted. */
+/** Messages about alerts of several users have one text, so messages that contain the name are deleted. */
 const MESSAGES = `DELETE FROM notices n WHERE receiver_id IS NOT NULL AND strpos(n::text, $1) > 0`;
 
 const RUNNING = `

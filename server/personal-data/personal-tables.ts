@@ -8,7 +8,7 @@ export interface PersonalTable {
   readonly file: string;
   /** SQL of the rows of the user `$1`. */
   readonly rows: string;
-  /** The columns of their order, which is unique, with their types. */
+  /** The columns of their unique order, with their types. */
   readonly key: Readonly<Record<string, KeyType>>;
   /** Columns that are secrets, or internal to the site. */
   readonly omit?: readonly string[];

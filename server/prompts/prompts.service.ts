@@ -10,12 +10,12 @@ import { PromptError } from './prompt.errors.js';
 import type { CreatePromptInput, PromptContentInput, UpdatePromptInput } from './prompt.input.js';
 import type { PromptModel, PromptVersionModel, PromptVersionTimeModel } from './prompt.model.js';
 
-/** The content of a version as it is stored. Texts may contain variables: `{{name}}`. */
+/** The stored content of a version. Texts may contain variables: `{{name}}`. */
 type PromptContent = Omit<PromptVersionModel, 'prompt' | keyof PromptVersionTimeModel>;
 
 /** Prompts of a user. */
 const MAX_PROMPTS = 200;
-/** Versions of a prompt; the oldest ones beyond are deleted. */
+/** Max versions of a prompt. Older ones are deleted. */
 const MAX_VERSIONS = 100;
 
 // A prompt is shared while its user and its reader are both members of the team.
@@ -61,7 +61,7 @@ export class PromptsService {
     private readonly teams: TeamsService,
   ) {}
 
-  /** Prompts of the caller and those shared with the caller, the last saved first. */
+  /** Prompts of the caller and prompts shared with the caller, last saved first. */
   readable({ userId }: Principal): Promise<PromptModel[]> {
     return this.sql.query<PromptModel & object>('prompts', ALL, [userId]);
   }
@@ -155,7 +155,7 @@ export class PromptsService {
   }
 }
 
-/** The content as it is stored. @throws {AppError} prompt_json_invalid */
+/** The content in its stored form. @throws {AppError} prompt_json_invalid */
 function storedContent({ system, message, models, tools, responseSchema }: PromptContentInput): string {
   if (!isJson(tools, Array.isArray) || !isJson(responseSchema, isObject))
     throw new AppError(PromptError.prompt_json_invalid);

@@ -38,7 +38,7 @@ const LEFT_BEHIND = 'SELECT name FROM log_partition_drops WHERE to_regclass(name
 /** The functions of a run that a clean-up needs. */
 type RunSteps = Pick<RunContext, 'addDone' | 'throwIfCancelled'>;
 
-/** Archives the rows of a partition, or those before an instant. */
+/** Archives the rows of a partition, or its rows before an instant. */
 type Archive = (partition: string, until: Date | null) => Promise<void>;
 
 interface AttachedPartition {
@@ -57,8 +57,8 @@ interface Batch {
 /**
  * Deletes old rows of the usage log over a separate connection, without blocking settlements:
  *
- * - A partition that is old as a whole is detached CONCURRENTLY, which takes no lock that conflicts with writers of the
- * log, and is then dropped.
+ * - A partition that contains only old rows is detached CONCURRENTLY, which takes no lock that conflicts with writers
+ * of the log, and is then dropped.
  * - Rows of the other partitions are deleted in small transactions.
  *
  * Deleted rows are counted in the same transaction, so a crash loses neither rows nor their number. Ledger, balances

@@ -55,7 +55,7 @@ export class LogSinksService {
   }
 
   /**
-   * Creates a sink, which receives the rows that are committed from now on, or replaces one, which keeps its place.
+   * Creates a sink, which receives rows that are committed afterwards, or replaces one, which keeps its position.
    * @param caller must be allowed to read the log, a permission that a service credential for options may lack
    * @param id null for a new one
    * @throws {AppError} forbidden, log_sink_not_found, log_sink_url_invalid, log_sink_setting_invalid, egress_private

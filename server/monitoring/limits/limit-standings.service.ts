@@ -66,7 +66,7 @@ export class LimitStandingsService {
     private readonly sql: Sql,
   ) {}
 
-  /** The subjects with running or recent calls or a budget in use, those that are closest to a limit first. */
+  /** The subjects with running or recent calls or a budget in use, ordered by how close they are to a limit. */
   async now(): Promise<LimitStanding[]> {
     const rules = this.options.get('LimitRules');
     if (!rules) return [];

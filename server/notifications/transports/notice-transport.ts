@@ -56,7 +56,7 @@ export interface OutgoingNotice {
   readonly body: string;
   /** The same in every attempt, so that receivers can detect duplicates. */
   readonly deliveryId: string;
-  /** The secret settings of the transport when the notice was written, by name; those that are set. */
+  /** The secret settings of the transport, by name, that were set when the notice was written. */
   readonly secrets: TransportValues;
   /** The role of the recipient. */
   readonly role: number;

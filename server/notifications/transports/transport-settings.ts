@@ -128,8 +128,8 @@ export function withoutSecrets(setting: UserSetting): UserSetting {
 
 /**
  * The settings of a transport as they are stored, without the settings of other transports.
- * @param entered the values that the user has entered, by name; an absent secret stays while the host of the target is
- *   the same, so that a caller who cannot read it cannot have it sent to another host
+ * @param entered the values that the user has entered, by name; an absent secret is kept only if the host of the target
+ *   does not change, so that a caller who cannot read it cannot have it sent to another host
  * @throws {AppError} the error of the first required setting that has no value then
  */
 export function settingsToStore(

@@ -70,7 +70,7 @@ export class OptionHistoryService {
     const changes = await this.changes
       .createQueryBuilder('change')
       .where('change.key IN (:...keys)', { keys })
-      // A null is the default, which is not stored.
+      // Null represents the default, which is not stored.
       .andWhere(
         '(strpos(change.before, :name) > 0 OR strpos(change.after, :name) > 0 OR num_nulls(before, after) > 0)',
         {

@@ -47,7 +47,7 @@ export const ADD_USAGE = `
     ${SUMS.map(added).join(', ')},
     ${addedCounts('latency_counts')}, ${addedCounts('first_token_counts')}`;
 
-/** Adds the calls of end users of a day ($1) in a range of time ($2, $3) to it, failed ones that have rows included. */
+/** Adds the calls of end users of a day ($1) in a time range ($2, $3), including failed calls that have rows. */
 export const ADD_END_USERS = `
   INSERT INTO usage_by_day_end_user AS u (day, user_id, token_id, model_name, end_user, ${END_USER_SUMS.join(', ')})
   SELECT $1::date, user_id, token_id, model_name, end_user,
