@@ -79,9 +79,9 @@ export interface ViewColumnWidth {
 export interface ViewColumns {
   readonly hidden: string[];
   readonly order: string[];
-  /** Columns before the others, which stay in view while the table scrolls. */
+  /** Columns before the others that remain visible while the table scrolls. */
   readonly pinnedStart: string[];
-  /** Columns after the others, which stay in view while the table scrolls. */
+  /** Columns after the others that remain visible while the table scrolls. */
   readonly pinnedEnd: string[];
   /** Widths that users have chosen; other columns have the width of their content. */
   readonly widths: ViewColumnWidth[];

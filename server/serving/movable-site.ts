@@ -125,7 +125,7 @@ export class MovableSite implements Serving {
     );
     former.app.get(Readiness).withdraw();
     await closePort(former.app.getHttpServer());
-    // The port of PORT=0 stays the same.
+    // The port of PORT=0 does not change.
     const fixed = new Config({ ...this.config.env, PORT: Number(port) });
     let refusing: Server | undefined = await refuseAll(fixed);
     await former.leave();

@@ -131,7 +131,7 @@ export class SiteConfigService {
     if (isSecret(key)) return [[key, `\${${environmentName(key)}}`]];
     const { type } = definitionOf(key);
     const isValue = type !== 'STRING' && type !== 'TEXT' && type !== 'URL';
-    // A number that is written differently, such as 1.50, stays a text.
+    // A number that is written differently, such as 1.50, remains a text.
     const value = isValue ? jsonOrText(text) : text;
     return [[key, type === 'JSON' || String(value) === text ? escapedDeep(value) : escaped(text)]];
   }

@@ -84,7 +84,7 @@ export class TaskList {
     const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) =>
       text.replace('?', () => `$${values.push(value)}`),
     );
-    // A deleted video stays in the lists of administrators, because its charge does.
+    // A deleted video remains in the lists of administrators, because its charge remains.
     if (platform === 'video' && scope !== Scope.SITE) conditions.push('deleted_at IS NULL');
     const where = conditions.length > 0 ? conditions.join(' AND ') : 'true';
     const table = TABLES[platform];

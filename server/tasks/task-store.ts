@@ -29,7 +29,7 @@ export const MAX_REFUND_DAYS = 2;
 export class TaskStore {
   constructor(private readonly sql: Sql) {}
 
-  /** Inserts a new task; an unfinished one is polled from now on. */
+  /** Inserts a new task. An unfinished one is polled afterwards. */
   async add(platform: Platform, task: NewTask): Promise<void> {
     await this.sql.query(
       `${platform}-add`,
@@ -213,7 +213,7 @@ export class VideoStore {
     return rows.map(toTask);
   }
 
-  /** Hides a finished video from its owner, and removes what it shows; its charge and refund stay. */
+  /** Hides a finished video from its owner, and removes its content. Its charge and refund are kept. */
   async delete(task: Pick<Task, 'id' | 'detail'>): Promise<void> {
     const { prompt: _, url: __, ...kept } = task.detail;
     await this.sql.query('video-delete', 'UPDATE videos SET deleted_at = now(), detail = $2 WHERE id = $1', [

@@ -4,7 +4,7 @@ import { Sql } from '../platform/database/sql.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { TokenView } from './token-directory.js';
 
-/** A key in use is written once in this time by a process, and by all processes together. */
+/** The minimum interval between writes for a key in use, by one process and by all processes together. */
 const INTERVAL_MS = 60_000;
 const MAX_KEYS = 10_000;
 

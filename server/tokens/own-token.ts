@@ -10,7 +10,7 @@ interface FormerKey {
   readonly usedAt: Date | null;
 }
 
-/** A token for those who manage it: the row, and the values derived from its spending. Quota units. */
+/** A token for users who manage it: the row, and the values derived from its spending. Quota units. */
 export interface OwnToken {
   readonly row: TokenEntity;
   readonly status: number;

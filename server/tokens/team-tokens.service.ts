@@ -45,7 +45,7 @@ export class TeamTokensService {
       await this.changes.publishAtCommit('token', { tokenId: Number(id), userId: teamId }, executor);
   }
 
-  /** Whether a team has tokens that are not deleted, disabled ones included. */
+  /** Whether a team has tokens that are not deleted, including disabled ones. */
   async hasAny(teamId: number, executor: Executor): Promise<boolean> {
     return (await executor.query(LIVE, [teamId])).length > 0;
   }

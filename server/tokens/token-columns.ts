@@ -60,7 +60,7 @@ function givenLimits(input: TokenLimitsInput): Partial<TokenEntity> {
   return Object.fromEntries(given.map((name) => [name, input[name]]));
 }
 
-/** The name of a further token of a batch, truncated so that it stays within the limit with its suffix. */
+/** The name of another token of a batch, truncated so that it stays within the limit with its suffix. */
 function withSuffix(name: string): string {
   const left = MAX_NAME_LENGTH - SUFFIX_LENGTH - 1;
   return `${[...name].slice(0, left).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;

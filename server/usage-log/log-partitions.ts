@@ -62,7 +62,7 @@ export class LogPartitions implements OnModuleInit {
     for (const table of [LOG_PARTITIONS, CONTENT_PARTITIONS] as const) await this.ensureOf(table, nowMs);
   }
 
-  /** Whether the log has a week that ended by an instant, apart from those that are always created. */
+  /** Whether the log has a week that ended by an instant, apart from the weeks that are always created. */
   async hasWeekBefore(instant: Date, nowMs: number = Date.now()): Promise<boolean> {
     const [first] = partitionsAround(nowMs);
     const names = [...(await this.existing(LOG_PARTITIONS))];

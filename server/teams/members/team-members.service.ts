@@ -89,7 +89,7 @@ export class TeamMembersService {
 
   /**
    * Limits what the tokens of a member may spend together per period. It applies to calls that begin afterwards, in
-   * every process. Absent caps stay unchanged, null removes one.
+   * every process. Absent caps do not change, null removes a cap.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found
    */
   async setCaps(caller: Principal, teamId: number, userId: number, caps: MemberCapsInput): Promise<void> {
